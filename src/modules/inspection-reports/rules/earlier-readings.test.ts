@@ -20,7 +20,7 @@ describe("the earlier readings of a thickness report, beside the last signed rep
   });
   it("are asked about when another reading is stated for the same day", () => {
     expect(said({ tPrev: mm("11.50"), prevOn: "2026-05-01" })).toBe(
-      "Earlier readings are not those of HEB-UT-26-0004 (CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm). Correct them, or say why these stand",
+      "The item is not as in HEB-UT-26-0004 (CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm). Correct it, or say why this stands",
     );
     expect(said({ tPrev: mm("11.20"), prevOn: "2026-05-01", tInitial: mm("11.90"), initialOn: "2019-03-12" })).toContain(
       "11.90 mm on 2019-03-12, there 12.70 mm",
@@ -30,8 +30,23 @@ describe("the earlier readings of a thickness report, beside the last signed rep
     expect(said({ tPrev: mm("11.60"), prevOn: "2022-05-01" })).toContain("there a later one: 11.20 mm on 2026-05-01");
     expect(said({ tPrev: null, prevOn: null })).toContain("no previous reading, there 11.20 mm on 2026-05-01");
   });
-  it("are those of the part that is there now: what was read before it was replaced is not held against it", () => {
-    expect(said({ tPrev: null, prevOn: null, replacedOn: "2026-06-10" })).toBeNull();
+  it("are those of the part that is there now: what was read before it was replaced is not held against it, but the record is asked for", () => {
+    expect(said({ tPrev: null, prevOn: null, replacedOn: "2026-06-10" })).toContain(
+      "(CML-3 N: replaced on 2026-06-10, there no replacement: name the record of the work)",
+    );
+    const known = { ...signed, carried: [line({ tPrev: mm("11.20"), prevOn: "2026-05-01", replacedOn: "2026-06-10" })] };
+    const again = [line({ tPrev: null, prevOn: null, replacedOn: "2026-06-10" })];
+    expect(contradictedReadings(again, known)).toBeNull();
+  });
+  it("go with the part: a lower required thickness or another nominal wall is asked about", () => {
+    const same = { tPrev: mm("11.20"), prevOn: "2026-05-01" };
+    const carried = [line({ ...same, tReq: inch("0.218"), nominal: inch("0.375") })];
+    const about = (values: Record<string, Value>) =>
+      contradictedReadings([line({ ...same, ...values })], { ...signed, carried })?.message ?? null;
+    expect(about({ tReq: inch("0.100"), nominal: inch("0.375") })).toContain("required thickness 0.100 in, there 0.218 in");
+    expect(about({ tReq: mm("5.54"), nominal: mm("9.53") })).toBeNull();
+    expect(about({ tReq: inch("0.250"), nominal: inch("0.375") })).toBeNull();
+    expect(about({ tReq: inch("0.218"), nominal: inch("0.500") })).toContain("nominal 0.500 in, there 0.375 in");
   });
   it("are not asked for a place the signed report does not have", () => {
     expect(said({ tPrev: mm("9.10"), prevOn: "2026-05-01" }, "CML-4")).toBeNull();

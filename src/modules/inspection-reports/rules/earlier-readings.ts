@@ -1,7 +1,7 @@
 /** Earlier thickness readings of a report, held against the signed report of the same item: rates and lives are told from them (UT-R5). */
-import { decimal, rounded } from "#kit/decimal.ts";
+import { below, decimal } from "#kit/decimal.ts";
 import type { Quantity } from "#kit/quantity.ts";
-import type { Line, Value } from "#modules/report-templates/content.ts";
+import type { Line, Value, Values } from "#modules/report-templates/content.ts";
 import { isOfThisPart } from "#modules/report-templates/calculations/thickness.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
@@ -17,7 +17,7 @@ export interface SignedBefore {
 }
 
 /**
- * One question where a line states another reading for a day of which a signed report has one, passes over a later one, or states none:
+ * One question where a line states another part, or another reading for a day of which a signed report has one, passes over a later one, or states none:
  * "CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm". Null where all agree, and for places that report does not have.
  */
 export function contradictedReadings(
@@ -33,12 +33,35 @@ export function contradictedReadings(
   const more = said.length > namedAtMost ? ` and ${said.length - namedAtMost} more` : "";
   const named = said.slice(0, namedAtMost).join("; ") + more;
   return {
-    message: `Earlier readings are not those of ${number} (${named}). Correct them, or say why these stand`,
+    message: `The item is not as in ${number} (${named}). Correct it, or say why this stands`,
     about: fingerprint(said),
   };
 }
 
+/** The part as it was: a lower required thickness, another nominal wall, or a replacement that the signed report does not know of. */
+function changesOfPart(values: Values, signed: Values): string[] {
+  const [replacedOn, known] = [dayOf(values["replacedOn"]), dayOf(signed["replacedOn"])];
+  if (replacedOn !== null && replacedOn !== known) {
+    const before = known === null ? "no replacement" : `replaced on ${known}`;
+    return [`replaced on ${replacedOn}, there ${before}: name the record of the work`];
+  }
+  const [required, requiredThere] = [quantityOf(values["tReq"]), quantityOf(signed["tReq"])];
+  const [nominal, nominalThere] = [quantityOf(values["nominal"]), quantityOf(signed["nominal"])];
+  return [
+    ...(required && requiredThere && !isSame(required, requiredThere) && isLess(required, requiredThere)
+      ? [`required thickness ${written(required)}, there ${written(requiredThere)}`]
+      : []),
+    ...(nominal && nominalThere && !isSame(nominal, nominalThere)
+      ? [`nominal ${written(nominal)}, there ${written(nominalThere)}`]
+      : []),
+  ];
+}
+
 function differences({ values }: Read, { values: signed }: Read): string[] {
+  return [...changesOfPart(values, signed), ...readingsOtherwise(values, signed)];
+}
+
+function readingsOtherwise(values: Values, signed: Values): string[] {
   return (
     [
       ["tPrev", "prevOn", "previous"],
@@ -62,10 +85,14 @@ function placeOf({ itemKey, lineNo, values: { position } }: Read): string {
   return place.join(" ") || `Line ${lineNo}`;
 }
 
-/** To a hundredth of a millimetre, which is what a gauge shows. */
+/** To less than a hundredth of a millimetre, which is what a gauge shows; two units written out differ by half of that. */
 const isSame = (one: Quantity, other: Quantity): boolean => {
   const [a, b] = [decimal(one.si), decimal(other.si)];
-  return !a || !b || rounded(a, 2) === rounded(b, 2);
+  return !a || !b || a.minus(b).abs().lte("0.006");
+};
+const isLess = (one: Quantity, other: Quantity): boolean => {
+  const [a, b] = [decimal(one.si), decimal(other.si)];
+  return a !== null && b !== null && below(a, b);
 };
 const written = ({ entered, unit }: Quantity): string => `${entered} ${unit}`.trim();
 const dayOf = (value: Value | undefined): string | null => (typeof value === "string" && value !== "" ? value : null);

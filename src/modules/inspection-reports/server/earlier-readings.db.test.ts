@@ -33,7 +33,7 @@ it("the earlier readings of a thickness report are held against the last signed 
     stated(() => quantity("11.90", "mm")),
   );
   const [question] = await asked(report.id);
-  expect(question?.message).toContain(`Earlier readings are not those of ${signed.reportNumber ?? ""}`);
+  expect(question?.message).toContain(`The item is not as in ${signed.reportNumber ?? ""}`);
   expect(question?.message).toContain("CML 01 12 o'clock: 11.90 mm on 2026-03-10, there 11.20 mm");
 
   await saving(
