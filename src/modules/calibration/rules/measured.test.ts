@@ -63,8 +63,12 @@ describe("what a limited certificate leaves out", () => {
   });
 
   it("is known when a use of the report names its parameter, by either name", () => {
-    expect(knowsLimitation(limited, [thickness()])).toBe(true);
-    expect(knowsLimitation(limited, [{ parameter: "dimension", alsoCalled: ["thickness"] }])).toBe(true);
+    expect(knowsLimitation(limited, [thickness("9")])).toBe(true);
+    expect(knowsLimitation(limited, [{ parameter: "dimension", alsoCalled: ["thickness"], value: "9" }])).toBe(true);
+    // A range is not looked at by a use of which no figure is known, as of the force a yoke lifts with.
+    expect(knowsLimitation(limited, [thickness()])).toBe(false);
+    const whole = { result: "limited", excludes: [{ parameter: "thickness", from: null, to: null }] } as const;
+    expect(knowsLimitation(whole, [thickness()])).toBe(true);
     expect(knowsLimitation(limited, [{ parameter: "density" }])).toBe(false);
     expect(knowsLimitation({ result: "limited", excludes: [] }, [thickness()])).toBe(false);
   });

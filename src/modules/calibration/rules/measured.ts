@@ -50,13 +50,17 @@ export function isSpokenOf(
   return [...excludedParts(record), ...covers, ...planned].some((part) => isNamed(part, measured));
 }
 
-/** Whether one of the uses is what a limited certificate leaves a part of out: then its limitation has been looked at in figures. */
+/**
+ * Whether what a limited certificate leaves out has been looked at in figures: each part is named by a use, with a value where the part is a range.
+ * A yoke is lifted with, and nobody says at which force.
+ */
 export function knowsLimitation(
   record: Pick<Calibration, "result" | "excludes">,
-  uses: readonly Pick<Measured, "parameter" | "alsoCalled">[],
+  uses: readonly Pick<Measured, "parameter" | "alsoCalled" | "value">[],
 ): boolean {
   const parts = excludedParts(record);
-  return parts.length > 0 && parts.every((part) => uses.some((use) => isNamed(part, use)));
+  const isSeen = (part: ParameterRange) => uses.some((use) => isNamed(part, use) && (use.value !== undefined || isWhole(part)));
+  return parts.length > 0 && parts.every(isSeen);
 }
 
 function excludedParts({ result, excludes }: Pick<Calibration, "result" | "excludes">): readonly ParameterRange[] {

@@ -3,6 +3,7 @@ import { calibrationLife, type StandardUsed } from "../contract.ts";
 import {
   type AskedParameter,
   belowTheStandards,
+  type CalibrationAnswer,
   calibrationOn,
   isAccredited,
   lowestTur,
@@ -237,13 +238,7 @@ async function gatherReleaseEvidence(
     standards: standards.map((standard) => ({
       name: `${standard.typeName} ${standard.assetTag}`,
       why: whyNoStandard(standard, record),
-      answer: uncertifiedBy(standard, record.calibratedOn)?.waived
-        ? {
-            ok: false as const,
-            code: "NO_RECORD" as const,
-            message: `${standard.assetTag} has a plan that asks for no calibration.`,
-          }
-        : calibrationOn(factsOn(standard, record.calibratedOn), record.calibratedOn),
+      answer: ownCalibration(standard, record.calibratedOn),
     })),
     lowestTur: lowestTur(points),
     decisionRule: record.decisionRule,
@@ -323,6 +318,13 @@ function whyNoStandard(standard: ItemFacts, { itemId, calibratedOn }: Kept): str
     return "is no reference standard: mark it as “only for calibration”, or name the standard that was used";
   if (standard.retiredOn !== null && standard.retiredOn <= calibratedOn) return `was retired on ${standard.retiredOn}`;
   return null;
+}
+
+/** A reference standard has a calibration of its own, also where what its kind is used for otherwise asks for none (17025 6.5.1). */
+function ownCalibration(standard: ItemFacts, day: string): CalibrationAnswer {
+  const answer = calibrationOn(factsOn(standard, day), day);
+  if (!uncertifiedBy(standard, day)?.waived && !(answer.ok && answer.held === null)) return answer;
+  return { ok: false, code: "NO_RECORD", message: `${standard.assetTag} has no calibration of its own.` };
 }
 
 /** What was measured and no standard was calibrated for on that day, once for each parameter and value. */
