@@ -54,7 +54,9 @@ const drafts: readonly Draft[] = [
     method: "UT",
     standards: [
       standard("ASME V", "2023", "Article 5, SE-797"),
-      standard("API 570", "2024", "Section 5", "acceptance"),
+      standard("API 570", "2024", "Section 7", "acceptance"),
+      standard("API 510", "2022", "Section 7", "acceptance"),
+      standard("API 653", "2020", "4.3, 4.4", "acceptance"),
       personnel,
     ],
     effective: [1400, 760, 160],
@@ -110,6 +112,9 @@ const drafts: readonly Draft[] = [
       standard("ASME V", "2023", "Article 7"),
       standard("ISO 17638", "2016", ""),
       standard("ASME VIII-1", "2023", "Appendix 6", "acceptance"),
+      standard("ASME B31.3", "2022", "344.3.2", "acceptance"),
+      standard("AWS D1.1", "2020", "Clause 8", "acceptance"),
+      standard("ISO 23278", "2015", "2X", "acceptance"),
       personnel,
     ],
     stated: [
