@@ -57,7 +57,7 @@ describe("writing a certificate", () => {
   });
 
   const problems = (changes: Partial<CertificationEntry>, others: Certification[] = []) =>
-    problemsWith({ ...draft, ...changes }, snt, "2025-03-10", { held: others, company: ["Acre Inspection, Inc."] });
+    problemsWith({ ...draft, ...changes }, snt, "2025-03-10", { held: others });
 
   it("is accepted up to the last day", () => expect(problems({})).toEqual([]));
 
@@ -90,15 +90,6 @@ describe("writing a certificate", () => {
     expect(
       problems({ basis: "renewal", renewsId: "old", effectiveFrom: "2027-10-11" }, [{ ...held, expiresOn: "2027-10-10" }]),
     ).toEqual(["Issued on 2025-03-10, it takes effect on 2025-04-09 at the latest: issue it nearer to its first day."]);
-  });
-
-  it("of an employer's scheme that another employer issued counts for nothing here", () => {
-    const from = (issuedBy: string | null) => problems({ basis: "external", issuedBy });
-    expect(from("Former Testing Ltd")).toEqual([
-      "A SNT-TC-1A:2020 certificate of Former Testing Ltd counts for work of that employer alone and ended with the employment: certify anew, with the earlier training, experience and examinations as proof.",
-    ]);
-    // On paper of the company itself, from before this register.
-    expect([from("Acre Inspection"), from(null)]).toEqual([[], []]);
   });
 
   it("under another scheme than those known here is one from outside, for five years at most", () => {

@@ -5,7 +5,6 @@ import type { Certification, SchemeRules, VisionTest } from "#modules/ndt-traini
 import { isListedNdt } from "#modules/ndt-training/schemes.ts";
 import { isLimited, levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { readAtADistance } from "#modules/ndt-training/rules/vision.ts";
-import { isSameCompany } from "#kit/names.ts";
 import { addDays, addMonths, intersect, type Day } from "#kit/validity.ts";
 
 export type CertificationEntry = Pick<
@@ -16,7 +15,6 @@ export type CertificationEntry = Pick<
   basis: string;
   /** The certificate this one renews. */
   renewsId?: string | null;
-  issuedBy?: string | null | undefined;
   /** What a limited Level II is limited to. */
   limitation?: string | null | undefined;
 };
@@ -34,16 +32,11 @@ export function remindersFor(lastDay: Day): Day[] {
   return reminderDays.map((days) => addDays(lastDay, -days));
 }
 
-/** `held` are the person's active certificates, `company` the names of the company whose register this is. */
-type OnRecord = { held?: readonly Certification[]; company?: readonly string[] };
+/** `held` are the person's active certificates. */
+type OnRecord = { held?: readonly Certification[] };
 
 /** Why a certificate cannot be written so. */
-export function problemsWith(
-  draft: CertificationEntry,
-  scheme: SchemeRules,
-  today: Day,
-  { held = [], company = [] }: OnRecord = {},
-): string[] {
+export function problemsWith(draft: CertificationEntry, scheme: SchemeRules, today: Day, { held = [] }: OnRecord = {}): string[] {
   if (!givenDay(draft.effectiveFrom)) return [`No certificate takes effect on ${draft.effectiveFrom}: check the year.`];
   const latest = latestLastDay(scheme, draft.effectiveFrom);
   const limited = isLimited(draft.level);
@@ -73,19 +66,9 @@ export function problemsWith(
     problems.push(
       `${scheme.id} records ${draft.method} certificates issued elsewhere: choose External as the basis, or the scheme by which the company certifies.`,
     );
-  if (draft.basis === "external" && scheme.kind === "employer" && isOfAnother(draft.issuedBy, company))
-    problems.push(
-      `A ${scheme.id} certificate of ${draft.issuedBy?.trim()} counts for work of that employer alone and ended with the employment: certify anew, with the earlier training, experience and examinations as proof.`,
-    );
   const duplicate = held.find((other) => other.id !== draft.renewsId && coversTheSame(draft, other));
   if (duplicate) problems.push(`Certificate ${duplicate.certificateNumber} already covers this; renew it instead.`);
   return problems;
-}
-
-/** An employer's certificate that names its issuer, and that is not the company (SNT-TC-1A 13). */
-function isOfAnother(issuedBy: string | null | undefined, company: readonly string[]): boolean {
-  const issuer = issuedBy?.trim();
-  return Boolean(issuer) && company.length > 0 && !company.some((name) => isSameCompany(issuer ?? null, name));
 }
 
 /** Why a vision test cannot be recorded so, for someone certified under the scheme. */

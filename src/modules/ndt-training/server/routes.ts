@@ -21,7 +21,6 @@ import type { Row } from "#kit/server/record.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { companyNames } from "./company-names.ts";
 
 const ordinary = crud(certification, {
   search: [sql`(${certification.certificateNumber} || ' ' || ${certification.personName})`],
@@ -184,7 +183,6 @@ type Entry = Pick<
   | "level"
   | "techniques"
   | "issuedOn"
-  | "issuedBy"
   | "limitation"
   | "effectiveFrom"
   | "expiresOn"
@@ -212,7 +210,6 @@ export async function entryProblems(ctx: Ctx, draft: Entry, ownId: string | null
   }
   return problemsWith(draft, scheme, ctx.today, {
     held: held.filter(({ id }) => id !== ownId),
-    company: await companyNames(ctx.db),
   });
 }
 

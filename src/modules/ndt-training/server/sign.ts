@@ -8,7 +8,6 @@ import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { frozenProof, gapsIn, proofOnRecord, type ProofOnRecord } from "./proof.ts";
 import { certification, certificationEvent } from "./tables.ts";
-import { companyNames } from "./company-names.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -164,8 +163,7 @@ async function entryGaps(ctx: Ctx, held: Held): Promise<string[]> {
         inArray(certification.state, ["active", "suspended"]),
       ),
     );
-  const company = await companyNames(ctx.db);
-  return scheme ? problemsWith(held, scheme, ctx.today, { held: others, company }) : [];
+  return scheme ? problemsWith(held, scheme, ctx.today, { held: others }) : [];
 }
 
 function refuseAll(reasons: string[]): void {
