@@ -31,6 +31,9 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
+/** Two letters at least: a dot, a dash or an initial names nobody. */
+export const namesSomebody = (name: string | null | undefined): boolean => (name?.match(/\p{L}/gu)?.length ?? 0) >= 2;
+
 /** Whether two names of companies are one, or one is the other without its legal form: "Acre Inspection" and "Acre Inspection, Inc.". */
 export function isSameCompany(one: string | null, other: string): boolean {
   const [a, b] = [one ?? "", other].map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));

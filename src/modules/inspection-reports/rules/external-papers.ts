@@ -3,7 +3,7 @@
  * the register. Whoever is on the staff, and every certificate the register knows, is judged by the register.
  */
 import type { ReportPerson } from "../report.ts";
-import { sameName } from "#kit/names.ts";
+import { namesSomebody, sameName } from "#kit/names.ts";
 import { problemsWith } from "#modules/ndt-training/rules/entry.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
 import { saysNothing } from "#modules/report-templates/rules/format.ts";
@@ -24,9 +24,6 @@ interface Lacking {
 export function plainNumber(certificateNumber: string): string {
   return certificateNumber.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
-
-/** Two letters at least: a dot or an initial names nobody. */
-export const namesSomebody = (name: string | null): boolean => (name?.match(/\p{L}/gu)?.length ?? 0) >= 2;
 
 /** Why the papers do not count, with what to do; null when they are assessed like our own. */
 export function lackingInPapers(

@@ -2,12 +2,11 @@
  * What does not fit the inspection it stands in: days and times of lines, people, instruments, witnesses and checks outside start and end, or
  * after now; and lines performed by somebody who did not. Pure, so that the editor in the field and the server at signing say the same.
  */
-import { namesSomebody } from "./external-papers.ts";
 import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } from "./misfit.ts";
 import { idleDays } from "./idle-days.ts";
-import { maybeSameName, sameName } from "#kit/names.ts";
+import { maybeSameName, namesSomebody, sameName } from "#kit/names.ts";
 import { daysOfPerson, evaluatingRoles, hasRole, performingRoles, rolesOffered } from "./roles.ts";
 import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";

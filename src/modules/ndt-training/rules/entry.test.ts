@@ -57,7 +57,7 @@ describe("writing a certificate", () => {
   });
 
   const problems = (changes: Partial<CertificationEntry>, others: Certification[] = []) =>
-    problemsWith({ ...draft, ...changes }, snt, "2025-03-10", { held: others });
+    problemsWith({ ...draft, ...changes }, snt, "2025-03-10", others);
 
   it("is accepted up to the last day", () => expect(problems({})).toEqual([]));
 
@@ -124,7 +124,7 @@ describe("writing a certificate", () => {
     expect(problems({ level: "II-L" }, [held])).toEqual(["A limited Level II says what it is limited to: enter the limitation."]);
     expect(problems({ level: "II-L", limitation: "Thickness only" }, [held])).toEqual([]);
     const after = { issuedOn: "2030-03-10", effectiveFrom: "2030-03-10", expiresOn: "2035-03-09" };
-    expect(problemsWith({ ...draft, ...after }, snt, "2030-03-10", { held: [held] })).toEqual([]);
+    expect(problemsWith({ ...draft, ...after }, snt, "2030-03-10", [held])).toEqual([]);
   });
 });
 

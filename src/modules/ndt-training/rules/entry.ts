@@ -32,11 +32,13 @@ export function remindersFor(lastDay: Day): Day[] {
   return reminderDays.map((days) => addDays(lastDay, -days));
 }
 
-/** `held` are the person's active certificates. */
-type OnRecord = { held?: readonly Certification[] };
-
-/** Why a certificate cannot be written so. */
-export function problemsWith(draft: CertificationEntry, scheme: SchemeRules, today: Day, { held = [] }: OnRecord = {}): string[] {
+/** Why a certificate cannot be written so, beside those active ones that the person holds. */
+export function problemsWith(
+  draft: CertificationEntry,
+  scheme: SchemeRules,
+  today: Day,
+  held: readonly Certification[] = [],
+): string[] {
   if (!givenDay(draft.effectiveFrom)) return [`No certificate takes effect on ${draft.effectiveFrom}: check the year.`];
   const latest = latestLastDay(scheme, draft.effectiveFrom);
   const limited = isLimited(draft.level);

@@ -208,9 +208,12 @@ export async function entryProblems(ctx: Ctx, draft: Entry, ownId: string | null
     const [renewed] = await ctx.db.select().from(certification).where(eq(certification.id, draft.renewsId));
     if (renewed?.userId !== draft.userId) throw wrongField("renewsId", "The certificate to renew belongs to someone else.");
   }
-  return problemsWith(draft, scheme, ctx.today, {
-    held: held.filter(({ id }) => id !== ownId),
-  });
+  return problemsWith(
+    draft,
+    scheme,
+    ctx.today,
+    held.filter(({ id }) => id !== ownId),
+  );
 }
 
 /** The next of the company's series, as shipped UT-II-0042. */

@@ -163,7 +163,7 @@ async function entryGaps(ctx: Ctx, held: Held): Promise<string[]> {
         inArray(certification.state, ["active", "suspended"]),
       ),
     );
-  return scheme ? problemsWith(held, scheme, ctx.today, { held: others }) : [];
+  return scheme ? problemsWith(held, scheme, ctx.today, others) : [];
 }
 
 function refuseAll(reasons: string[]): void {

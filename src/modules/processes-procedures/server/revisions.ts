@@ -7,6 +7,7 @@ import { fieldKeyProblems } from "./report-fields.ts";
 import { procedure, procedureClientApproval, procedureReview, procedureRevision } from "./tables.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { announce } from "#kit/server/events.ts";
+import { namesSomebody } from "#kit/names.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -140,9 +141,6 @@ const sameClient = (revisionId: string, clientCompanyId: string) =>
     eq(procedureClientApproval.clientCompanyId, clientCompanyId),
     isNull(procedureClientApproval.archivedAt),
   );
-
-/** Two letters at least: a dash or an initial names nobody. */
-const namesSomebody = (name: string | null | undefined): boolean => (name?.match(/\p{L}/gu)?.length ?? 0) >= 2;
 
 type Decision = Parameters<RevisionHandlers["decideForClient"]>[1]["body"];
 

@@ -2,18 +2,18 @@
  * Evidence in doubt of which its own record says nothing: a case that was opened by hand, or on a reference standard behind an instrument. Who
  * signs on it while the case is open says why; the annex names it beside the late evidence (gate G12, inspection-reports.md rule 37).
  */
-import { inArray, ne } from "drizzle-orm";
+import { and, inArray, ne, notInArray, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import { recordsHeld } from "../evidence.ts";
 import { refsOf } from "../evidence-refs.ts";
 import type { Loaded } from "../loading.ts";
+import { targetOfEvidence } from "./target.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
 import { causesKnownToGates } from "#modules/evidence-cases/contract.ts";
 import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
-import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 type Stood = Parameters<typeof recordsHeld>[1];
 type Late = NonNullable<GateFacts["lateEvidence"]>[number];
@@ -50,7 +50,7 @@ export async function doubtedEvidence(
       return {
         ruleId: "G12",
         severity: "W",
-        target: targetOf(of),
+        target: targetOfEvidence(of.sourceEntity, of.id),
         message: `${of.source}${behind} is in doubt: an evidence case has been open since ${openedOn}. Say why what rests on it on ${days} stands.`,
         clause: null,
       };
@@ -63,7 +63,13 @@ export async function doubtedEvidence(
  * as that an instrument was dropped, only what stands behind another one is asked: no gate looks at the reference standards.
  */
 async function casesBehind(db: Reading, { report }: Loaded, stood: Stood, now: Date): Promise<Doubted[]> {
-  const cases = await db.select().from(evidenceCase).where(ne(evidenceCase.state, "closed")).orderBy(evidenceCase.createdAt);
+  const { state, cause, sourceEntity: source, createdAt } = evidenceCase;
+  const isAbout = or(notInArray(cause, [...causesKnownToGates]), inArray(source, ["InventoryItem", "CalibrationRecord"]));
+  const cases = await db
+    .select()
+    .from(evidenceCase)
+    .where(and(ne(state, "closed"), isAbout))
+    .orderBy(createdAt);
   if (cases.length === 0) return [];
   const taken = { id: report.id, reportId: report.id, takenAt: now.toISOString(), evidence: recordsHeld(report, stood), report };
   const refs = await refsOf(db, [taken]);
@@ -91,22 +97,4 @@ async function assetTags(db: Reading, ids: readonly string[]): Promise<Map<strin
     .from(inventoryItem)
     .where(inArray(inventoryItem.id, [...new Set(ids)]));
   return new Map(found.map(({ id, assetTag }) => [id, assetTag]));
-}
-
-function targetOf({ id, sourceEntity }: Case): Target {
-  switch (sourceEntity) {
-    case "Certification":
-    case "VisionTest":
-      return { block: "report", key: `people.${id}` };
-    case "InventoryItem":
-    case "CalibrationRecord":
-    case "CalibrationExtension":
-      return { block: "equipment", key: id };
-    case "Procedure":
-    case "ProcedureRevision":
-    case "ProcedureClientApproval":
-      return { block: "header", key: "procedure" };
-    case "ReportTemplate":
-      return { block: "report", key: `template.${id}` };
-  }
 }

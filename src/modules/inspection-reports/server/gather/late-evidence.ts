@@ -6,13 +6,13 @@
 import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import type { Loaded } from "../loading.ts";
+import { targetOfEvidence } from "./target.ts";
 import type { CalibrationFound, CertificationFound, ProcedureFound } from "#eligibility/contract.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
-import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import {
   procedureClientApproval,
@@ -67,24 +67,11 @@ export async function lateEvidence(db: Reading, loaded: Loaded, stood: Stood): P
       .map(({ subject, what, recordedOn, entity, id }) => ({
         ruleId: "G12",
         severity: "W",
-        target: targetOf(entity, id),
+        target: targetOfEvidence(entity, id),
         message: `${subject}: ${what} ${recordedOn}, after the work. Say why the work of the days before stands`,
         clause: null,
       })),
   };
-}
-
-function targetOf(entity: Recorded["entity"], id: string): Target {
-  switch (entity) {
-    case "Certification":
-    case "VisionTest":
-      return { block: "report", key: `people.${id}` };
-    case "InventoryItem":
-    case "CalibrationRecord":
-      return { block: "equipment", key: id };
-    case "Procedure":
-      return { block: "header", key: "procedure" };
-  }
 }
 
 function certificates(found: readonly CertificationFound[]): Recorded[] {

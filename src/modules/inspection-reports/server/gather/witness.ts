@@ -1,8 +1,7 @@
-import { namesSomebody } from "../../rules/external-papers.ts";
 import type { GateFacts } from "../../rules/gates.ts";
 import { companyOf } from "../company.ts";
 import type { Loaded } from "../loading.ts";
-import { isSameCompany, sameName } from "#kit/names.ts";
+import { isSameCompany, namesSomebody, sameName } from "#kit/names.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { letterheadName } from "#modules/settings/rules.ts";

@@ -1,0 +1,21 @@
+import type { EvidenceEntity } from "../../rules/rests-on.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
+
+/** Where in a report a finding about a record behind it stands; `id` tells findings of one place apart. */
+export function targetOfEvidence(entity: EvidenceEntity, id: string): Target {
+  switch (entity) {
+    case "Certification":
+    case "VisionTest":
+      return { block: "report", key: `people.${id}` };
+    case "InventoryItem":
+    case "CalibrationRecord":
+    case "CalibrationExtension":
+      return { block: "equipment", key: id };
+    case "Procedure":
+    case "ProcedureRevision":
+    case "ProcedureClientApproval":
+      return { block: "header", key: "procedure" };
+    case "ReportTemplate":
+      return { block: "report", key: `template.${id}` };
+  }
+}
