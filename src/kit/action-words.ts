@@ -3,6 +3,7 @@ import type { HistoryWords } from "./contract.ts";
 /** What somebody did to a record, after their name: "Ana Torres sent it for review". The verbs are those the store writes into the audit trail. */
 const words: Readonly<Record<string, string>> = {
   create: "created it",
+  ship: "brought it with the product",
   insert: "created it",
   record: "recorded it",
   update: "changed it",

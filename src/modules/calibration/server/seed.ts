@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { calibrationPlan } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
+import { tellShipped } from "#kit/server/shipped.ts";
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 
@@ -35,5 +36,6 @@ export async function seedDefaultPlans(db: Db, now: string): Promise<void> {
       source: shipped.source,
     };
   });
-  if (plans.length > 0) await db.insert(calibrationPlan).values(plans);
+  const added = plans.length > 0 ? await db.insert(calibrationPlan).values(plans).returning() : [];
+  await tellShipped(db, calibrationPlan, added, now);
 }

@@ -6,6 +6,8 @@ import type { TemplateDefinition } from "../definition.ts";
 import { indicationTypes } from "../indication-types.ts";
 import { acceptanceCriteriaSet, indicationType, reportTemplate } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
+import type { Row } from "#kit/server/record.ts";
+import { tellShipped } from "#kit/server/shipped.ts";
 
 const builtIn = "Built in";
 
@@ -15,8 +17,10 @@ const builtIn = "Built in";
  * on the former stay on it. The first version holds for every day.
  */
 export async function seedBuiltInTemplates(db: Db, now: string): Promise<void> {
-  for (const definition of builtInTemplates) await seedTemplate(db, now, definition);
-  await seedCriteria(db, now);
+  const templates: Row<typeof reportTemplate>[] = [];
+  for (const definition of builtInTemplates) templates.push(...(await seedTemplate(db, now, definition)));
+  await tellShipped(db, reportTemplate, templates, now);
+  await tellShipped(db, acceptanceCriteriaSet, await seedCriteria(db, now), now);
   for (const type of indicationTypes) {
     await db
       .insert(indicationType)
@@ -25,16 +29,16 @@ export async function seedBuiltInTemplates(db: Db, now: string): Promise<void> {
   }
 }
 
-async function seedTemplate(db: Db, now: string, shipped: TemplateDefinition): Promise<void> {
+async function seedTemplate(db: Db, now: string, shipped: TemplateDefinition) {
   const [latest] = await db
     .select()
     .from(reportTemplate)
     .where(eq(reportTemplate.code, shipped.code))
     .orderBy(desc(reportTemplate.templateVersion))
     .limit(1);
-  if (latest && same(latest.definition, shipped)) return;
+  if (latest && same(latest.definition, shipped)) return [];
   const templateVersion = (latest?.templateVersion ?? 0) + 1;
-  await db.insert(reportTemplate).values({
+  const values = {
     id: randomUUID(),
     createdAt: now,
     updatedAt: now,
@@ -44,32 +48,32 @@ async function seedTemplate(db: Db, now: string, shipped: TemplateDefinition): P
     method: shipped.method,
     technique: shipped.technique,
     templateVersion,
-    status: "approved",
+    status: "approved" as const,
     definition: { ...shipped, version: templateVersion },
     approvedBy: builtIn,
     effectiveFrom: latest ? now.slice(0, 10) : null,
     changeNote: latest ? "Brought up to date with the product" : "First version",
-  });
+  };
+  return db.insert(reportTemplate).values(values).returning();
 }
 
-async function seedCriteria(db: Db, now: string): Promise<void> {
+async function seedCriteria(db: Db, now: string) {
   const known = await db.select().from(acceptanceCriteriaSet).orderBy(desc(acceptanceCriteriaSet.setVersion));
   const missing = acceptanceCriteriaSets.filter(
     ({ code, version }) => !known.some((set) => set.code === code && set.setVersion >= version),
   );
-  if (missing.length === 0) return;
-  await db.insert(acceptanceCriteriaSet).values(
-    missing.map(({ version, methods, ...set }) => ({
-      id: randomUUID(),
-      createdAt: now,
-      updatedAt: now,
-      frozenAt: now,
-      ...set,
-      methods: [...methods],
-      setVersion: version,
-      approvedBy: builtIn,
-    })),
-  );
+  if (missing.length === 0) return [];
+  const values = missing.map(({ version, methods, ...set }) => ({
+    id: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+    frozenAt: now,
+    ...set,
+    methods: [...methods],
+    setVersion: version,
+    approvedBy: builtIn,
+  }));
+  return db.insert(acceptanceCriteriaSet).values(values).returning();
 }
 
 /** Equal but for the version they carry; jsonb gives the keys back in an order of its own. */

@@ -4,6 +4,7 @@ import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
 import { companyId, companySettings } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
+import { tellShipped } from "#kit/server/shipped.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
 /** The company with its logo, as every module may read it. */
@@ -55,7 +56,7 @@ export async function imageOf(db: Reading, kind: string): Promise<Row<typeof sto
 
 /** Makes the company's row where there is none. Runs at every start. */
 export async function seedCompany(db: Db, now: string): Promise<void> {
-  await db
+  const added = await db
     .insert(companySettings)
     .values({
       id: companyId,
@@ -68,5 +69,7 @@ export async function seedCompany(db: Db, now: string): Promise<void> {
       reportFoot: "Confidential. This report may be copied only as a whole.",
       reportPolicy: {},
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  await tellShipped(db, companySettings, added, now);
 }
