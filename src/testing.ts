@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "./app.ts";
+import { tellTrail } from "./testing-trail.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Database, Db } from "#kit/server/database.ts";
@@ -18,6 +19,7 @@ import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { appUser, role, userModuleAccess } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { seedDefaultPlans } from "#modules/calibration/server/seed.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { seedReminderRules } from "#modules/reminders/server/rules.ts";
 import { channelsOf } from "#modules/settings/server/channels.ts";
@@ -62,6 +64,8 @@ export interface TestApp {
   jobs: { name: string; data: object }[];
   /** Once no transaction is open any more: what is written beside an answer, as a security event is, has been written then. */
   settled: () => Promise<void>;
+  /** Has the trail tell of what the test wrote into the database by itself; so it is before every signature unless told otherwise. */
+  tellTrail: () => Promise<void>;
   /** Sets what the server believes is now. */
   at: (instant: string) => void;
   close: () => Promise<void>;
@@ -77,6 +81,8 @@ interface TestAppOptions {
   /** Who carries messages; nobody unless told. They lie in the table of messages either way. */
   channels?: Partial<Channels>;
   packagedOrigins?: string[];
+  /** Whether what a test writes by itself counts as written by the product when somebody signs; yes unless told. */
+  tells?: boolean;
   /** Notices when the clock is set backwards. */
   watchClock?: boolean;
   /** Where people reach it; over plain HTTP on this machine unless told. */
@@ -132,7 +138,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const aberdeen = base("ABZ", "Aberdeen", "Europe/London");
   await db.insert(baseLocation).values([houston, aberdeen]);
   const passwordHash = await (hashed ??= hashPassword(password));
-  const call = caller(app);
+  const tell = () => tellTrail(db, secrets, clock().toISOString());
+  const call = caller(app, options.tells === false ? null : tell);
 
   return {
     app,
@@ -143,6 +150,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
     nobody: (endpoint, asking, headers) => call(endpoint, asking, headers),
     settled: () => allEnded(db),
+    tellTrail: tell,
     at: (instant) => void (now = new Date(instant)),
     close: async () => {
       await app.close();
@@ -215,8 +223,14 @@ export const testSigner = passingSigner();
 
 let hashed: Promise<string> | undefined;
 
-function caller(app: FastifyInstance): Person["ask"] {
+const signing: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  inspectionReports.endpoints.sign,
+  inspectionReports.endpoints.signBatch,
+]);
+
+function caller(app: FastifyInstance, beforeSigning: (() => Promise<void>) | null): Person["ask"] {
   return async (endpoint, asking, headers = {}) => {
+    if (signing.has(endpoint)) await beforeSigning?.();
     const { body } = asking as { body?: unknown };
     const request: InjectOptions = { method: endpoint.method, url: addressOf(endpoint, asking), headers };
     if (body !== undefined) request.payload = body as object;

@@ -1,9 +1,9 @@
 /** Records held against what the audit trail told of them last: a row that somebody wrote by hand, or took away, is found. */
 import { getColumns, inArray, sql } from "drizzle-orm";
 import type { Reading } from "./database.ts";
-import { same } from "./differences.ts";
+import { bookkeeping, same } from "./differences.ts";
 import { type Open, opener } from "./person-keys.ts";
-import { kindOf, recordNamed, type RecordTable, widened } from "./record.ts";
+import { kindOf, recordNamed, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { auditEvent, personKey } from "./tables.ts";
 
@@ -13,15 +13,21 @@ export interface NamedRecord {
   id: string;
 }
 
-/** A record that is not as the trail last told of it, by its label, and in which columns; none where the record is gone. */
+/** A record that is not as the trail last told of it, by its label, and in which columns. */
 export interface NotAsTold extends NamedRecord {
   label: string;
   fields: string[];
+  /** The trail tells of a record that is gone; or of one that is there it tells nothing, or other things. */
+  how: "gone" | "untold" | "differs";
+  /** Whether it is other than an event says, and not only more. */
+  contradicts: boolean;
+  /** When the row says it was written; null where it is gone. */
+  createdAt: string | null;
 }
 
 /**
- * Of these records those that are not as their events left them. Compared is what an event says with its value: neither secrets, nor what was
- * erased, nor a column no event has named. A record without any event, which the trail may have let go with its time, is not told.
+ * Of these records those that are not as their events left them: every column that holds more than its default was named by an event, and holds
+ * what the last one said. Neither secrets nor what was erased is compared. Where the trail was cut, what was written before is told of in part.
  */
 export async function notAsTold(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const ids = [...new Set(records.map(({ id }) => id))];
@@ -34,15 +40,15 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
     "objects",
   );
   const open = await opener(db, secrets, told);
-  const wanted = new Set(records.map((one) => `${one.entity} ${one.id}`));
-  const asked = told.filter((one) => wanted.has(`${one.entity} ${one.id}`));
+  const fieldsOf = Map.groupBy(told, (one) => one.entity);
   const found = await Promise.all(
-    [...Map.groupBy(asked, (one) => one.entity)].map(async ([name, fields]) => {
+    [...Map.groupBy(records, (one) => one.entity)].map(async ([name, asked]) => {
       const known = recordNamed(name);
-      return known ? differing(db, open, known.table, fields) : [];
+      const wanted = new Set(asked.map(({ id }) => id));
+      return known ? differing(db, open, known.table, wanted, fieldsOf.get(name) ?? []) : [];
     }),
   );
-  const gone = found.flat().filter(({ fields }) => fields.length === 0);
+  const gone = found.flat().filter(({ how }) => how === "gone");
   const purged = gone.length === 0 ? new Set<string>() : await purgedAmong(db, gone);
   return found.flat().filter(({ id }) => !purged.has(id));
 }
@@ -84,29 +90,52 @@ interface Told {
   n: number | string;
 }
 
-async function differing(db: Reading, open: Open, table: RecordTable, told: readonly Told[]): Promise<NotAsTold[]> {
-  const { secret = [], alsoWithoutEvent = [], personal } = kindOf(table);
+async function differing(
+  db: Reading,
+  open: Open,
+  table: RecordTable,
+  wanted: ReadonlySet<string>,
+  told: readonly Told[],
+): Promise<NotAsTold[]> {
+  const { entity, secret = [], alsoWithoutEvent = [], personal, label: labelOf } = kindOf(table);
   const hidden = new Set([...secret, ...alsoWithoutEvent]);
-  const columns = new Set(Object.keys(getColumns(table)).filter((key) => !hidden.has(key)));
+  const columns = Object.entries(getColumns(table)).filter(([key]) => !hidden.has(key) && !bookkeeping.has(key));
+  const named = new Set(columns.map(([key]) => key));
   const sealed = new Set(personal?.fields);
   const byId = Map.groupBy(told, ({ id }) => id);
-  if (byId.size === 0) return [];
   const stored = (await db
     .select()
     .from(widened(table))
-    .where(inArray(table.id, [...byId.keys()]))) as ({ id: string } & Record<string, unknown>)[];
-  const rows = new Map(stored.map((row) => [row.id, row]));
-  return [...byId].flatMap(([id, fields]) => {
+    .where(inArray(table.id, [...wanted]))) as Row<RecordTable>[];
+  const rows = new Map<string, Row<RecordTable> & Record<string, unknown>>(stored.map((row) => [row.id, row]));
+  const asTold = (row: Record<string, unknown>, { field, value }: Told) =>
+    sealed.has(field) && typeof value === "string" && value !== ""
+      ? isUnsealed(open(value), row[field])
+      : same(value ?? null, row[field] ?? null);
+  return [...wanted].flatMap((id): NotAsTold[] => {
+    const [row, fields = []] = [rows.get(id), byId.get(id)];
+    if (!row && fields.length === 0) return [];
     // As it was called last.
-    const [{ entity, label } = { entity: "", label: "" }] = fields.toSorted((a, b) => Number(b.n) - Number(a.n));
-    const row = rows.get(id);
-    if (!row) return [{ entity, id, label: open(label), fields: [] }];
-    const asTold = ({ field, value }: Told) =>
-      sealed.has(field) && typeof value === "string" && value !== ""
-        ? isUnsealed(open(value), row[field])
-        : same(value ?? null, row[field] ?? null);
-    const wrong = fields.filter((one) => columns.has(one.field) && !asTold(one));
-    return wrong.length > 0 ? [{ entity, id, label: open(label), fields: wrong.map(({ field }) => field) }] : [];
+    const [last] = fields.toSorted((a, b) => Number(b.n) - Number(a.n));
+    const found = {
+      entity,
+      id,
+      label: last ? open(last.label) : labelOf(row as never),
+      contradicts: false,
+      createdAt: row?.createdAt ?? null,
+    };
+    if (!row) return [{ ...found, fields: [], how: "gone" }];
+    if (!last) return [{ ...found, fields: [], how: "untold" }];
+    const wrong = fields.filter((one) => named.has(one.field) && !asTold(row, one)).map(({ field }) => field);
+    const spoken = new Set(fields.map(({ field }) => field));
+    const more = columns
+      .filter(
+        ([key, column]) =>
+          key !== "frozenAt" && !spoken.has(key) && !same(row[key] ?? null, null) && !same(row[key], column.default ?? null),
+      )
+      .map(([key]) => key);
+    const contradicts = wrong.length > 0;
+    return contradicts || more.length > 0 ? [{ ...found, fields: [...wrong, ...more], how: "differs", contradicts }] : [];
   });
 }
 

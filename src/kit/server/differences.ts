@@ -3,13 +3,13 @@ import { kindOf } from "./record.ts";
 import type { FieldChange } from "./tables.ts";
 
 /** Columns that say nothing about the record itself and never appear in the trail. */
-const bookkeeping = new Set(["version", "createdAt", "createdById", "updatedAt", "updatedById"]);
+export const bookkeeping = new Set(["id", "version", "createdAt", "createdById", "updatedAt", "updatedById"]);
 
 /** What differs between two states of a row, field by field; secrets only as "changed". */
 export function differences(table: PgTable, before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const secret = new Set(kindOf(table).secret ?? []);
   return Object.keys(after)
-    .filter((field) => !bookkeeping.has(field) && field !== "id")
+    .filter((field) => !bookkeeping.has(field))
     .filter((field) => !same(before[field] ?? null, after[field] ?? null))
     .map((field) =>
       secret.has(field) ? { field, old: null, new: "changed" } : { field, old: before[field] ?? null, new: after[field] ?? null },

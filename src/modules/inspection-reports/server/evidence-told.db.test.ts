@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchEvidence } from "./evidence-told.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { answerAll, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -14,9 +16,10 @@ let scene: Scene;
 let quinn: Person;
 
 beforeAll(async () => {
-  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z", tells: false });
   scene = await setScene(on);
   quinn = await on.person("Quinn Vance", ["QM"]);
+  await on.tellTrail();
 });
 afterAll(() => on.close());
 
@@ -98,6 +101,7 @@ describe("a suspension undone by hand in the database", () => {
 
 it("nobody signs under a name that was written over by hand, and it is told", async () => {
   const admin = await on.person("Ada Root", ["ADM"]);
+  await on.tellTrail();
   const renamed = await admin.ask(peopleAndAccess.endpoints.update, { id: scene.ana.id, body: { lastName: "Torres-Vega" } });
   expect(renamed.status).toBe(200);
   const { id } = await answeredReport();
@@ -122,6 +126,92 @@ it("nobody signs a report whose own row was written over after it was submitted,
   });
   await byHand(`update inspection_report set submitted_by_id = '${scene.ana.id}' where id = '${id}'`);
   expect((await signAs(scene.ben, id)).status).toBe(200);
+});
+
+describe("evidence that nobody entered, written into the database by hand", () => {
+  const number = "UT-II-9999";
+  const made = "00000000-0000-4000-8000-000000000001";
+  const copied = (table: string, changes: string) =>
+    `insert into ${table} select (jsonb_populate_record(t, '${changes}'::jsonb)).* from ${table} t`;
+
+  it("a certificate is no evidence, and is named to who signs and at night", async () => {
+    const { id } = await answeredReport();
+    await byHand(
+      `create table held as select * from certification where id = '${scene.certificates.ana}'`,
+      `${copied("certification", `{"id": "${made}", "certificate_number": "${number}"}`)} where id = '${scene.certificates.ana}'`,
+      `delete from certification where id = '${scene.certificates.ana}'`,
+    );
+    const sentence = `Certification ${number} is in the database and not in the audit trail`;
+    const { problem } = await signAs(scene.ana, id);
+    expect(problem).toMatchObject({ code: "altered", reasons: [{ code: "NOT_AS_TOLD", message: sentence }] });
+    await watchEvidence(on.services);
+    expect(await told()).toContain(sentence);
+    await byHand(
+      `delete from certification where id = '${made}'`,
+      `insert into certification select * from held`,
+      `drop table held`,
+    );
+    expect((await signAs(scene.ana, id)).status).toBe(200);
+  });
+
+  it("a column that was empty is not filled", async () => {
+    const { id } = await answeredReport();
+    await byHand(`update certification set issued_by = 'Nobody' where id = '${scene.certificates.ana}'`);
+    const { problem } = await signAs(scene.ana, id);
+    expect(problem.reasons?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: issued by$/),
+    ]);
+    await byHand(`update certification set issued_by = null where id = '${scene.certificates.ana}'`);
+  });
+
+  it("a plan that lengthens the interval of the gauge", async () => {
+    const { id } = await answeredReport();
+    await byHand(
+      `${copied("calibration_plan", `{"id": "${made}", "effective_from": "2026-01-01", "interval_value": 60}`)}
+        where type_id = (select type_id from inventory_item where id = '${scene.gauge}')`,
+    );
+    expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toEqual([
+      "Calibration plan Plan from 2026-01-01 is in the database and not in the audit trail",
+    ]);
+    await byHand(`delete from calibration_plan where id = '${made}'`);
+  });
+});
+
+describe("what a client asks, changed by hand", () => {
+  it.each([
+    ["taken away", `delete from client_requirement`],
+    ["made a wish", `update client_requirement set blocking = false`],
+    ["ended", `update client_requirement set valid_to = '2026-01-01'`],
+    ["archived", `update client_requirement set archived_at = now()`],
+    ["moved to another client", `update client_requirement set client_company_id = gen_random_uuid()`],
+  ])("%s lets nobody sign", async (_, statement) => {
+    await on.db.insert(clientRequirement).values({
+      id: randomUUID(),
+      createdAt: "2026-02-01T12:00:00.000Z",
+      updatedAt: "2026-02-01T12:00:00.000Z",
+      clientCompanyId: scene.client,
+      demand: { kind: "vision test", maxAgeMonths: 12 },
+      blocking: true,
+      sourceDocument: "QP-7",
+      validFrom: "2026-01-01",
+    });
+    await on.tellTrail();
+    const { id } = await answeredReport();
+    await byHand(statement);
+    const { status, problem } = await signAs(scene.ana, id);
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect(problem.reasons?.[0]?.message).toMatch(/^Client requirement /);
+    await byHand(`delete from client_requirement`, `delete from audit_event where entity = 'ClientRequirement'`);
+  });
+});
+
+it("the client's name and policy are those the trail knows", async () => {
+  const { id } = await answeredReport();
+  await byHand(`update client_company set report_policy = '{"reviewLevel": "none"}' where id = '${scene.client}'`);
+  expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toEqual([
+    "Client company ACR Acadia Refining is not as the audit trail tells of it: report policy",
+  ]);
+  await byHand(`update client_company set report_policy = '{}' where id = '${scene.client}'`);
 });
 
 it("a key destroyed by hand, as if its person's data had been erased on request, is told at night", async () => {

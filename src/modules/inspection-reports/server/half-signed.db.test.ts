@@ -40,7 +40,11 @@ const altered = async () => (await scene.lena.ask(integrity, { id: given.id })).
 /** Seals given before there were any: none, on reports of that time. */
 const beforeSeals = () => {
   Object.assign(on.services.signer, { sealsSince: "2026-03-14T00:00:00.000Z" });
-  return byHand(`update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`);
+  return byHand(
+    `update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`,
+    `update audit_event set changes = (select jsonb_agg(c) from jsonb_array_elements(changes) c where c ->> 'field' <> 'seal key')
+      where entity_id = '${given.id}' and action = 'InspectionReport.sign'`,
+  );
 };
 
 describe("a report between its first signature and its last", () => {
@@ -53,6 +57,14 @@ describe("a report between its first signature and its last", () => {
       `update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}' and slot = 'performed'`,
     );
     expect(await altered()).toEqual(["the signature of Ana Torres (performed)"]);
+  });
+
+  it("is no report of before there were seals because its seals are taken away", async () => {
+    Object.assign(on.services.signer, { sealsSince: "2026-03-14T00:00:00.000Z" });
+    await byHand(`update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`);
+    const { status, problem } = await signAs(scene.ben, given.id);
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect(problem.message).toMatch(/which was sealed by what the audit trail says, and has no seal/);
   });
 
   it.each<[string, (id: string) => string[], RegExp]>([

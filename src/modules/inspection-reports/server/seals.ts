@@ -133,6 +133,8 @@ async function eventsOf(db: Reading, reportId: string): Promise<Told[]> {
 }
 
 const signing = "InspectionReport.sign";
+/** What the event of a signature calls the key its seal was made with: whoever takes the seal away does not make it one of before there were seals. */
+export const sealedBy = "seal key";
 const takingBack = ["recall", "return", "void"].map((verb) => `InspectionReport.${verb}`);
 
 /** A clock that moved back is written down as it should have read. */
@@ -149,6 +151,8 @@ function toldOtherwise(events: readonly Told[], one: SignatureRow): Alteration[]
     return [of(one, "which was taken back by what the audit trail says")];
   const text = event.changes.find(({ field }) => field === one.slot)?.new;
   const isSame = text === `${one.printedName}, ${one.certText}` && event.actorId === one.signerUserId;
+  if (one.seal === null && event.changes.some(({ field }) => field === sealedBy))
+    return [of(one, "which was sealed by what the audit trail says, and has no seal")];
   const isThen = one.seal !== null || Math.abs(Date.parse(event.at) - Date.parse(one.signedAt)) <= apart;
   return isSame && isThen ? [] : [of(one, `which the audit trail gives as ${String(text)}`)];
 }

@@ -19,7 +19,7 @@ import { giveNumber } from "./number.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { signatureImageOf } from "./signature-image.ts";
 import type { SignatureRow } from "./record.ts";
-import { sealed } from "./seals.ts";
+import { sealed, sealedBy } from "./seals.ts";
 import { signaturesOf } from "./signatures.ts";
 import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
@@ -166,15 +166,16 @@ async function addSignature(
   await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
   const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
   const refs = await addEvidenceRefs(db, [{ ...snapshot, report }]);
-  // The report itself too: what was submitted is what the trail says was.
-  const own = { entity: "InspectionReport", entityId: report.id };
-  await refuseUntold(ctx.services, db, [own, ...refs], [...people, ctx.actor.id]);
+  await refuseUntold(ctx.services, db, submitted, refs, [...people, ctx.actor.id]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",
     entityId: report.id,
     label: submitted.reportNumber ?? submitted.provisionalRef,
-    changes: [{ field: slot, old: null, new: `${ctx.actor.name}, ${row.certText}` }],
+    changes: [
+      { field: slot, old: null, new: `${ctx.actor.name}, ${row.certText}` },
+      { field: sealedBy, old: null, new: row.sealKeyId },
+    ],
   });
   return row;
 }
