@@ -4,6 +4,7 @@ import { type GateCheck, gates, obstacles } from "../rules/gates.ts";
 import { placed } from "../rules/placed.ts";
 import { mayBeSignedAs, reportResult } from "../rules/result.ts";
 import { gatherEvidence, type Found } from "./gather-evidence.ts";
+import { employmentObstacles, signersOf } from "./gather/signers.ts";
 import { hasherOf, type Replaced } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { proofAsked } from "./reauthentication.ts";
@@ -26,19 +27,27 @@ export interface Assessment {
   hashAs: (reportNumber: string) => Promise<string>;
 }
 
-export async function assess(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof nextSlotFor>): Promise<Assessment> {
+export async function assess(
+  ctx: Ctx,
+  loaded: Loaded,
+  slot: ReturnType<typeof nextSlotFor>,
+  signatures: readonly (typeof reportSignature.$inferSelect)[],
+): Promise<Assessment> {
   const hashAs = hasherOf(loaded, await replacedBy(ctx.db, loaded));
   const contentHash = await hashAs(loaded.report.reportNumber);
   const reviewer = slot === "reviewed" || slot === "approved" ? { actor: ctx.actor, slot, contentHash, today: ctx.today } : null;
-  const [found, comments] = await together([
-    gatherEvidence(ctx.db, loaded, ctx.now, reviewer),
+  const signers = signersOf(signatures, { actor: ctx.actor, slot, now: ctx.now });
+  const [found, comments, employment] = await together([
+    gatherEvidence(ctx.db, loaded, ctx.now, reviewer, signers),
     commentObstacles(ctx.db, loaded.report.id),
+    slot === null ? [] : employmentObstacles(ctx.db, ctx.actor, ctx.today),
   ]);
   const checks = gates(found.facts);
   const obstaclesNow = once([
     ...contentObstacles(loaded, found),
     ...concessionObstacles(ctx, loaded, found, reviewer !== null),
     ...comments,
+    ...employment,
     ...gateObstacles(checks),
   ]);
   return { found, checks, obstacles: obstaclesNow, contentHash, hashAs };
@@ -117,7 +126,7 @@ export async function checkReport(
   signatures: (typeof reportSignature.$inferSelect)[],
 ): Promise<Checks> {
   const slot = nextSlotFor(loaded, signatures, ctx.actor);
-  const { found, checks, obstacles: remaining, contentHash } = await assess(ctx, loaded, slot);
+  const { found, checks, obstacles: remaining, contentHash } = await assess(ctx, loaded, slot, signatures);
   const active = signatures.filter(({ state }) => state === "active");
   const first = performedBy(active) ?? (slot === "performed" ? ctx.actor.id : null);
   const open = slotsOf(loaded, first).filter((one) => !active.some((done) => done.slot === one));

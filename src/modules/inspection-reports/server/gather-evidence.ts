@@ -15,6 +15,7 @@ import { lateEvidence } from "./gather/late-evidence.ts";
 import { limitationFindings } from "./gather/limitations.ts";
 import { peopleFound } from "./gather/people.ts";
 import { numberFindings } from "./gather/register.ts";
+import { type Signer, signerFindings } from "./gather/signers.ts";
 import { procedureAnswers, procedureFound } from "./gather/procedure.ts";
 import { criteriaFound, radiationFound, scopeFound } from "./gather/scope-of-work.ts";
 import { reviewerFound } from "./gather/reviewer.ts";
@@ -49,13 +50,15 @@ export interface Found {
 }
 
 /**
- * Asks the owners of the records about every day of the inspection, at the moment `now`. `reviewer` is the person about to sign a review slot.
+ * Asks the owners of the records about every day of the inspection, at the moment `now`. `reviewer` is the person about to sign a review slot,
+ * `signers` are who has signed for the work and who is about to.
  */
 export async function gatherEvidence(
   db: Reading,
   loaded: Loaded,
   now: Date,
   reviewer: { actor: Actor; slot: SlotName; contentHash: string; today: Day } | null,
+  signers: readonly Signer[],
 ): Promise<Found> {
   const { report, content, definition } = loaded;
   const days = report.performedDates;
@@ -93,12 +96,13 @@ export async function gatherEvidence(
     beginningFindings(db, people.parts, listed),
     earlierReadingFindings(db, loaded),
     witnessAsked(db, loaded),
+    signerFindings(db, loaded, people.parts, signers),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness] = await last;
+  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness, signing] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -115,6 +119,7 @@ export async function gatherEvidence(
     ...changeUntold(loaded),
     ...unprintableFindings(content),
     ...beginnings,
+    ...signing,
     ...earlier,
     // What the scope asks about as well is asked once.
     ...parameters.filter(

@@ -20,7 +20,7 @@ import {
   writtenReport,
 } from "./testing.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -209,6 +209,78 @@ describe("G1 certification", () => {
     expect(await refusedOf(of("as drawing"))).toEqual([`Answer in words: ${question}`]);
     await on.db.update(certification).set({ limits: null, limitation: "Welds up to 20 mm" }).where(eq(certification.id, id));
     expect((await refusedOf(of("ASTM A106 Gr. B")))[0]).toContain("is limited: Welds up to 20 mm.");
+  });
+});
+
+describe("the day of signing", () => {
+  const recordedAt = "2026-03-13T08:00:00.000Z";
+  const happen = (certificationId: string, type: "suspended" | "reinstated" | "revoked", effectiveOn = second) =>
+    on.db.insert(certificationEvent).values({
+      id: randomUUID(),
+      createdAt: recordedAt,
+      updatedAt: recordedAt,
+      certificationId,
+      type,
+      effectiveOn,
+      reason: "Practical examination repeated",
+      recordedAt,
+      backdated: false,
+    });
+  const technician = async (name: string, more: Partial<typeof certification.$inferInsert> = {}) => {
+    const person = await on.person(name, ["TECH"]);
+    await seeWell(on.db, person);
+    return { person, id: await certify(on.db, person, name, "II", { certificateNumber: `UT-${name}`, ...more }) };
+  };
+  const workOf = (person: Person) => writtenReport(scene, { people: [someone(person, ["performer", "evaluator"])] });
+
+  it("after a suspension or a withdrawal that followed the work, whoever signs says why the work stands, once for all signatures", async () => {
+    for (const type of ["suspended", "revoked"] as const) {
+      const { person, id } = await technician(`Sue ${type}`);
+      await happen(id, type);
+      const report = await workOf(person);
+      const question = `Certificate UT-Sue ${type} of Sue ${type} was valid on 2026-03-12 and is not on the day of signing: UT Level II ${type} 2026-03-13. Say why the work of 2026-03-12 stands and Sue ${type} signs for it`;
+      expect(await refusals(person, report.id)).toEqual([`Answer in words: ${question}`]);
+      const { findings } = (await person.ask(checks, { id: report.id })).body;
+      const asked = findings.find(({ ruleId }) => ruleId === "G1-SIGNING")?.id ?? "";
+      const answers = { [asked]: "The suspension is about a re-examination; Lena Vogt has looked at the readings" };
+      await person.ask(save, { id: report.id, body: { version: report.version, changes: { answers } } });
+      expect(await refusals(person, report.id)).toEqual([]);
+      // The reviewer reads the question with its answer, and is asked nothing new.
+      expect((await scene.ben.ask(checks, { id: report.id })).body.findings.map(({ id: one }) => one)).toContain(asked);
+      expect(await refusals(scene.ben, report.id)).toEqual([]);
+    }
+  });
+  it("asks nothing of a certificate that merely came to its end, nor of one suspended who does not sign", async () => {
+    const { person: ended } = await technician("Eve Ended", { expiresOn: inspectionDay });
+    expect(await refusals(ended, (await workOf(ended)).id)).toEqual([]);
+    const { person: helper, id } = await technician("Hal Helper");
+    await happen(id, "suspended");
+    const people = [someone(scene.ana, ["performer", "evaluator"]), someone(helper, ["performer"])];
+    expect(await refusedOf({ people })).toEqual([]);
+  });
+  it("asks about the very certificate the work stands on, and about an authorization of the employer that has ended", async () => {
+    const { person: two, id } = await technician("Tess Two", { expiresOn: "2027-06-30" });
+    await certify(on.db, two, "Tess Two", "II", { schemeId: "CP-189:2020" });
+    await happen(id, "suspended");
+    expect((await refusals(two, (await workOf(two)).id)).join()).toContain("UT Level II suspended 2026-03-13");
+    const covers = { methods: ["UT"], levels: ["2"], techniques: [] };
+    const employerAuthorization = { by: scene.lena.id, on: "2025-03-12", endedOn: inspectionDay, covers };
+    const { person: paula } = await technician("Paula Central", { schemeId: "ISO-9712:2021", level: "2", employerAuthorization });
+    expect((await refusals(paula, (await workOf(paula)).id)).join()).toContain(
+      "is not on the day of signing: the employer's authorization beside it has ended. Say why",
+    );
+  });
+  it("after the last day at work: who has left signs nothing, before the account is closed at night too", async () => {
+    const { person } = await technician("Lee Left");
+    const report = await workOf(person);
+    const end = (values: Partial<typeof appUser.$inferInsert>) =>
+      on.db.update(appUser).set(values).where(eq(appUser.id, person.id));
+    await end({ endDate: inspectionDay });
+    expect(await refusals(person, report.id)).toContain(
+      "Your employment ended on 2026-03-12, and who has left signs no report. Somebody else who may signs it; or the last day on your page is corrected",
+    );
+    await end({ endDate: second });
+    expect(await refusals(person, report.id)).toEqual([]);
   });
 });
 

@@ -94,7 +94,7 @@ async function frozenEvidence(db: Reading, reportId: string, signatures: readonl
 }
 
 async function evidenceNow(db: Reading, loaded: Loaded, now: Date): Promise<Evidence> {
-  const found = await gatherEvidence(db, loaded, now, null);
+  const found = await gatherEvidence(db, loaded, now, null, []);
   return Evidence.parse(
     evidenceOf(loaded, { found, checks: gates(found.facts) }, { name: "", roles: [] }, await issuerNow(db, loaded)),
   );

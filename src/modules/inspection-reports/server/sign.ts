@@ -80,7 +80,7 @@ async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
   await refuseUnlessAsGiven(ctx.services, ctx.db, report, signatures);
   const slot = nextSlotFor(loaded, signatures, ctx.actor);
   if (!slot) throw refused(whyNoSlot(loaded, ctx.actor));
-  const assessed = await assess(ctx, loaded, slot);
+  const assessed = await assess(ctx, loaded, slot, signatures);
   if (assessed.contentHash !== openedHash)
     throw conflicting("The report changed after you opened it. Review it again.", "content-changed");
   if (report.contentHash && slot !== "performed" && report.contentHash !== assessed.contentHash)

@@ -65,7 +65,10 @@ function certificatesOn<C extends Certification>(
   knownAt?: string,
 ): OneOrMore<CertificateAnswer<C>> {
   const signed = facts.certifications.filter(
-    ({ signedAt }) => signedAt !== null && (!knownAt || Date.parse(signedAt) <= Date.parse(knownAt)),
+    ({ id, signedAt }) =>
+      signedAt !== null &&
+      (!knownAt || Date.parse(signedAt) <= Date.parse(knownAt)) &&
+      (need.certificationId === undefined || need.certificationId === id),
   );
   const found = suitable(signed, need);
   if (!Array.isArray(found)) return [{ ok: false, code: found.lack, message: lacking(found.lack, need, found.nearest) }];

@@ -17,6 +17,8 @@ export type CertificationNeed = {
   testing?: boolean;
   /** Materials and products, as far as they are known: a certificate limited to others does not cover them. */
   examined?: Examined;
+  /** This certificate and no other of the person, as where one is asked about that a signature rests on. */
+  certificationId?: string;
 };
 
 export type ScopeRefusal = "NO_CERTIFICATE" | "TECHNIQUE" | "LEVEL" | "SCHEME" | "NOT_AUTHORIZED_TO_TEST" | "LIMITED";

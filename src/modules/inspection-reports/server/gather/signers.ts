@@ -1,0 +1,113 @@
+/** Certificates that held on the days worked and no longer do on the day of signing: suspended, withdrawn, or ended with employment. */
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import type { SlotName } from "../../report.ts";
+import type { PartFound } from "../../rules/person-found.ts";
+import type { Loaded } from "../loading.ts";
+import type { Reason } from "#kit/contract.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { CertificateHeld } from "#eligibility/contract.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
+import { levelRank } from "#modules/ndt-training/rules/scope.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+
+/** Somebody who signs as performer or evaluator now, or has done so, and when. */
+export interface Signer {
+  userId: string;
+  at: Date;
+}
+
+/**
+ * Those who have signed for the work, each on the day they did, and whoever is about to. What is asked of them is so asked again of nobody who
+ * signs after them, and stays asked.
+ */
+export function signersOf(
+  signatures: readonly { slot: SlotName; signerUserId: string; signedAt: string; state: string }[],
+  { actor, slot, now }: { actor: Actor; slot: SlotName | null; now: Date },
+): Signer[] {
+  const isForTheWork = (one: SlotName | null) => one === "performed" || one === "evaluated";
+  const done = signatures.filter((one) => one.state === "active" && isForTheWork(one.slot));
+  return [
+    ...done.map(({ signerUserId, signedAt }) => ({ userId: signerUserId, at: new Date(signedAt) })),
+    ...(isForTheWork(slot) ? [{ userId: actor.id, at: now }] : []),
+  ];
+}
+
+/** One question for each certificate that was taken from its holder after the work and before the signature. What merely expired meanwhile is none. */
+export async function signerFindings(
+  db: Reading,
+  { report: { timeZone } }: Pick<Loaded, "report">,
+  parts: readonly PartFound[],
+  signers: readonly Signer[],
+): Promise<Finding[]> {
+  const asked = signers.flatMap(({ userId, at }) => {
+    const own = parts.filter(({ person }) => person.userId === userId);
+    const held = own.flatMap(({ answers, name, role: { method, technique } }) =>
+      answers.flatMap(({ certificate, day }) =>
+        certificate.ok ? [{ name, day, certificate: certificate.held, method, technique }] : [],
+      ),
+    );
+    return [...Map.groupBy(held, ({ certificate }) => certificate.certificationId).values()].flatMap((same) => {
+      const [one] = same;
+      const days = [...new Set(same.map(({ day }) => day))].toSorted();
+      return one ? [{ ...one, userId, at, days, signedOn: dayIn(timeZone, at) }] : [];
+    });
+  });
+  const found = await Promise.all(
+    asked.map(async ({ at, userId, method, technique, certificate, signedOn, ...one }): Promise<Finding[]> => {
+      const minLevel = levelRank(certificate.level) ?? 1;
+      const need = { method, technique: technique ?? null, minLevel, vision: "none", limited: true } as const;
+      const only = { ...need, certificationId: certificate.certificationId, userId, day: signedOn };
+      const [answer] = await eligibility.certification(db, { needs: [only], knownAt: at.toISOString() });
+      const taken = answer && !answer.certificate.ok ? takenAway(answer.certificate, certificate, signedOn) : null;
+      return taken === null ? [] : [question({ ...one, certificate, taken })];
+    }),
+  );
+  return found.flat();
+}
+
+function question({
+  name,
+  days,
+  certificate: { certificateNumber },
+  taken,
+}: {
+  name: string;
+  days: readonly Day[];
+  certificate: CertificateHeld;
+  taken: string;
+}): Finding {
+  const worked = days.join(", ");
+  const message = `Certificate ${certificateNumber} of ${name} was valid on ${worked} and is not on the day of signing: ${taken}. Say why the work of ${worked} stands and ${name} signs for it`;
+  return {
+    ruleId: "G1-SIGNING",
+    severity: "W",
+    target: { block: "report", key: `people.${certificateNumber}` },
+    message,
+    clause: null,
+  };
+}
+
+/** In words why the certificate no longer holds; null where it came to its own end, or lives on in a new one. */
+function takenAway(
+  { code, message }: { code: string; message: string },
+  { expiresOn }: Pick<CertificateHeld, "expiresOn">,
+  signedOn: Day,
+): string | null {
+  if (code === "SUPERSEDED" || expiresOn < signedOn) return null;
+  // The words of this refusal name the day it was asked for, with which the question would change.
+  return code === "NOT_AUTHORIZED_BY_EMPLOYER" ? "the employer's authorization beside it has ended" : message;
+}
+
+/** Whoever's employment is over signs nothing, though the account is closed only at night (people-and-access.md: endDate drives deactivation). */
+export async function employmentObstacles(db: Reading, actor: Actor, today: Day): Promise<Reason[]> {
+  const [left] = await db
+    .select({ lastDay: appUser.endDate })
+    .from(appUser)
+    .where(and(eq(appUser.id, actor.id), isNotNull(appUser.endDate), lt(appUser.endDate, today)));
+  if (!left) return [];
+  const message = `Your employment ended on ${left.lastDay}, and who has left signs no report. Somebody else who may signs it; or the last day on your page is corrected`;
+  return [{ message, code: "G1", entity: "User", entityId: actor.id }];
+}
