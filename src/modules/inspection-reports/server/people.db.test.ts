@@ -212,6 +212,26 @@ describe("G1 certification", () => {
   });
 });
 
+describe("G1 sector of the certificate (ISO 9712 Annex A)", () => {
+  it("of castings or forgings does not cover the wall of a pipe, as sector or in words: refused, and nothing is asked", async () => {
+    const cas = await on.person("Cas Foundry", ["TECH"]);
+    await seeWell(on.db, cas);
+    const id = await certify(on.db, cas, "Cas Foundry", "II");
+    const people = [someone(scene.ana, ["performer"]), someone(cas, ["evaluator"])];
+    const says = async (values: Partial<typeof certification.$inferInsert>) => {
+      await on.db.update(certification).set(values).where(eq(certification.id, id));
+      return refusedOf({ people });
+    };
+    const refused = (to: string) => [
+      `Cas Foundry: no UT Level II certification valid on 2026-03-12 (holds UT Level II limited to ${to}, which leaves out what is examined)`,
+      "A Level II or III must evaluate and sign this report",
+    ];
+    expect(await says({ sector: "Castings (c)" })).toEqual(refused("castings"));
+    expect(await says({ sector: null, limitation: "Forgings only" })).toEqual(refused("forgings"));
+    expect(await says({ sector: "Tubes and pipes (t)", limitation: null })).toEqual([]);
+  });
+});
+
 describe("the day of signing", () => {
   const recordedAt = "2026-03-13T08:00:00.000Z";
   const happen = (certificationId: string, type: "suspended" | "reinstated" | "revoked", effectiveOn = second) =>

@@ -5,7 +5,9 @@ import {
   leftOut,
   limitsText,
   materialGroupsOf,
+  mayCountAs,
   productSectors,
+  productsOfLimitation,
   productsOfSector,
   untoldSector,
 } from "./limits.ts";
@@ -78,6 +80,37 @@ describe("the sector of a certificate (ISO 9712 Annex A)", () => {
     expect(allLimits({ sector: "c, w", limits: { products: ["welds", "forgings"] } }).products).toEqual(["welds"]);
     expect(allLimits({ sector: "c", limits: { products: ["welds"] } }).products).toEqual(["castings"]);
     expect(allLimits({ limits: { materials: ["ferritic"] } })).toEqual({ materials: ["ferritic"], products: [] });
+  });
+});
+
+describe("castings only, forgings only", () => {
+  const pipe = { mayCountAs: mayCountAs(["pipe", "elbow"], "ASTM A106 Gr. B") };
+  it.each(["Castings only", "Forgings (f)", "c, f"])("as sector %s does not cover the wall of a pipe, nor a weld", (sector) => {
+    expect(leftOut(allLimits({ sector }), pipe)).toBe("tubes and pipes");
+    expect(leftOut(allLimits({ sector }), { products: ["welds"] })).toBe("welds");
+  });
+  it.each(["Limited to castings", "Castings only.", "forgings and castings"])("in words, %s, does not either", (limitation) => {
+    expect(leftOut(allLimits({ limitation }), pipe)).toBe("tubes and pipes");
+    expect(leftOut(allLimits({ limitation }), { products: ["welds"] })).toBe("welds");
+  });
+  it.each(["No castings", "Castings up to 20 mm", "except forgings", "W", "wall thickness only"])(
+    "is not read out of %s, which is asked about",
+    (limitation) => expect(productsOfLimitation(limitation)).toBeNull(),
+  );
+  it("leaves tubes and pipes to their own sector, and asks about welds and wrought products", () => {
+    const of = (sector: string) => [leftOut(allLimits({ sector }), pipe), isUndecided(allLimits({ sector }), pipe)];
+    expect(of("Tubes and pipes (t)")).toEqual([null, false]);
+    expect(of("Welds (w)")).toEqual([null, true]);
+    expect(of("c, wp")).toEqual([null, true]);
+  });
+  it("is told of plate too, and of nothing where the part is a fitting or the material is cast or forged", () => {
+    expect(mayCountAs(["shell", "bottom"], "A516 Gr. 70")[0]).toBe("wrought products");
+    expect([
+      mayCountAs(["elbow", "tee"], "A234 WPB"),
+      mayCountAs(["pipe"], "ASTM A216 WCB"),
+      mayCountAs(["shell"], "SA-336 F22"),
+      mayCountAs([], "A106"),
+    ]).toEqual([[], [], [], []]);
   });
 });
 

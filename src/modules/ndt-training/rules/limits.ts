@@ -20,8 +20,15 @@ type ProductSector = (typeof productSectors)[number];
 /** Empty or left out is not limited. */
 export type CertificateLimits = { materials?: MaterialGroup[] | undefined; products?: ProductSector[] | undefined };
 
-/** What is examined, as far as it is known; left out is not known. */
-export type Examined = { materials?: readonly MaterialGroup[] | undefined; products?: readonly ProductSector[] | undefined };
+/**
+ * What is examined, as far as it is known; left out is not known. `mayCountAs` are the products that the sectors of a certificate may have it
+ * under, its own first: a pipe wall is one of tubes and pipes, which a certificate for welds or wrought products may cover, and none for castings.
+ */
+export type Examined = {
+  materials?: readonly MaterialGroup[] | undefined;
+  products?: readonly ProductSector[] | undefined;
+  mayCountAs?: readonly ProductSector[] | undefined;
+};
 
 /** What of the items the limits leave out: "austenitic materials". Null when they cover everything that is known of them. */
 export function leftOut(limits: CertificateLimits | null | undefined, examined: Examined | undefined): string | null {
@@ -29,9 +36,17 @@ export function leftOut(limits: CertificateLimits | null | undefined, examined: 
     allowed.length === 0 ? [] : found.filter((one) => !allowed.includes(one));
   const materials = beyond(limits?.materials, examined?.materials);
   const products = beyond(limits?.products, examined?.products);
-  const words = [...(materials.length > 0 ? [`${materials.join(" and ")} materials`] : []), ...products];
+  const [own] = products.length === 0 && isOfNone(limits?.products, examined?.mayCountAs) ? (examined?.mayCountAs ?? []) : [];
+  const words = [
+    ...(materials.length > 0 ? [`${materials.join(" and ")} materials`] : []),
+    ...products,
+    ...(own === undefined ? [] : [own]),
+  ];
   return words.length > 0 ? words.join(", ") : null;
 }
+
+const isOfNone = (allowed: readonly ProductSector[] = [], may: readonly ProductSector[] = []): boolean =>
+  allowed.length > 0 && may.length > 0 && !may.some((one) => allowed.includes(one));
 
 /** "limited to ferritic materials, welds"; null for a certificate without limits in structured form. */
 export function limitsText(limits: CertificateLimits | null | undefined): string | null {
@@ -63,17 +78,35 @@ export function productsOfSector(sector: string): ProductSector[] | null {
     rest = without;
     return has ? [product] : [];
   });
-  return found.length > 0 && /^(?:[ ,;/+&()]|\band\b|\bproduct sectors?\b|\bsectors?\b)*$/.test(rest) ? found : null;
+  return found.length > 0 && /^(?:[ ,;/+&()]|\band\b|\bproduct sectors?\b|\bsectors?\b|\bonly\b)*$/.test(rest) ? found : null;
 }
 
-/** What a certificate is limited to in all: its limits, and the products of its sector where that leaves any out. */
-export function allLimits({ limits, sector }: { limits?: CertificateLimits | null; sector?: string | null }): CertificateLimits {
-  const ofSector = sector ? productsOfSector(sector) : null;
-  const narrow = ofSector !== null && ofSector.length < productSectors.length ? ofSector : [];
-  const products = limits?.products ?? [];
-  // Of two lists what stands in both; lists that share nothing keep the sector's, since no list at all would limit nothing.
-  const both = products.length === 0 ? narrow : narrow.length === 0 ? products : products.filter((one) => narrow.includes(one));
-  return { materials: limits?.materials, products: both.length > 0 ? both : narrow };
+/** The products that a limitation in words names and nothing besides: "Limited to castings", "forgings only". Null where it says anything else. */
+export function productsOfLimitation(limitation: string | null | undefined): ProductSector[] | null {
+  const text = (limitation ?? "")
+    .trim()
+    .replace(/^(?:limited|restricted|valid|only)(?: only)? (?:to|for) /i, "")
+    .replace(/\.$/, "");
+  // Letters by themselves are those of a sector; in other words they may stand for anything.
+  return /[a-z]{4}/i.test(text) ? productsOfSector(text) : null;
+}
+
+/** What a certificate is limited to in all: its limits, and the products of its sector, or of a limitation in words, where these leave any out. */
+export function allLimits({
+  limits,
+  sector,
+  limitation,
+}: {
+  limits?: CertificateLimits | null;
+  sector?: string | null;
+  limitation?: string | null;
+}): CertificateLimits {
+  const told = [sector ? productsOfSector(sector) : null, productsOfLimitation(limitation), limits?.products ?? null];
+  const lists = told.filter((one) => one !== null && one.length > 0 && one.length < productSectors.length);
+  // Of several lists what stands in all; lists that share nothing keep the first, since no list at all would limit nothing.
+  const [first = [], ...others] = lists.flatMap((one) => (one ? [one] : []));
+  const shared = first.filter((one) => others.every((list) => list.includes(one)));
+  return { materials: limits?.materials, products: shared.length > 0 ? shared : first };
 }
 
 /** The words of a sector that cannot be told as products; null where there are none. */
@@ -87,9 +120,12 @@ export function isUndecided(limits: CertificateLimits | null | undefined, examin
   const { materials = [], products = [] } = limits ?? {};
   return (
     (materials.length > 0 && (examined?.materials ?? []).length === 0) ||
-    (products.length > 0 && (examined?.products ?? []).length === 0)
+    (products.length > 0 && (examined?.products ?? []).length === 0 && !isItsOwn(products, examined?.mayCountAs))
   );
 }
+
+const isItsOwn = (allowed: readonly ProductSector[], [own]: readonly ProductSector[] = []): boolean =>
+  own !== undefined && allowed.includes(own);
 
 // Names and grades in daily use; what is not among them is not known, never guessed.
 const signs: readonly [MaterialGroup, RegExp][] = [
@@ -115,4 +151,16 @@ export function materialGroupsOf(material: string): MaterialGroup[] {
   const found = signs.filter(([, sign]) => sign.test(text)).map(([group]) => group);
   // "Super duplex" is also told by an austenitic-looking word such as "austenitic-ferritic".
   return found.includes("duplex") ? found.filter((group) => group === "duplex" || !/austenitic[- ]ferritic/i.test(text)) : found;
+}
+
+/** Specifications of castings and forgings, by which a part is no pipe or plate whatever it is called. */
+const castOrForged =
+  /\bcast(?:ings?)?\b|\bforged\b|\bforgings?\b|\b(?:S?A-?(?:105|126|181|182|216|217|266|336|350|351|352|356|395|487|508|541|694|707|727|765|890|995)|WCB|WC[69]|CF[38]M?|LCB)\b/i;
+
+/** The products a part of thickness readings may count as: pipes, and plate of vessels and tanks; nothing of fittings, nor where the material is cast or forged. */
+export function mayCountAs(components: readonly string[], material: string): ProductSector[] {
+  if (castOrForged.test(material)) return [];
+  if (components.includes("pipe")) return ["tubes and pipes", "welds", "wrought products"];
+  const isPlate = components.length > 0 && components.every((one) => ["shell", "bottom", "roof"].includes(one));
+  return isPlate ? ["wrought products", "welds", "tubes and pipes"] : [];
 }

@@ -87,6 +87,8 @@ export type Certification = {
   restsOn?: { number?: string | null | undefined; expiresOn?: Day | null | undefined } | null;
   /** Of ISO 9712: product or industrial sector, as printed. */
   sector?: string | null;
+  /** Limits in words. */
+  limitation?: string | null;
   /** The instant from which it counts: signed here, or recorded when it comes from outside. Null while in draft or review. */
   signedAt: string | null;
 };

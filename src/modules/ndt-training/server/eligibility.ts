@@ -31,7 +31,7 @@ export async function certificationOfPapers(
   const test = (kind: VisionTest["kind"], testedOn: Day | null): VisionTest[] =>
     testedOn ? [{ id, testedOn, kind, chart: "other", result: "pass" }] : [];
   const facts = {
-    certifications: [{ ...rest, id, authorizedToTest: true, signedAt: `${rest.effectiveFrom}T00:00:00Z` }],
+    certifications: [{ ...rest, limitation, id, authorizedToTest: true, signedAt: `${rest.effectiveFrom}T00:00:00Z` }],
     certificationEvents: [],
     visionTests: [
       ...test("near", papers.nearTestedOn),

@@ -3,7 +3,15 @@ import type { PartFound } from "../../rules/person-found.ts";
 import { examinedIn } from "./people.ts";
 import type { Loaded } from "../loading.ts";
 import { limitInWords } from "#modules/ndt-training/rules/limit-in-words.ts";
-import { allLimits, isUndecided, limitsText, untoldSector, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
+import {
+  allLimits,
+  isUndecided,
+  limitsText,
+  productsOfLimitation,
+  untoldSector,
+  type CertificateLimits,
+} from "#modules/ndt-training/rules/limits.ts";
+import { isLimited } from "#modules/ndt-training/rules/scope.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
 
@@ -15,9 +23,11 @@ export function limitationFindings(loaded: Pick<Loaded, "content" | "definition"
   );
   const once = new Map(held.map((one) => [one.certificate.certificationId, one]));
   return [...once.values()].flatMap(({ name, certificate: { certificateNumber, limitation, limits, sector, level } }) => {
-    const inForm = allLimits({ limits: (limits ?? null) as CertificateLimits | null, sector });
+    const inForm = allLimits({ limits: (limits ?? null) as CertificateLimits | null, sector, limitation });
     const undecided = isUndecided(inForm, examined) ? limitsText(inForm) : null;
-    const words = limitInWords(level, limitation);
+    // Products that are named and nothing besides are held against the items, as those of the sector are.
+    const isTold = !isLimited(level) && productsOfLimitation(limitation) !== null;
+    const words = isTold ? null : limitInWords(level, limitation);
     const untold = untoldSector(sector);
     const limit = [undecided, untold && `sector ${untold}`, words].filter((text) => text !== null).join("; ");
     if (limit === "") return [];

@@ -12,7 +12,7 @@ import { onRecordOf } from "./register.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { type Examined, materialGroupsOf } from "#modules/ndt-training/rules/limits.ts";
+import { type Examined, materialGroupsOf, mayCountAs } from "#modules/ndt-training/rules/limits.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** What the records say of everybody on the report. */
@@ -96,10 +96,12 @@ async function staffOf(
 
 /** Materials and products as far as the report tells them. */
 export function examinedIn({ content, definition }: Pick<Loaded, "content" | "definition">): Examined {
-  const { material } = content.header;
+  const material = typeof content.header["material"] === "string" ? content.header["material"] : "";
+  const components = content.lines.flatMap(({ values: { component } }) => (typeof component === "string" ? [component] : []));
+  const counted = mayCountAs(components, material);
   return {
-    materials: typeof material === "string" ? materialGroupsOf(material) : [],
-    ...(examinesWelds({ content, definition }) ? { products: ["welds"] } : {}),
+    materials: materialGroupsOf(material),
+    ...(examinesWelds({ content, definition }) ? { products: ["welds"] } : counted.length > 0 ? { mayCountAs: counted } : {}),
   };
 }
 
