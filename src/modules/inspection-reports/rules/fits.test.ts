@@ -55,6 +55,36 @@ it.each([
   expect(found({ witness }).filter(({ message }) => message.startsWith("Give the name of each witness"))).toHaveLength(count);
 });
 
+it("an assistant does not evaluate the work assisted in, whether named in one row or in two", () => {
+  const refused = (also: { userId: string | null; roles: string[] }) =>
+    found({ also })
+      .filter(({ ruleId }) => ruleId === "R10-ASSISTANT")
+      .map(({ message }) => message);
+  const message =
+    "Ana Torres: assistant and evaluator. An assistant does not evaluate the work: name Ana Torres as performer of it, or somebody else as evaluator";
+  expect(refused({ userId: "jo", roles: ["assistant", "evaluator"] })).toEqual([message]);
+  expect(refused({ userId: "jo", roles: ["assistant"] })).toEqual([]);
+  const { content, definition } = utThicknessSample();
+  const people = [
+    { id: "p", userId: "ana", roles: ["performer"], dates: [] },
+    { id: "q", userId: "jo", roles: ["assistant"], dates: [] },
+    { id: "r", userId: "jo", roles: ["evaluator"], dates: [] },
+  ];
+  const more = { people, equipment: [], witnesses: [], inspectionStart: null, inspectionEnd: null };
+  const names = { person: ({ userId }: { userId: string }) => userId, instrument: () => "" };
+  const fitted = {
+    content: { ...content, ...more },
+    definition,
+    performedDates: [],
+    timeZone: "UTC",
+    now: "2024-06-10T12:00:00Z",
+  };
+  const rules = misfits({ ...fitted, names } as unknown as Fitted).filter(({ ruleId }) => ruleId === "R10-ASSISTANT");
+  expect(rules.map(({ message: said }) => said)).toEqual([
+    "jo: assistant and evaluator. An assistant does not evaluate the work: name jo as performer of it, or somebody else as evaluator",
+  ]);
+});
+
 it("a line marked as a subcontractor's result was performed or evaluated by somebody of theirs", () => {
   const { content, definition } = utThicknessSample();
   const [line] = content.lines;

@@ -8,6 +8,7 @@ import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } 
 import { idleDays } from "./idle-days.ts";
 import { maybeSameName, namesSomebody, sameName } from "#kit/names.ts";
 import { daysOfPerson, evaluatingRoles, hasRole, performingRoles, rolesOffered } from "./roles.ts";
+import { roleName } from "./person-found.ts";
 import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";
 import type { Line, Value } from "#modules/report-templates/content.ts";
@@ -28,6 +29,7 @@ export function misfits(fitted: Fitted): Finding[] {
     ...instrumentsOutside(fitted),
     ...linePerformers(fitted),
     ...subcontractedMarks(fitted),
+    ...assistantsEvaluate(fitted),
     ...checkTimes(fitted),
     ...readingTimes(fitted),
     ...witnessMarks(fitted),
@@ -130,6 +132,24 @@ function subcontractedMarks({ content, definition, names }: Fitted): Finding[] {
     const message = `${nameOf(line)}: marked as the result of a subcontractor, and ${who}. Name the subcontractor's person as its performer, or take the mark off`;
     return [finding(timesRule, { block: "lines", lineId: line.id, key: "subcontracted" }, message)];
   });
+}
+
+/** Who assisted, as a trainee does, evaluates nothing of the same work; in one row of the people or in two. */
+function assistantsEvaluate({ content: { people }, definition, names }: Fitted): Finding[] {
+  const performing = performingRoles(definition.roles);
+  const evaluating = evaluatingRoles(definition.roles).filter((role) => !performing.includes(role));
+  const isSame = (one: ReportPerson, other: ReportPerson) =>
+    one.userId && other.userId ? one.userId === other.userId : sameName(names.person(one), names.person(other));
+  return people
+    .filter((one) => hasRole(one, ["assistant"]))
+    .flatMap((one) => {
+      const also = people.filter((other) => other.id === one.id || isSame(one, other)).flatMap(({ roles }) => roles);
+      const role = also.find((name) => evaluating.includes(name));
+      if (role === undefined) return [];
+      const name = names.person(one);
+      const message = `${name}: assistant and ${roleName(role)}. An assistant does not evaluate the work: name ${name} as ${performing.join(" or ")} of it, or somebody else as ${roleName(role)}`;
+      return [finding("R10-ASSISTANT", inReport(`people.${one.id}`), message)];
+    });
 }
 
 /** A mark is made while the work goes on or within 24 h of its end, by somebody who has no other part in it. */

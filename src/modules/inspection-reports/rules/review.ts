@@ -26,7 +26,9 @@ export type ReviewerFound = {
   name: string;
   /** Users who performed or evaluated, or performed a line in whatever role. */
   examinerIds: readonly string[];
-  /** Users who performed or evaluated in an earlier revision, or signed so before. */
+  /** Users who assisted: part of the work is theirs, and nobody reviews their own. */
+  assistantIds?: readonly string[];
+  /** Users who performed, assisted or evaluated in an earlier revision, or signed so before. */
   examinedBeforeIds?: readonly string[];
   /** Users who have typed readings, results or indications of this content. */
   enteredByIds: readonly string[];
@@ -61,10 +63,15 @@ export function reviewerRefusals(found: ReviewerFound): ReviewerRefusal[] {
       code: "EXAMINER",
       message: `You examined this item. ${clientName} asks for review by another Level ${level}.`,
     });
+  } else if (found.mustDiffer && found.assistantIds?.includes(found.userId)) {
+    refusals.push({
+      code: "EXAMINER",
+      message: `You are named as assistant of this work. ${clientName} asks for review by another Level ${level}; or the author takes you off the people, where you had no part in it.`,
+    });
   } else if (found.mustDiffer && found.examinedBeforeIds?.includes(found.userId)) {
     refusals.push({
       code: "EXAMINER",
-      message: `You performed or evaluated this work in an earlier revision, or signed so. ${clientName} asks for review by another Level ${level}.`,
+      message: `You performed, assisted or evaluated in an earlier revision of this work, or signed so. ${clientName} asks for review by another Level ${level}.`,
     });
   }
   if (found.mustDiffer && found.enteredByIds.includes(found.userId)) {

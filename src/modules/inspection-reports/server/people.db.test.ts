@@ -7,6 +7,7 @@ import { inspectionReports } from "../contract.ts";
 import type { Content, ReportPerson } from "../report.ts";
 import { slotWaitedFor } from "./slot-waited-for.ts";
 import { inspectionReport } from "./tables.ts";
+import { isAnother } from "./work.ts";
 import {
   correctedRevision,
   certify,
@@ -610,9 +611,34 @@ describe("G8 review", () => {
     await scene.ana.ask(save, { id: next.id, body: { version: body.version, changes: { answers } } });
     expect(await refusals(scene.ana, next.id)).toEqual([]);
     expect(await refusals(scene.ben, next.id)).toEqual([
-      "You performed or evaluated this work in an earlier revision, or signed so. Acadia Refining asks for review by another Level II.",
+      "You performed, assisted or evaluated in an earlier revision of this work, or signed so. Acadia Refining asks for review by another Level II.",
     ]);
     expect(await refusals(scene.lena, next.id)).toEqual([]);
+  });
+  it("is not by who assisted, in this revision or one before; the report does not wait for them", async () => {
+    const people = [someone(scene.ana, ["performer", "evaluator"]), someone(scene.ben, ["assistant"])];
+    const { id } = await writtenReport(scene, { people });
+    expect(await refusals(scene.ana, id)).toEqual([]);
+    const waiting = async (person: Person) => {
+      const mine = isAnother({ id: person.id });
+      return (
+        await on.db
+          .select()
+          .from(inspectionReport)
+          .where(and(eq(inspectionReport.id, id), mine))
+      ).length;
+    };
+    expect([await waiting(scene.ben), await waiting(scene.lena)]).toEqual([0, 1]);
+    expect(await refusals(scene.ben, id)).toEqual([
+      "You are named as assistant of this work. Acadia Refining asks for review by another Level II; or the author takes you off the people, where you had no part in it.",
+    ]);
+    expect(await refusals(scene.lena, id)).toEqual([]);
+    const next = await correctedRevision(scene, id, {
+      remarks: "Typing error",
+      people: [someone(scene.ana, ["performer", "evaluator"])],
+    });
+    expect(await refusals(scene.ana, next.id)).toEqual([]);
+    expect((await refusals(scene.ben, next.id)).join()).toContain("You performed, assisted or evaluated in an earlier revision");
   });
   it("is by somebody whose certificate covers the material", async () => {
     const kim = await on.person("Kim Austen", ["L3"]);

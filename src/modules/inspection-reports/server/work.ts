@@ -73,21 +73,21 @@ function slotsOpenTo({ named }: Actor): ("reviewed" | "approved")[] {
 }
 
 /**
- * Neither the one who submitted it, nor a witness, nor, where its client asks for that, anybody who examined the item or typed its readings: the
+ * Neither the one who submitted it, nor a witness, nor, where its client asks for that, anybody who examined the item, assisted or typed its readings: the
  * people whom gate G8 would refuse.
  */
 export function isAnother({ id }: Pick<Actor, "id">): SQL {
   const named = sql`select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${id}`;
   return sql`(${inspectionReport.submittedById} is distinct from ${id} and not exists (${named} and 'witness' = any(${reportPerson.roles})) and not (
     coalesce((${inspectionReport.policy} ->> 'reviewerMustDiffer')::boolean, true) and (${inspectionReport.enteredByIds} @> array[${id}]::uuid[]
-      or exists (${named} and not ${reportPerson.roles} <@ array['assistant', 'witness']::text[]) or ${examinedBefore(id)})))`;
+      or exists (${named} and not ${reportPerson.roles} <@ array['witness']::text[]) or ${examinedBefore(id)})))`;
 }
 
 /** `examinersBefore` of gather/earlier-revisions.ts, in SQL. */
 function examinedBefore(id: string): SQL {
   const number = inspectionReport.reportNumber;
   return sql`exists (select 1 from inspection_report r join report_person p on p.report_id = r.id where r.report_number = ${number}
-      and r.revision < ${inspectionReport.revision} and p.user_id = ${id} and not p.roles <@ array['assistant', 'witness']::text[])
+      and r.revision < ${inspectionReport.revision} and p.user_id = ${id} and not p.roles <@ array['witness']::text[])
     or exists (select 1 from inspection_report r join report_signature s on s.report_id = r.id where r.report_number = ${number}
       and r.revision <= ${inspectionReport.revision} and s.signer_user_id = ${id} and s.slot in ('performed', 'evaluated'))`;
 }

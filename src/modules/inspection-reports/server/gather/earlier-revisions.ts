@@ -13,7 +13,7 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
-/** Users who performed or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */
+/** Users who performed, assisted or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */
 export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "report">): Promise<string[]> {
   const { reportNumber, revision, id } = report;
   const same = reportNumber
@@ -31,9 +31,7 @@ export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "rep
       .innerJoin(inspectionReport, eq(inspectionReport.id, reportSignature.reportId))
       .where(and(same, inArray(reportSignature.slot, ["performed", "evaluated"]))),
   ]);
-  const examined = people.filter(
-    ({ reportId, roles }) => reportId !== id && roles.some((role) => role !== "assistant" && role !== "witness"),
-  );
+  const examined = people.filter(({ reportId, roles }) => reportId !== id && roles.some((role) => role !== "witness"));
   return [...new Set([...examined, ...signers].flatMap(({ userId }) => userId ?? []))];
 }
 

@@ -16,7 +16,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** Whoever performed or evaluated, and an assistant whom a line names. */
+/** Whoever performed or evaluated, or whom a line names. */
 function examinersOf({ content: { people, lines } }: Loaded): string[] {
   const named = new Set(lines.map(({ performedBy }) => performedBy));
   return people.flatMap((person) => {
@@ -60,6 +60,7 @@ function factsOf(
     userId: person.id,
     name: person.name,
     examinerIds: examinersOf(loaded),
+    assistantIds: usersWith(loaded.content.people, ["assistant"]),
     examinedBeforeIds: before,
     enteredByIds: loaded.report.enteredByIds,
     witnessIds: witnessesOf(loaded, person),
