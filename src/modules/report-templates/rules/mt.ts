@@ -8,6 +8,7 @@ import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { isFiller } from "./format.ts";
 import { lightLimits } from "./lighting.ts";
+import { contrastRules } from "./mt-contrast.ts";
 import { indicationRules } from "./mt-indications.ts";
 import { lightSourceRules } from "./mt-light-source.ts";
 import { numberRules } from "./mt-numbers.ts";
@@ -24,6 +25,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   ...numberRules,
   ...indicationRules,
   ...lightSourceRules,
+  ...contrastRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",
