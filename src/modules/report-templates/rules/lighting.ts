@@ -3,7 +3,7 @@ import lighting from "../data/lighting.json" with { type: "json" };
 import type { Limit } from "./rule.ts";
 
 /**
- * Limits of one template under one body of standards: white light on the surface, UV-A on the surface, ambient light and, where the
+ * Limits of one template under one body of standards: white light on the surface, the least and the most UV-A on it, ambient light and, where the
  * standard asks for it, minutes of dark adaptation.
  */
 export function lightLimits(template: string, standard: "ASME" | "ISO"): Readonly<Record<string, Limit>> {
@@ -13,6 +13,7 @@ export function lightLimits(template: string, standard: "ASME" | "ISO"): Readonl
     const isUltraviolet = row.min_uWPerCm2 !== undefined;
     if (!isUltraviolet && row.min_lux !== undefined) limits["whiteLight"] = inColumns("higher", row.min_lux, row.min_fc);
     if (row.min_uWPerCm2 !== undefined) limits["uvA"] = { value: String(row.min_uWPerCm2), unit: "µW/cm²", tighter: "higher" };
+    if (row.max_uWPerCm2 !== undefined) limits["uvAMost"] = { value: String(row.max_uWPerCm2), unit: "µW/cm²", tighter: "lower" };
     if (row.ambientMax_lux !== undefined) limits["ambient"] = inColumns("lower", row.ambientMax_lux, row.ambientMax_fc);
     if (row.darkAdaptation_min !== undefined)
       limits["darkAdapt"] = { value: String(row.darkAdaptation_min), unit: "min", tighter: "higher" };

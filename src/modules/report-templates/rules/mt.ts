@@ -13,6 +13,7 @@ import { indicationRules } from "./mt-indications.ts";
 import { lightSourceRules } from "./mt-light-source.ts";
 import { numberRules } from "./mt-numbers.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
+import { viewingRules } from "./mt-viewing.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -20,12 +21,16 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 const asme = ["ASME", "ASTM"] as const;
 const iso = ["ISO"] as const;
 
+// Dark adaptation and the most UV-A are asked about, not refused (MT-R26).
+const { darkAdapt: _adaptation, uvAMost: _most, ...isoRefusals } = lightLimits("MT", "ISO");
+
 export const mtRules: Readonly<Record<string, Rule>> = {
   ...yokeRules,
   ...numberRules,
   ...indicationRules,
   ...lightSourceRules,
   ...contrastRules,
+  ...viewingRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",
@@ -82,7 +87,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     clause: "ISO 3059",
     serves: iso,
     severity: "E",
-    limits: lightLimits("MT", "ISO"),
+    limits: isoRefusals,
     check: lightInOrder,
   },
   "MT-R10": {
