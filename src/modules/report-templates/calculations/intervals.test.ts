@@ -49,6 +49,16 @@ describe("thickness measurement of piping (API 570 6.3.3, Table 1)", () => {
     const unmeasured = { value: null, reason: noMeasurableLoss };
     expect(intervals.pipingThicknessInterval({ life: unmeasured, pipingClass: "2", injection: false }).value).toBe("10");
   });
+  it("is soon where no rate is known: three months whatever the class, not the cap; class 4 is the owner's", () => {
+    const unrated = remainingLife({ tActual: "11.20", tReq: "6.35", rate: null });
+    const of = (pipingClass: string | null, injection = false) =>
+      intervals.pipingThicknessInterval({ life: unrated, pipingClass, injection });
+    expect([of("1").value, of("2").value, of("3").value, of("3", true).value]).toEqual(["0.25", "0.25", "0.25", "0.25"]);
+    expect(of("4").reason).toBe("class 4: the owner sets the interval");
+    expect(intervals.dueAfter("2024-06-03", of("1")).value).toBe("2024-09-02");
+    expect(intervals.vesselInternalInterval(unrated).value).toBe("0.5");
+    expect(of("2").formula).toBe("no corrosion rate: class 2 is read again after 0.25 y, to have one (API 570 7.1.2)");
+  });
   it("looks at piping from outside every 5, 5 and 10 years", () => {
     expect(["1", "2", "3", "4"].map((one) => intervals.pipingVisualInterval(one).value)).toEqual(["5", "5", "10", null]);
   });

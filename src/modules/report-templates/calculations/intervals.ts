@@ -2,7 +2,7 @@
 import { above, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import type { Day } from "#kit/validity.ts";
 import { calculate, found, solved, unknown, type Given, type Outcome } from "./outcome.ts";
-import { immediate, noMeasurableLoss, yearsAfter } from "./thickness.ts";
+import { immediate, noMeasurableLoss, noRate, yearsAfter } from "./thickness.ts";
 
 /** Remaining life as `remainingLife` gave it: years, "immediate", or null with the reason. */
 export type Life = { value: string | null; reason: string | null };
@@ -12,6 +12,12 @@ const visualIntervals: Record<string, string> = { "1": "5", "2": "5", "3": "10" 
 const injectionCap = "3";
 
 /**
+ * Years in which a wall is read again while no rate is known, from readings or from the policy: half a life there is none, and the cap of the class is
+ * for walls whose life is known. Piping three months (API 570 7.1.2 c); vessels three to six months (API 510 7.1.2; 1000 hours in earlier editions).
+ */
+const untilRateKnown = { piping: "0.25", vessel: "0.5" } as const;
+
+/**
  * What a remaining life below four years allows piping: half of it, or the whole of it up to two years as API 510 has it.
  * The edition in force says which; half is the stricter (verify).
  */
@@ -19,7 +25,7 @@ export type ShortLife = "half life" | "full life to 2 years";
 
 /**
  * Years to the next thickness measurement of piping: half the remaining life, at most the cap of the class (API 570 6.3.3, Table 1).
- * Injection points have a cap of 3 years, mix points too (verify).
+ * Injection points have a cap of 3 years, mix points too (verify). Without a corrosion rate three months.
  */
 export function pipingThicknessInterval({
   life,
@@ -39,6 +45,7 @@ export function pipingThicknessInterval({
   return lifeInterval(life, {
     cap,
     shortLife,
+    unrated: { years: untilRateKnown.piping, clause: "API 570 7.1.2" },
     what: injection ? "injection or mix point (mix points: verify)" : `class ${pipingClass}`,
     clause: below(decimal(life.value) ?? new Decimal(4), 4)
       ? "API 570 6.3.3; below 4 y: verify in the edition in force"
@@ -54,9 +61,15 @@ export function pipingVisualInterval(pipingClass: string | null): Outcome {
   return found(years, `API 570 Table 1, class ${pipingClass}: ${years} y`);
 }
 
-/** Years to the next internal or on-stream inspection of a vessel: half the life, at most 10; below four years the life, at most 2 (API 510 6.5). */
+/** Years to the next internal or on-stream inspection of a vessel: half the life, at most 10; below four years the life, at most 2 (API 510 6.5). Without a corrosion rate six months. */
 export function vesselInternalInterval(life: Life): Outcome {
-  return lifeInterval(life, { cap: "10", shortLife: "full life to 2 years", what: "vessel", clause: "API 510 6.5" });
+  return lifeInterval(life, {
+    cap: "10",
+    shortLife: "full life to 2 years",
+    unrated: { years: untilRateKnown.vessel, clause: "API 510 7.1.2: verify in the edition in force" },
+    what: "vessel",
+    clause: "API 510 6.5",
+  });
 }
 
 /** Years to the next external inspection of a vessel: 5, or the internal interval where that is shorter (API 510 6.4). */
@@ -80,13 +93,21 @@ export function dueAfter(on: Day | null, interval: Outcome): Outcome {
 
 function lifeInterval(
   life: Life,
-  { cap, shortLife, what, clause }: { cap: string; shortLife: ShortLife; what: string; clause: string },
+  {
+    cap,
+    shortLife,
+    unrated,
+    what,
+    clause,
+  }: { cap: string; shortLife: ShortLife; unrated: { years: string; clause: string }; what: string; clause: string },
 ): Outcome {
   const formula = shortLife === "half life" ? `min(life/2, ${cap})` : `life < 4 y: min(life, 2), else min(life/2, ${cap})`;
   if (life.value === immediate) return unknown("immediate: at or below the required thickness", formula);
   // Without measurable loss half the life has no end, and the cap is what remains of the rule.
   if (life.value === null && life.reason === noMeasurableLoss)
     return found(cap, `${noMeasurableLoss}: cap for ${what} = ${cap} y (${clause})`);
+  if (life.value === null && life.reason === noRate)
+    return found(unrated.years, `${noRate}: ${what} is read again after ${unrated.years} y, to have one (${unrated.clause})`);
   const years = decimal(life.value);
   if (years === null) return unknown(life.reason ?? "no remaining life", formula);
   if (!above(years, 0)) return unknown("immediate: at or below the required thickness", formula);

@@ -61,6 +61,8 @@ export function governingRate({ crLT, crST, least }: { crLT: Given; crST: Given;
 
 /** What remaining life says once the wall is at or below the required thickness. */
 export const immediate = "immediate";
+/** Why there is no remaining life of a part that was read for the first time. */
+export const noRate = "no corrosion rate";
 /** Why there is no remaining life although the readings are complete. */
 export const noMeasurableLoss = "no measurable loss";
 
@@ -71,7 +73,7 @@ export function remainingLife({ tActual, tReq, rate }: { tActual: Given; tReq: G
     const spare = t.minus(tReq);
     if (!above(spare, 0)) return stated(immediate, `(${t} − ${tReq}) is not above 0`);
     const governing = decimal(rate);
-    if (governing === null) return "no corrosion rate";
+    if (governing === null) return noRate;
     if (!governing.gt(0)) return noMeasurableLoss;
     return solved(spare.div(governing), `(${t} − ${tReq}) / ${rounded(governing, 4)}`, "y", 2);
   });

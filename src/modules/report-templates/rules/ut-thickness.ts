@@ -14,6 +14,7 @@ import { againstTheBand } from "./ut-band.ts";
 import { checksSpanTheWork } from "./ut-checks.ts";
 import { thicknessHistoryRules } from "./ut-history.ts";
 import { thicknessMeansRules } from "./ut-means.ts";
+import { newPartRules } from "./ut-new-part.ts";
 import { plausibleRules } from "./ut-plausible.ts";
 import { mm, readings, readingsWithTimes, readWith } from "./ut-readings.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
@@ -58,6 +59,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
   },
   ...thicknessMeansRules,
   ...plausibleRules,
+  ...newPartRules,
   ...bottomAndHeadRules,
   "UT-R13": {
     title: "No reading is the second echo",
