@@ -1,9 +1,10 @@
 /** Lines and the criteria they are judged by: each set is there once, judges a line, and is one the contract names (report-templates rule 7). */
-import { isCrack } from "../calculations/flaws.ts";
+import { isCrack, isPlanar } from "../calculations/flaws.ts";
 import { clientDocument, type Criteria, type JudgedBy, judgedBy, setName } from "../acceptance/judged-by.ts";
 import { acceptanceCriteriaSet, forInformationSet, isStandard, setsNamed } from "../acceptance/sets.ts";
 import type { Line } from "../content.ts";
 import { valuesBehind } from "../findings.ts";
+import { indicationType } from "../indication-types.ts";
 import type { Reader } from "../sheet.ts";
 import { onIndication, onLine, type Remark } from "./rule.ts";
 
@@ -160,24 +161,33 @@ function resultsOf(read: Reader, lines: readonly Line[]): unknown {
   ]);
 }
 
-/** A crack marked ACC where no limit was applied: no built-in criteria accept one, so somebody says by which leave it passes. */
-export function cracksAccepted({ content, forIndication }: Reader): Remark[] {
+/**
+ * A crack, lack of fusion or incomplete penetration marked ACC where no limit was applied: built-in criteria accept no crack, and the others hardly or
+ * within limits, so somebody says by which leave it passes.
+ */
+export function planarAccepted({ content, forIndication, shown }: Reader): Remark[] {
   const { acceptance, lines, indications } = content;
   return judgedBy(acceptance, lines).flatMap(({ criteria, lines: own }) => {
     if (acceptanceCriteriaSet(criteria.criteriaSet)?.evaluator) return [];
     return own.flatMap((line) =>
       indications
         .filter((one) => one.lineId === line.id && one.disposition === "ACC")
-        .filter((one) => isCrack({ code: one.code, crack: forIndication(one).flag("indication.crack") === true }))
-        .map((one): Remark => ({
-          ...onIndication(
-            one,
-            "disposition",
-            `${nameOf(line)} (line ${line.lineNo}): a crack marked ACC by ${setName(criteria)}, of which no limit was applied. Say which clause of it lets this crack pass, and who decided`,
-          ),
-          severity: "W",
-          behind: [criteria.edition, criteria.clause],
-        })),
+        .flatMap((one): Remark[] => {
+          const read = forIndication(one);
+          const what = planarName(one.code, read.flag("indication.crack") === true);
+          if (what === null) return [];
+          const length = read.decimal("indication.length");
+          const found = what.isCrack || length === null ? what.name : `${what.name} of ${shown(length, "mm", 1)}`;
+          const message = `${nameOf(line)} (line ${line.lineNo}): ${found} marked ACC by ${setName(criteria)}, of which no limit was applied. Say which clause of it lets this ${what.isCrack ? "crack" : "indication"} pass, and who decided`;
+          return [{ ...onIndication(one, "disposition", message), severity: "W", behind: [criteria.edition, criteria.clause] }];
+        }),
     );
   });
+}
+
+/** A planar indication by its name; null for every other kind. */
+function planarName(code: string | null, crack: boolean): { name: string; isCrack: boolean } | null {
+  if (isCrack({ code, crack })) return { name: "a crack", isCrack: true };
+  const type = indicationType(code);
+  return type && isPlanar(type) ? { name: type.label.toLowerCase(), isCrack: false } : null;
 }

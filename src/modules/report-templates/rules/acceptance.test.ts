@@ -119,6 +119,30 @@ describe("a document of the client", () => {
   });
 });
 
+describe("planar indications of a film", () => {
+  const accepted =
+    (code: string, values: object = { length: quantity("4", "mm") }): Change =>
+    ({ content }) =>
+      Object.assign(content.indications[1] ?? {}, { code, disposition: "ACC", values });
+  const asked = (...changes: Change[]) => messages(rtFilmSample(), "C-EVALUATION", ...changes);
+  it("are asked about when accepted by a document or a reference of which no limit was applied", () => {
+    const why = "of which no limit was applied. Say which clause of it lets this indication pass, and who decided";
+    expect(asked(acceptance(bySpec), accepted("LF"))).toEqual([
+      `W W-014 (line 2): lack of fusion of 4.0 mm marked ACC by X-1, ${why}`,
+    ]);
+    const reference = { criteriaSet: "ASME III NB-5300", code: "ASME III", clause: "NB-5300" };
+    expect(asked(acceptance(reference), accepted("IP", {}))).toEqual([
+      `W W-014 (line 2): incomplete penetration marked ACC by ASME III NB-5300, ${why}`,
+    ]);
+    for (const code of ["IPD", "ICP", "IFD"]) expect(asked(acceptance(bySpec), accepted(code))).toHaveLength(1);
+  });
+  it("are left to the limits where these are applied; pores, and what is rejected, are not asked about", () => {
+    expect(asked(accepted("LF"))[0]).toMatch(/^E Computed REJ/);
+    const rejected: Change = ({ content }) => Object.assign(content.indications[1] ?? {}, { code: "LF", disposition: "REJ" });
+    expect([...asked(acceptance(bySpec), accepted("PO")), ...asked(acceptance(bySpec), rejected)]).toEqual([]);
+  });
+});
+
 describe("a further set", () => {
   const spot = { criteriaSet: "ASME VIII-1 UW-52", code: "ASME VIII-1", edition: "2023", clause: "UW-52" };
   const fifthLine: Change = (sample) => Object.assign(lineOf(sample, 4), { criteriaSetId: spot.criteriaSet });

@@ -10,7 +10,7 @@ import { openReshoots } from "../weld-results.ts";
 import { setupOf } from "../setups.ts";
 import { acceptanceNamed } from "./acceptance.ts";
 import { techniqueOfCriteria } from "./criteria-standard.ts";
-import { cracksAccepted } from "./acceptance-lines.ts";
+import { planarAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { conformityStated, remarksAgree } from "./conformity.ts";
@@ -264,7 +264,7 @@ function againstCriteria(read: Reader): Remark[] {
     const remark = decisionRemark(one, line ? nameOf(line) : "");
     return remark ? [{ target, clause, ...remark }] : [];
   });
-  return [...decided, ...cracksAccepted(read)];
+  return [...decided, ...planarAccepted(read)];
 }
 
 /** What a decision other than the computed one asks for: a computed REJ stays REJ (report-templates rule 7), everything else takes a written reason. */
