@@ -44,6 +44,8 @@ const words: Readonly<Record<string, string>> = {
   reinstate: "put it in force again",
   revoke: "revoked it",
   withdraw: "withdrew it",
+  "propose withdrawal": "proposed to withdraw it",
+  "refuse withdrawal": "refused to withdraw it",
   end: "ended it",
   // People and their accounts
   invite: "invited them",

@@ -114,7 +114,13 @@ export const processesProcedures = defineModule({
       action: "approve",
       body: z.object({ version, on: day, reason }),
       reply: Procedure.row,
-      summary: "Withdraw a procedure from a day on",
+      summary: "Propose to withdraw a procedure from a day on; the other of Level III and quality decides",
+    }),
+    decideWithdrawal: post("/api/procedures/:id/withdrawal-decisions", {
+      action: "approve",
+      body: z.object({ version, outcome: z.enum(["confirm", "refuse"]), comment: limitedText(1000).nullable().optional() }),
+      reply: Procedure.row,
+      summary: "Confirm or refuse a withdrawal that somebody else has proposed",
     }),
     inForce: get("/api/procedures-in-force", {
       signedIn: true,

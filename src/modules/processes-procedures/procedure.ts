@@ -71,6 +71,10 @@ export const Procedure = defineRecord({
     parentNumber: derived("", z.string().nullable()),
     withdrawnOn: derived("Withdrawn on", z.string().nullable()),
     withdrawalReason: derived("Reason for withdrawal", z.string().nullable()),
+    /** A withdrawal that waits for the second of the two who decide it. */
+    withdrawalProposedById: derived("", z.uuid().nullable()),
+    withdrawalProposedFor: derived("Withdrawal proposed for", z.string().nullable()),
+    withdrawalProposedReason: derived("Reason of the proposal", z.string().nullable()),
     /** As it stands today. */
     status: derived("Status", z.enum(procedureStatuses), {
       options: procedureStatuses,

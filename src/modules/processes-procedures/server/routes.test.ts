@@ -402,14 +402,59 @@ describe("suspended, withdrawn, or not approved by the client", () => {
     ]);
 
     const { body } = await quality.ask(api.find, { id: made.id });
-    const withdrawn = await quality.ask(api.withdraw, {
-      id: made.id,
-      body: { version: body.version, on: "2026-01-28", reason: "Replaced" },
-    });
+    const withdrawn = await withdrawnBy(made.id, body.version, "2026-01-28");
     expect(withdrawn.body.withdrawnOn).toBe("2026-01-28");
     const [gone] = await procedure(on.db, { procedureId: made.id, days: ["2026-01-28"] });
     expect(gone?.answer).toMatchObject({ ok: false, code: "WITHDRAWN" });
     expect((await ana.ask(api.suspend, { id: made.id, body: suspension })).status).toBe(403);
+  });
+});
+
+/** Proposed by quality and confirmed by the Level III. */
+async function withdrawnBy(id: string, version: number, day: string) {
+  const proposed = await quality.ask(api.withdraw, { id, body: { version, on: day, reason: "Replaced" } });
+  expect(proposed.body.withdrawnOn).toBeNull();
+  return levelIII.ask(api.decideWithdrawal, { id, body: { version: proposed.body.version, outcome: "confirm" } });
+}
+
+describe("the withdrawal of a procedure", () => {
+  const proposal = { on: "2026-01-20", reason: "Replaced by UT-900" };
+  it("is by two, the Level III and quality: whoever proposes it does not confirm it, nor does a second of the same kind", async () => {
+    const made = await written();
+    await approved(made, "2026-01-20");
+    const inForce = async () => (await procedure(on.db, { procedureId: made.id, days: ["2026-01-20"] }))[0]?.answer.ok;
+    const { body } = await levelIII.ask(api.find, { id: made.id });
+    const proposed = await levelIII.ask(api.withdraw, { id: made.id, body: { version: body.version, ...proposal } });
+    expect(proposed.body).toMatchObject({ withdrawnOn: null, withdrawalProposedFor: "2026-01-20", status: "effective" });
+    expect(await inForce()).toBe(true);
+    const confirm = (person: Person) =>
+      person.ask(api.decideWithdrawal, { id: made.id, body: { version: proposed.body.version, outcome: "confirm" } });
+    expect((await confirm(levelIII)).problem.message).toBe(
+      `You proposed to withdraw ${made.number}. Somebody else confirms it; suspend it if it must not be used meanwhile.`,
+    );
+    const another = await on.person("Otto Third", ["L3"]);
+    expect((await confirm(another)).problem.message).toBe(
+      "An NDT procedure is withdrawn by the Level III and quality together: the quality manager confirms it.",
+    );
+    expect(await inForce()).toBe(true);
+    expect((await confirm(quality)).body).toMatchObject({ withdrawnOn: "2026-01-20", withdrawalReason: "Replaced by UT-900" });
+    expect(await inForce()).toBe(false);
+    expect((await confirm(quality)).status).toBe(409);
+  });
+  it("is refused with a reason, or taken back by who proposed it; then it may be proposed again", async () => {
+    const made = await written();
+    await approved(made, "2026-01-20");
+    const { body } = await quality.ask(api.find, { id: made.id });
+    const proposed = await quality.ask(api.withdraw, { id: made.id, body: { version: body.version, ...proposal } });
+    const again = { version: proposed.body.version, ...proposal };
+    expect((await levelIII.ask(api.withdraw, { id: made.id, body: again })).problem.message).toContain("is proposed already");
+    const refuse = (person: Person, version: number, comment: string | null) =>
+      person.ask(api.decideWithdrawal, { id: made.id, body: { version, outcome: "refuse", comment } });
+    expect((await refuse(levelIII, proposed.body.version, null)).problem.fields?.[0]?.message).toBe("Say why it stays.");
+    const refused = await refuse(levelIII, proposed.body.version, "Still in use at Acadia");
+    expect(refused.body).toMatchObject({ withdrawnOn: null, withdrawalProposedById: null, status: "effective" });
+    const next = await quality.ask(api.withdraw, { id: made.id, body: { version: refused.body.version, ...proposal } });
+    expect((await refuse(quality, next.body.version, null)).body.withdrawalProposedFor).toBeNull();
   });
 });
 
@@ -441,7 +486,7 @@ describe("lists", () => {
     const gone = await written();
     await approved(gone, "2026-01-20");
     const { body } = await quality.ask(api.find, { id: gone.id });
-    await quality.ask(api.withdraw, { id: gone.id, body: { version: body.version, on: "2026-01-20", reason: "Replaced" } });
+    await withdrawnBy(gone.id, body.version, "2026-01-20");
     const due = async (id: string) => (await ana.ask(api.find, { id })).body.reviewDueOn;
     expect([await due(kept.id), await due(gone.id)]).toEqual(["2028-01-20", null]);
     on.at("2028-01-21T15:00:00Z");

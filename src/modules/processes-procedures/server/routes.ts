@@ -7,8 +7,9 @@ import { reviewDueOn, statusOn } from "../rules.ts";
 import { proceduresInForce } from "./in-force.ts";
 import { factsOf } from "./facts.ts";
 import { revisionRoutes, startRevision } from "./revisions.ts";
-import { endSuspension, suspendProcedure, suspensionsOf, withdrawProcedure } from "./suspend.ts";
+import { endSuspension, suspendProcedure, suspensionsOf } from "./suspend.ts";
 import { procedure } from "./tables.ts";
+import { decideWithdrawal, proposeWithdrawal } from "./withdraw.ts";
 import type { HistoryEntry } from "#kit/contract.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
@@ -72,7 +73,11 @@ export function processesProceduresRoutes(app: FastifyInstance, services: Servic
     },
     liftSuspension: async (ctx, asked) => findProcedure(ctx, { id: await endSuspension(ctx, asked) }),
     withdraw: async (ctx, asked) => {
-      await withdrawProcedure(ctx, asked);
+      await proposeWithdrawal(ctx, asked);
+      return findProcedure(ctx, asked);
+    },
+    decideWithdrawal: async (ctx, asked) => {
+      await decideWithdrawal(ctx, asked);
       return findProcedure(ctx, asked);
     },
     inForce: proceduresInForce,

@@ -83,21 +83,3 @@ export async function endSuspension(ctx: Ctx, { id, body }: Asked<{ version: num
   await ctx.store.update(procedureSuspension, id, body.version, { to: body.to }, "end");
   return held.procedureId;
 }
-
-export async function withdrawProcedure(
-  ctx: Ctx,
-  { id, body }: Asked<{ version: number; on: Day; reason: string }>,
-): Promise<void> {
-  const held = await ctx.store.find(procedure, id, { lock: true });
-  if (held.withdrawnOn) throw conflicting(`${held.number} was withdrawn on ${held.withdrawnOn}.`);
-  const changes = { withdrawnOn: body.on, withdrawalReason: body.reason };
-  await ctx.store.update(procedure, id, body.version, changes, { verb: "withdraw", reason: body.reason });
-  await announce(ctx, evidenceDoubted, {
-    cause: "procedure revoked",
-    source: { entity: "Procedure", id, named: held.number },
-    from: body.on,
-    to: null,
-    reason: `Withdrawn: ${body.reason}`,
-    baseLocationId: null,
-  });
-}

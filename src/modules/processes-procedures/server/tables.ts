@@ -38,6 +38,10 @@ export const procedure = snakeCase.table(
     /** From this day on nothing of it may be used. */
     withdrawnOn: day(),
     withdrawalReason: text(),
+    /** Proposed by one of the two who withdraw together, Level III and quality, until the other decides. */
+    withdrawalProposedById: uuid().references(() => appUser.id),
+    withdrawalProposedFor: day(),
+    withdrawalProposedReason: text(),
   },
   (t) => [
     index().on(t.title, t.id),

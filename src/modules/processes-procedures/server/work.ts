@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { ndtKinds, procedureMethods } from "../contract.ts";
 import { methodOfCompetence } from "../rules.ts";
 import { procedure, procedureReview, procedureRevision } from "./tables.ts";
@@ -33,10 +33,33 @@ export const procedureWork: WorkSource = (asked) => {
             "Level III approval",
             and(another, notSubmitter, competent(actor, today, 3), approvesNdt ? undefined : sql`not ${isNdt}`),
           ),
+          withdrawals(asked),
         ]
       : []),
   ];
 };
+
+/** Withdrawals that somebody else proposed; of an NDT procedure they are decided by who approves or by quality. */
+function withdrawals({ actor, within }: WorkAsked): SQL {
+  const decides = couldDo(actor, "procedure.approve") || couldDo(actor, "procedure.quality");
+  return sql`select ${workColumns({
+    subject: "procedure",
+    kind: "approve",
+    recordId: sql`${procedure.id}`,
+    task: words("Confirm or refuse the withdrawal"),
+    number: sql`${procedure.number}`,
+    name: sql`${procedure.title}`,
+    blocks: true,
+    since: sql`${procedure.updatedAt}`,
+  })} from ${procedure} where ${and(
+    isNotNull(procedure.withdrawalProposedById),
+    ne(procedure.withdrawalProposedById, actor.id),
+    isNull(procedure.withdrawnOn),
+    isNull(procedure.archivedAt),
+    decides ? undefined : sql`not ${isNdt}`,
+    within(procedure),
+  )}`;
+}
 
 const isNdt = sql`${procedure.kind} in (${list(ndtKinds)})`;
 const lastStep = sql`(select r.outcome from ${procedureReview} r where r.revision_id = ${procedureRevision.id} order by r.at desc, r.id desc limit 1)`;

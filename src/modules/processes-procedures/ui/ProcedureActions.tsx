@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, type ProcedureRevision, processesProcedures } from "../contract.ts";
-import { useReach } from "#kit/ui/actor.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useSend } from "#kit/ui/data.ts";
 import { DayField, SelectField, TextAreaField } from "#kit/ui/form/fields.tsx";
@@ -27,7 +27,8 @@ export function ProcedureActions({ of: procedure, revisions }: { of: Procedure; 
       {approved.length === 0 && revisions.length > 0 && (
         <ArchiveButton archive={api.archive} restore={api.restore} record={procedure} noun="procedure" module={module} />
       )}
-      {!gone && approved.length > 0 && mayApprove && <Withdraw of={procedure} />}
+      {!gone && approved.length > 0 && mayApprove && !procedure.withdrawalProposedById && <Withdraw of={procedure} />}
+      {!gone && mayApprove && procedure.withdrawalProposedById && <DecideWithdrawal of={procedure} />}
       {!gone && approved.length > 0 && mayApprove && procedure.status !== "suspended" && (
         <Suspend of={procedure} approved={approved} />
       )}
@@ -98,7 +99,7 @@ const WithdrawalFields = z.object({ on: z.iso.date(), reason });
 function Withdraw({ of: procedure }: { of: Procedure }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const withdraw = useSend(api.withdraw, { done: `${procedure.number} withdrawn`, onDone: () => setOpen(false) });
+  const withdraw = useSend(api.withdraw, { done: `Withdrawal of ${procedure.number} proposed`, onDone: () => setOpen(false) });
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -114,13 +115,63 @@ function Withdraw({ of: procedure }: { of: Procedure }) {
           schema={WithdrawalFields}
           start={{ on: today, reason: "" }}
           labels={{ on: "Not to be used from", reason: "Reason" }}
-          save="Withdraw procedure"
+          save="Propose withdrawal"
           cancel={() => setOpen(false)}
           onSave={(body) => withdraw.send({ id: procedure.id, body: { version: procedure.version, ...body } })}
         >
-          <p>A withdrawn procedure does not come back. Reports of days before keep the revision that was effective then.</p>
+          <p>
+            Level III and quality withdraw together: the other of the two confirms. Until then it may be used; suspend it if it
+            must not. A withdrawn procedure does not come back, and reports of days before keep the revision that was effective
+            then.
+          </p>
           <DayField name="on" />
           <TextAreaField name="reason" />
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
+const DecisionFields = z.object({ comment: z.string().trim().max(1000) });
+
+function DecideWithdrawal({ of: procedure }: { of: Procedure }) {
+  const me = useActor();
+  const [open, setOpen] = useState(false);
+  const onDone = () => setOpen(false);
+  const confirm = useSend(api.decideWithdrawal, { done: `${procedure.number} withdrawn`, onDone });
+  const refuse = useSend(api.decideWithdrawal, { done: `${procedure.number} stays`, onDone });
+  const isOwn = procedure.withdrawalProposedById === me.id;
+  const body = { version: procedure.version };
+  return (
+    <>
+      {!isOwn && (
+        <Button
+          loading={confirm.sending}
+          onClick={() => confirm.run({ id: procedure.id, body: { ...body, outcome: "confirm" } })}
+        >
+          Confirm withdrawal
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {isOwn ? "Take the proposal back" : "Refuse withdrawal"}
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={`${procedure.number} stays`}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <Form
+          schema={DecisionFields}
+          start={{ comment: "" }}
+          labels={{ comment: "Reason" }}
+          save={isOwn ? "Take the proposal back" : "Refuse withdrawal"}
+          cancel={() => setOpen(false)}
+          onSave={({ comment }) =>
+            refuse.send({ id: procedure.id, body: { ...body, outcome: "refuse", comment: comment || null } })
+          }
+        >
+          <TextAreaField name="comment" />
         </Form>
       </Modal>
     </>

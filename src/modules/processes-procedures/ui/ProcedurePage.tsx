@@ -94,7 +94,8 @@ function Shown({ of: procedure }: { of: Procedure }) {
   );
 }
 
-function WhyNot({ of: { status, withdrawnOn, withdrawalReason } }: { of: Procedure }) {
+function WhyNot({ of }: { of: Procedure }) {
+  const { status, withdrawnOn, withdrawalReason, withdrawalProposedFor, withdrawalProposedReason } = of;
   if (status === "withdrawn")
     return (
       <Banner meaning="bad" title="Withdrawn">
@@ -105,6 +106,12 @@ function WhyNot({ of: { status, withdrawnOn, withdrawalReason } }: { of: Procedu
     return (
       <Banner meaning="bad" title="Suspended">
         Nothing may be examined to it until the suspension ends.
+      </Banner>
+    );
+  if (withdrawalProposedFor)
+    return (
+      <Banner meaning="due" title="Withdrawal proposed">
+        From <Day on={withdrawalProposedFor} />, to be confirmed by the other of Level III and quality. {withdrawalProposedReason}
       </Banner>
     );
   return withdrawnOn ? (
