@@ -271,9 +271,11 @@ describe("the day of signing", () => {
       expect(await refusals(scene.ben, report.id)).toEqual([]);
     }
   });
-  it("asks nothing of a certificate that merely came to its end, nor of one suspended who does not sign", async () => {
+  it("asks nothing of a certificate that merely came to its end, nor of one put on record later, nor of one suspended who does not sign", async () => {
     const { person: ended } = await technician("Eve Ended", { expiresOn: inspectionDay });
     expect(await refusals(ended, (await workOf(ended)).id)).toEqual([]);
+    const { person: later } = await technician("Lou Later", { signedAt: "2026-03-13T15:30:00.000Z" });
+    expect(await refusals(later, (await workOf(later)).id)).toEqual([]);
     const { person: helper, id } = await technician("Hal Helper");
     await happen(id, "suspended");
     const people = [someone(scene.ana, ["performer", "evaluator"]), someone(helper, ["performer"])];

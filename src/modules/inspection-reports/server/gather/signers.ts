@@ -61,8 +61,8 @@ export async function signerFindings(
       const need = { method, technique: technique ?? null, minLevel, vision: "none", limited: true } as const;
       const only = { ...need, certificationId: certificate.certificationId, userId, day: signedOn };
       const [answer] = await eligibility.certification(db, { needs: [only], knownAt: at.toISOString() });
-      const taken = answer && !answer.certificate.ok ? takenAway(answer.certificate, certificate, signedOn) : null;
-      return taken === null ? [] : [question({ ...one, certificate, taken })];
+      const why = answer && !answer.certificate.ok ? takenAway(answer.certificate, certificate, signedOn) : null;
+      return why === null ? [] : [question({ ...one, certificate, why })];
     }),
   );
   return found.flat();
@@ -72,15 +72,15 @@ function question({
   name,
   days,
   certificate: { certificateNumber },
-  taken,
+  why,
 }: {
   name: string;
   days: readonly Day[];
   certificate: CertificateHeld;
-  taken: string;
+  why: string;
 }): Finding {
   const worked = days.join(", ");
-  const message = `Certificate ${certificateNumber} of ${name} was valid on ${worked} and is not on the day of signing: ${taken}. Say why the work of ${worked} stands and ${name} signs for it`;
+  const message = `Certificate ${certificateNumber} of ${name} was valid on ${worked} and is not on the day of signing: ${why}. Say why the work of ${worked} stands and ${name} signs for it`;
   return {
     ruleId: "G1-SIGNING",
     severity: "W",
@@ -90,13 +90,16 @@ function question({
   };
 }
 
-/** In words why the certificate no longer holds; null where it came to its own end, or lives on in a new one. */
+/** What is taken from a holder, unlike what comes to its end, is renewed, or was put on record after the signature. */
+const taken = new Set(["SUSPENDED", "REVOKED", "EMPLOYMENT_ENDED", "RESTS_ON_LAPSED", "NOT_AUTHORIZED_BY_EMPLOYER", "EXPIRED"]);
+
+/** In words why the certificate no longer holds; null where nobody took it. */
 function takenAway(
   { code, message }: { code: string; message: string },
   { expiresOn }: Pick<CertificateHeld, "expiresOn">,
   signedOn: Day,
 ): string | null {
-  if (code === "SUPERSEDED" || expiresOn < signedOn) return null;
+  if (!taken.has(code) || expiresOn < signedOn) return null;
   // The words of this refusal name the day it was asked for, with which the question would change.
   return code === "NOT_AUTHORIZED_BY_EMPLOYER" ? "the employer's authorization beside it has ended" : message;
 }
