@@ -8,6 +8,7 @@ import { exactly } from "./columns.ts";
 import { coverageRules } from "./rt-coverage.ts";
 import { diameterRules } from "./rt-diameter.ts";
 import { exposureRules } from "./rt-exposure.ts";
+import { exposureTimeRules } from "./rt-exposure-time.ts";
 import { rtPlausibleRules } from "./rt-plausible.ts";
 import { filmClassRules } from "./rt-film-class.ts";
 import { screenRules } from "./rt-screens.ts";
@@ -18,6 +19,7 @@ import { doubleWallViewing, ellipse, isoSourceDistance, unsharpnessWithinLimit, 
 
 export const rtFilmRules: Readonly<Record<string, Rule>> = {
   ...exposureRules,
+  ...exposureTimeRules,
   "RT-R1": {
     title: "Film density within the limits, in the area of interest and at the IQI",
     clause: "ASME V T-282.1",
