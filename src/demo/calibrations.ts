@@ -250,6 +250,24 @@ function pointsOf({ id, state, certificateAssetTag, result }: CalibrationRow): (
   );
 }
 
+/** What the laboratories are accredited for: everything that they calibrate for the bases. */
+const scope = [
+  { parameter: "thickness", unit: "mm", from: "0.1", to: "500", cmc: "0.002 mm" },
+  { parameter: "dimension", unit: "mm", from: "0.1", to: "500", cmc: "0.001 mm" },
+  { parameter: "length", unit: "mm", from: "0", to: "1000", cmc: "0.001 mm" },
+  { parameter: "angle", unit: "deg", from: "0", to: "360" },
+  { parameter: "horizontal linearity", unit: "%" },
+  { parameter: "screen height linearity", unit: "%FSH" },
+  { parameter: "amplitude control", unit: "dB" },
+  { parameter: "optical density", from: "0", to: "5", cmc: "0.01" },
+  { parameter: "dose rate", unit: "mSv/h", from: "0.001", to: "100" },
+  { parameter: "dose", unit: "mSv", from: "0.01", to: "10" },
+  { parameter: "alarm dose rate", unit: "mSv/h", from: "0.1", to: "20" },
+  { parameter: "lifting force", unit: "N", from: "10", to: "1000", cmc: "0.1 N" },
+  { parameter: "irradiance", unit: "uW/cm2", from: "1", to: "20000" },
+  { parameter: "illuminance", unit: "lx", from: "1", to: "200000" },
+];
+
 function providers({ ago, at }: Calendar): Written<typeof calibrationProvider>[] {
   return Object.entries(laboratories).map(([base, { name, number }]) => ({
     id: providerId(base as keyof typeof laboratories),
@@ -260,7 +278,7 @@ function providers({ ago, at }: Calendar): Written<typeof calibrationProvider>[]
     accreditationNumber: number,
     accreditedFrom: ago(2600),
     accreditedTo: ago(-400),
-    scope: [],
+    scope,
     contact: "laboratory@demo.example",
   }));
 }

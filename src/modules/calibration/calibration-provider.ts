@@ -18,9 +18,9 @@ export const CalibrationProvider = defineRecord({
       mono: true,
       help: "Without it, each certificate is accepted for a reason.",
     }),
-    accreditedFrom: day("Accredited from", {}),
+    accreditedFrom: day("Accredited from", { help: "Without it, each certificate is accepted for a reason." }),
     accreditedTo: day("Accredited to", {}),
-    /** Empty means the accreditation covers whatever it is asked for. */
+    /** What the accreditation was granted for; while it is empty, or the first day is, nothing counts as accredited. */
     scope: rows("Scope", AccreditedScope, { most: 60 }),
     contact: text("Contact", { most: 300, lines: 2 }),
   },

@@ -117,8 +117,33 @@ describe("an accreditation", () => {
     expect(isAccredited(laboratory, "2023-12-31", [])).toBe(false);
     expect(isAccredited(laboratory, "2026-01-08", [{ parameter: "hardness" }])).toBe(false);
   });
-  it("without a scope covers every parameter, and without a number nothing", () => {
-    expect(isAccredited({ ...laboratory, scope: [] }, "2026-01-08", [{ parameter: "hardness" }])).toBe(true);
-    expect(isAccredited({ ...laboratory, accreditationNumber: null }, "2026-01-08", [])).toBe(false);
+  it("without a number, a first day or a scope accredits nothing; without a last day it runs on", () => {
+    const wanted = [{ parameter: "thickness" }];
+    for (const lacking of [{ accreditationNumber: null }, { accreditedFrom: null }, { scope: [] }])
+      for (const asked of [wanted, []]) expect(isAccredited({ ...laboratory, ...lacking }, "2026-01-08", asked)).toBe(false);
+    expect(isAccredited({ ...laboratory, accreditedTo: null }, "2027-01-01", wanted)).toBe(true);
+  });
+  it("covers no range, no measured point and no kind of quantity outside its scope", () => {
+    const metric = { ...laboratory, scope: [{ parameter: "thickness", unit: "mm", from: "1", to: "100", cmc: "0.003 mm" }] };
+    const range = (from: string, to: string, unit = "mm") => [{ parameter: "thickness", unit, from, to }];
+    const accredited = (wanted: ReturnType<typeof range>) => isAccredited(metric, "2026-01-08", wanted);
+    expect([accredited(range("1", "100")), accredited(range("0.9", "100")), accredited(range("1", "100.1"))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    // 3.9 in is 99.06 mm.
+    expect([accredited(range("0.1", "3.9", "in")), accredited(range("0.1", "4", "in"))]).toEqual([true, false]);
+    expect(accredited(range("1", "100", "lx"))).toBe(false);
+    const point = {
+      phase: "as found",
+      parameter: "thickness",
+      unit: "mm",
+      reference: "150",
+      indicated: "150",
+      u95: "0.01",
+    } as const;
+    expect(isAccredited(metric, "2026-01-08", [], [point])).toBe(false);
+    expect(isAccredited(metric, "2026-01-08", [], [{ ...point, reference: "50" }])).toBe(true);
   });
 });

@@ -89,7 +89,8 @@ export function problemsWithPlan(plan: PlanFields): { path: string; message: str
 
 /**
  * Whether an accreditation covers a calibration: the day inside its dates, every parameter asked for inside its scope with its range, and no
- * uncertainty smaller than the laboratory's best, its CMC (rule 15; ILAC-P10, ILAC-P14 5.4).
+ * uncertainty smaller than the laboratory's best, its CMC (rule 15; ILAC-P10, ILAC-P14 5.4). An accreditation is granted from a day and for a
+ * scope (ISO/IEC 17011:2017 7.8.1): one of which either is not on record accredits nothing. One without a last day runs on.
  */
 export function isAccredited(
   provider: {
@@ -102,19 +103,20 @@ export function isAccredited(
   wanted: readonly ParameterRange[],
   points: readonly NamedPoint[] = [],
 ): boolean {
-  if (!provider.accreditationNumber) return false;
-  if (provider.accreditedFrom && calibratedOn < provider.accreditedFrom) return false;
+  if (!provider.accreditationNumber || !provider.accreditedFrom || provider.scope.length === 0) return false;
+  if (calibratedOn < provider.accreditedFrom) return false;
   if (provider.accreditedTo && calibratedOn > provider.accreditedTo) return false;
-  if (provider.scope.length === 0) return true;
   return [...wanted, ...measuredValues(points)].every((one) =>
     provider.scope.some((part) => isNamed(part, one) && isInside(part, one) && isNotBelowCmc(part, points)),
   );
 }
 
-/** Whether a range lies within that of the scope; one in another kind of unit, or an end left open, is not held against it. */
+/** Whether a range lies within that of the scope; an end left open is not held against it, a value in another kind of unit is. */
 function isInside(scope: ParameterRange, { from, to, unit }: ParameterRange): boolean {
-  const [low, high] = [from, to].map((end) => (end == null ? null : valueFor(scope, end, unit ?? undefined)));
-  return (scope.from == null || !low || low.gte(scope.from)) && (scope.to == null || !high || high.lte(scope.to));
+  const ends = [from, to].filter((end) => end != null).map((end) => valueFor(scope, end, unit ?? undefined));
+  return ends.every(
+    (end) => end !== null && (scope.from == null || end.gte(scope.from)) && (scope.to == null || end.lte(scope.to)),
+  );
 }
 
 /** A CMC is written with its unit, "0.05 mm"; one that is no number is not held against the points. */

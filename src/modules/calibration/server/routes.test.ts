@@ -25,7 +25,8 @@ beforeAll(async () => {
   quinn = await on.person("Quinn Quality", ["QM"]);
   tom = await on.person("Tom Technician", ["TECH"]);
   typeIds = new Map((await on.db.select().from(equipmentType)).map(({ code, id }) => [code, id]));
-  const accredited = { accreditationBody: "A2LA", accreditationNumber: "1234.01", accreditedFrom: "2020-01-01", scope: [] };
+  const scope = ["thickness", "length", "dose rate", "illuminance", "optical density"].map((parameter) => ({ parameter }));
+  const accredited = { accreditationBody: "A2LA", accreditationNumber: "1234.01", accreditedFrom: "2020-01-01", scope };
   laboratory = (await eva.ask(calibration.providers.create, { body: { name: "Metrology House", ...accredited } })).body.id;
   lapsed = (await eva.ask(calibration.providers.create, { body: { name: "Old Lab", ...accredited, accreditedTo: "2025-06-30" } }))
     .body.id;
@@ -364,6 +365,21 @@ describe("a release", () => {
       body: { ...asked.body, acceptedReason: "Renewed in September, same scope" },
     });
     expect(accepted.body).toMatchObject({ state: "in force", acceptedReason: "Renewed in September, same scope" });
+  });
+
+  it("of a certificate from a laboratory of which neither scope nor first day is on record needs a reason", async () => {
+    for (const [name, known] of [
+      ["Unscoped Lab", { accreditedFrom: "2020-01-01", scope: [] }],
+      ["Undated Lab", { accreditedFrom: null, scope: [{ parameter: "thickness" }] }],
+    ] as const) {
+      const body = { name, accreditationBody: "A2LA", accreditationNumber: "77", ...known, scope: [...known.scope] };
+      const { id: providerId } = (await eva.ask(calibration.providers.create, { body })).body;
+      const { record } = await submitted({ providerId });
+      const { problem } = await leo.ask(ends.release, { id: record.id, body: { version: record.version } });
+      expect(problem.message).toBe(
+        `${name} was not accredited for this on 2025-01-15. Give a reason for accepting the certificate.`,
+      );
+    }
   });
 
   it("in house asks for standards that were in calibration that day, and freezes them", async () => {

@@ -79,7 +79,9 @@ function Shown({ provider }: { provider: CalibrationProvider }) {
       </Section>
       <Section title="Scope">
         {provider.scope.length === 0 ? (
-          <p className="quiet">Not broken down: the accreditation covers whatever it is asked for.</p>
+          <p className="quiet">
+            None on record: no calibration of this laboratory counts as accredited, and each certificate is accepted for a reason.
+          </p>
         ) : (
           <DataTable
             short

@@ -57,7 +57,7 @@ beforeAll(async () => {
     accreditationBody: "A2LA",
     accreditationNumber: "1234.01",
     accreditedFrom: "2020-01-01",
-    scope: [],
+    scope: ["thickness", "dimension", "lifting force"].map((parameter) => ({ parameter })),
   };
   laboratory = (await eva.ask(calibration.providers.create, { body })).body.id;
 });
