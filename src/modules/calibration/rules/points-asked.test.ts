@@ -35,6 +35,7 @@ const at = (reference: string, more: Partial<NamedPoint> = {}): NamedPoint => ({
   toleranceMinus: "-0.05",
   tolerancePlus: "0.05",
   u95: "0.01",
+  k: "2",
   ...more,
 });
 const whole = [at("1"), at("20")];
@@ -150,12 +151,23 @@ describe("the points of a calibration against its plan", () => {
     expect(problems([bare], { result: "fail", adjusted: true, inHouse: true })).toEqual([]);
   });
   it("have figures that mean something", () => {
-    expect(problems([at("1"), { ...at("20"), k: "0" } as NamedPoint])).toEqual([
-      "thickness 20 as found: the coverage factor k is above zero.",
-    ]);
+    expect(problems([at("1"), at("20", { k: "0" })])).toEqual(["thickness 20 as found: the coverage factor k is above zero."]);
     expect(problems([at("1"), at("20", { toleranceMinus: "0.05" })])).toEqual([
       "thickness 20 as found: the lower tolerance is below the upper one, such as -0.05 and 0.05.",
     ]);
+  });
+  it("have an uncertainty that covers 95 %, with its coverage factor", () => {
+    expect(problems([at("1"), at("20", { k: null })])).toEqual([
+      "thickness 20 as found: enter the coverage factor k that U95 is stated with, such as 2.",
+    ]);
+    for (const k of ["1", "1.59"])
+      expect(problems([at("1"), at("20", { k })])).toEqual([
+        `thickness 20 as found: an uncertainty with k = ${k} covers less than 95 %. Enter the expanded one, such as that of k = 2.`,
+      ]);
+    // A rectangular distribution is covered by 1.65, four effective degrees of freedom by 2.87.
+    for (const k of ["1.6", "1.65", "1.96", "2.87"]) expect(problems([at("1"), at("20", { k })])).toEqual([]);
+    expect(problems([at("1"), at("20", { u95: null, k: null })])).toEqual([]);
+    expect(problems([at("20", { k: "1" })], { result: "fail" })).toEqual([]);
   });
   it("have their uncertainty where the company calibrates itself", () => {
     expect(problems([], { inHouse: true })).toEqual([

@@ -16,6 +16,8 @@ export type NamedPoint = MeasuredPoint & {
   parameter: string;
   unit?: string | null | undefined;
   nominal?: string | null | undefined;
+  /** The coverage factor that U95 is stated with. */
+  k?: string | null | undefined;
 };
 
 type Recorded = Pick<Calibration, "result" | "covers" | "excludes" | "adjusted"> & {
@@ -34,7 +36,7 @@ export function problemsWithMeasured(
   // What failed is put on record as it is: nothing stands in the way of saying so.
   if (record.result === "fail") return points.flatMap((point) => figureProblem(point) ?? []);
   return [
-    ...points.flatMap((point) => figureProblem(point) ?? toleranceProblem(point, asked) ?? []),
+    ...points.flatMap((point) => figureProblem(point) ?? coverageProblem(point) ?? toleranceProblem(point, asked) ?? []),
     ...ruleProblems(record, points, asked),
     ...rangeProblems(record, points, record.covers?.length ? coveredInHouse(record, asked) : asked),
     ...phaseProblems(record, points),
@@ -48,12 +50,27 @@ const namedIn = <P extends ParameterRange>(parts: readonly P[], { parameter }: {
   parts.filter((part) => isNamed(part, { parameter }));
 
 /** Figures that mean nothing: a coverage factor of nothing, a band that lies beside the true value. */
-function figureProblem(point: NamedPoint & { k?: string | null | undefined }): string | null {
+function figureProblem(point: NamedPoint): string | null {
   const { k, u95, toleranceMinus, tolerancePlus } = point;
   if (k && !new Decimal(k).gt(0)) return `${nameOf(point)}: the coverage factor k is above zero.`;
   if (u95 && new Decimal(u95).lt(0)) return `${nameOf(point)}: the uncertainty U95 is not negative.`;
   const crossed = toleranceMinus && tolerancePlus && new Decimal(toleranceMinus).gte(tolerancePlus);
   return crossed ? `${nameOf(point)}: the lower tolerance is below the upper one, such as -0.05 and 0.05.` : null;
+}
+
+/**
+ * The smallest factor that covers 95 %: 1.65 for a rectangular distribution, 1.96 for a normal one, more where few degrees of freedom are left (JCGM
+ * 100:2008 4.3.7 and table G.2; EA-4/02). What is stated with less, as a standard uncertainty is with k = 1, is no U95.
+ */
+const leastCoverageFactor = "1.6";
+
+/** An expanded uncertainty is stated with its coverage factor (ISO/IEC 17025:2017 7.8.4.1 a, ILAC-P14 5.3), and covers the 95 % it is entered for. */
+function coverageProblem(point: NamedPoint): string | null {
+  const { k, u95 } = point;
+  if (!u95 || new Decimal(u95).isZero()) return null;
+  if (!k) return `${nameOf(point)}: enter the coverage factor k that U95 is stated with, such as 2.`;
+  if (new Decimal(k).gte(leastCoverageFactor)) return null;
+  return `${nameOf(point)}: an uncertainty with k = ${k} covers less than 95 %. Enter the expanded one, such as that of k = 2.`;
 }
 
 /** A point without a limit is judged by nobody, and one with a wider limit than the plan's by the wrong one (ISO 10012:2003 7.1). */

@@ -95,6 +95,7 @@ const point = (
   toleranceMinus: `-${tolerance}`,
   tolerancePlus: tolerance,
   u95: "0.005",
+  k: "2",
 });
 const thickness = (reference: string, indicated: string) => point("thickness", "mm", reference, indicated, "0.05");
 const doseRate = (reference: string, indicated: string) => point("dose rate", "mSv/h", reference, indicated, "1");
@@ -315,6 +316,7 @@ describe("recording", () => {
       toleranceMinus: "-0.10",
       tolerancePlus: "0.10",
       u95: "0.025",
+      k: "2",
     });
     const points = [point("as found", "10.15"), point("as left", "10.01")];
     const set = await eva.ask(ends.setPoints, { id: body.id, body: { version: 1, points } });

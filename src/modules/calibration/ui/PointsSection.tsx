@@ -63,6 +63,7 @@ const shown: Column<CalibrationPoint>[] = [
     show: ({ toleranceMinus, tolerancePlus }) => [toleranceMinus, tolerancePlus].filter(Boolean).join(" / "),
   },
   { field: "u95", title: "U95", align: "right" },
+  { field: "k", title: "k", align: "right", phone: "detail" },
   { field: "tur", title: "TUR", align: "right" },
   { field: "verdict", title: "Verdict", phone: "status", show: ({ verdict }) => verdict && <Verdict of={verdict} /> },
 ];
@@ -84,6 +85,7 @@ interface Typed {
   toleranceMinus: string;
   tolerancePlus: string;
   u95: string;
+  k: string;
   error: string;
   verdict: string;
 }
@@ -98,6 +100,7 @@ const columns: GridColumn<Typed>[] = [
   { key: "toleranceMinus", title: "Tol. −", kind: "decimal", width: 80 },
   { key: "tolerancePlus", title: "Tol. +", kind: "decimal", width: 80 },
   { key: "u95", title: "U95", kind: "decimal", width: 80 },
+  { key: "k", title: "k", kind: "decimal", width: 64 },
   { key: "error", title: "Error", kind: "computed", width: 80, show: (row) => reckonedOf(row)?.error ?? "" },
   { key: "verdict", title: "Verdict", kind: "computed", width: 128, show: (row) => reckonedOf(row)?.verdict ?? "" },
 ];
@@ -182,6 +185,7 @@ function blankAfter(last: Typed | undefined): Typed {
     toleranceMinus: last?.toleranceMinus ?? "",
     tolerancePlus: last?.tolerancePlus ?? "",
     u95: last?.u95 ?? "",
+    k: last?.k ?? "",
   };
   return { id: uuid(), ...kept, nominal: "", reference: "", indicated: "", error: "", verdict: "" };
 }
@@ -198,6 +202,7 @@ function typedOf(point: CalibrationPoint): Typed {
     toleranceMinus: point.toleranceMinus ?? "",
     tolerancePlus: point.tolerancePlus ?? "",
     u95: point.u95 ?? "",
+    k: point.k ?? "",
     error: point.error,
     verdict: point.verdict ?? "",
   };
@@ -216,5 +221,6 @@ function draftOf(row: Typed): CalibrationPointDraft {
     toleranceMinus: some(row.toleranceMinus),
     tolerancePlus: some(row.tolerancePlus),
     u95: some(row.u95),
+    k: some(row.k),
   };
 }
