@@ -29,6 +29,16 @@ describe("a measured point", () => {
     expect(reckoned(point("as left", "10.02", null))).toMatchObject({ tur: null, verdict: "pass" });
   });
 
+  it.each([
+    ["0.02500", "4"],
+    ["0.02501", "3.99"],
+    ["0.0251", "3.98"],
+    ["0.0334", "2.99"],
+  ])("of U95 %s in a tolerance of 0.10 has the ratio %s, rounded down and never up", (u95, ratio) => {
+    const { tur } = reckoned(point("as found", "10.01", u95));
+    expect([tur, lowestTur([{ tur }])]).toEqual([ratio, ratio]);
+  });
+
   it("of a yoke needs only to reach the least lifting force", () => {
     const lift = { phase: "as found" as const, reference: "44.1", indicated: "46.0", toleranceMinus: "0" };
     expect(reckoned(lift)).toMatchObject({ error: "1.9", verdict: "pass", tur: null });

@@ -25,7 +25,8 @@ export function reckoned<P extends MeasuredPoint>(point: P): ReckonedPoint<P> {
   return {
     ...point,
     error,
-    tur: ratio && new Decimal(ratio).toDecimalPlaces(2).toFixed(),
+    // Rounded down: 3.996 is no ratio of 4.
+    tur: ratio && new Decimal(ratio).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(),
     verdict: tolerance && verdict(error, tolerance, point.u95 ?? "0"),
   };
 }
