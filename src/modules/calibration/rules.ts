@@ -8,6 +8,7 @@ export * from "#modules/calibration/rules/identity.ts";
 export * from "#modules/calibration/rules/in-the-field.ts";
 export * from "#modules/calibration/rules/measured.ts";
 export * from "#modules/calibration/rules/release.ts";
+export * from "#modules/calibration/rules/software.ts";
 export * from "#modules/calibration/rules/tolerance.ts";
 export * from "#modules/calibration/rules/plan.ts";
 export * from "#modules/calibration/rules/points.ts";

@@ -47,7 +47,10 @@ export const InventoryItem = defineRecord({
     orderNumber: text("Order no.", { most: 60, mono: true }),
     warrantyUntil: day("Warranty until", {}),
     inServiceOn: day("In service since", {}),
-    firmware: text("Firmware", { most: 60 }),
+    firmware: text("Firmware", {
+      most: 60,
+      help: "Another one than it was calibrated with puts the item out of service until it is checked.",
+    }),
     accessories: rows("Accessories", requiredText("Name the accessory", 80), { most: 40 }),
     onlyForCalibration: yesNo("Only for calibration", { help: "A reference standard that is not used for inspection." }),
     /** Since when it serves calibration only; null from the beginning, or while it does not. */

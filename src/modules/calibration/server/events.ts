@@ -1,10 +1,18 @@
 import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { capital } from "#kit/capital.ts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { CalibrationExtension, EquipmentEvent, EquipmentEventDraft, ExtensionDraft } from "../contract.ts";
-import { outageOn, planOn, problemsWithExtension, problemWithExtensionByCode, stopsUntilCalibrated } from "../rules.ts";
+import {
+  isOtherSoftware,
+  outageOn,
+  planOn,
+  problemsWithExtension,
+  problemWithExtensionByCode,
+  softwareText,
+  stopsUntilCalibrated,
+} from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "./tables.ts";
@@ -28,10 +36,29 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.
   if (body.type === "returned to service" && !isAnswer(body.note))
     throw wrongField("note", "Say which functional check was made, on what, and with which result.");
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
-  const event = await ctx.store.insert(equipmentEvent, { itemId: id, ...body }, "record");
-  await rebuildPeriods(ctx.store, [id]);
+  return shownEvent(await putOnRecord(ctx, item, body), ctx.actor.name);
+}
+
+/** The event, with what follows from it for the days of the item and what was signed on them. */
+async function putOnRecord(ctx: Ctx, item: Row<typeof inventoryItem>, body: z.infer<typeof EquipmentEventDraft>) {
+  const event = await ctx.store.insert(equipmentEvent, { itemId: item.id, ...body }, "record");
+  await rebuildPeriods(ctx.store, [item.id]);
   if (stopsUntilCalibrated[body.type] !== undefined) await doubtWhatWasUsed(ctx, item, body);
-  return shownEvent(event, ctx.actor.name);
+  return event;
+}
+
+/**
+ * Another software than the item was calibrated with is an event of its history from today on: it is out of service until it is checked or
+ * calibrated again (rule 19).
+ */
+export async function noteSoftware(ctx: Ctx, change: { itemId: string; was: string | null; now: string | null }): Promise<void> {
+  const [certificate = null] = await ctx.db
+    .select({ firmware: calibrationRecord.firmware })
+    .from(calibrationRecord)
+    .where(and(eq(calibrationRecord.itemId, change.itemId), eq(calibrationRecord.state, "in force")));
+  if (!isOtherSoftware(change, certificate)) return;
+  const item = await ctx.store.find(inventoryItem, change.itemId);
+  await putOnRecord(ctx, item, { type: "software changed", effectiveOn: ctx.today, note: softwareText(change) });
 }
 
 /** Who only looks (an auditor, accounting) takes nothing out of service. */

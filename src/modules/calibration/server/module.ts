@@ -1,4 +1,5 @@
 import { calibration } from "../contract.ts";
+import { noteSoftware } from "./events.ts";
 import { accreditationsDue, calibrationsDue } from "./due.ts";
 import { followProfile } from "./legal.ts";
 import { calibrationRetention } from "./retention.ts";
@@ -6,6 +7,7 @@ import { calibrationRoutes } from "./routes.ts";
 import { seedDefaultPlans } from "./seed.ts";
 import { calibrationWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
+import { softwareEntered } from "#modules/inventory/events.ts";
 import { intervalsChanged } from "#modules/settings/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
@@ -13,7 +15,10 @@ export const calibrationServer = serverModule(calibration, {
   routes: calibrationRoutes,
   due: [calibrationsDue, accreditationsDue],
   work: calibrationWork,
-  subscribes: [on(intervalsChanged, ({ store }, { changes, today }) => followProfile(store, changes, today))],
+  subscribes: [
+    on(intervalsChanged, ({ store }, { changes, today }) => followProfile(store, changes, today)),
+    on(softwareEntered, noteSoftware),
+  ],
   retention: { records: [calibrationRetention] },
   seed: seedDefaultPlans,
 });

@@ -475,6 +475,32 @@ describe("what happens between calibrations", () => {
     ]);
   });
 
+  it("another software than it was calibrated with ends validity until it is checked or calibrated again", async () => {
+    const gauge = await item();
+    let version = 1;
+    const enter = async (firmware: string | null) => {
+      const { body } = await eva.ask(inventory.endpoints.update, { id: gauge.id, body: { version, changes: { firmware } } });
+      version = body.version;
+    };
+    const events = async () =>
+      (await eva.ask(ends.item, { id: gauge.id })).body.events.map(({ type, effectiveOn, note }) => [type, effectiveOn, note]);
+    await enter("4.1");
+    await released(gauge.id, { calibratedOn: "2025-12-01" });
+    expect(await events()).toEqual([]);
+    await enter("4.2");
+    expect(await events()).toEqual([["software changed", "2026-01-20", "Software 4.1 before, 4.2 now"]]);
+    expect((await answer(gauge.id, "2026-01-19")).ok).toBe(true);
+    expect(await answer(gauge.id, "2026-01-20")).toMatchObject({
+      code: "OUT_OF_SERVICE",
+      message: `${gauge.assetTag} was out of service on 2026-01-20 (software changed on 2026-01-20).`,
+    });
+    expect((await answer(gauge.id, "2026-06-01")).ok).toBe(false);
+    on.at("2026-01-20T15:10:00Z");
+    const back = { type: "returned to service", effectiveOn: "2026-01-20", note: "Read on the step block, 5 steps" } as const;
+    expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(200);
+    expect((await answer(gauge.id, "2026-06-01")).ok).toBe(true);
+  });
+
   it("an extension is approved before the due date, once, by at most a tenth of the interval", async () => {
     const gauge = await item();
     const { id } = await released(gauge.id, { calibratedOn: "2025-01-25" });

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { assetSeries } from "../about.ts";
+import { softwareEntered } from "../events.ts";
 import { InventoryItem, type InventoryItemDraft, type ItemState } from "../contract.ts";
 import { problemsWithItem } from "../rules.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
@@ -105,6 +106,8 @@ export const items = {
     await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag });
     const from = changes.onlyForCalibration && !before.onlyForCalibration ? (changes.calibrationOnlyFrom ?? null) : null;
     if (from !== null) await doubtFrom(ctx, before, from, `Kept for calibration only from ${from}`);
+    const { firmware: now = null } = changes;
+    if (now !== before.firmware) await announce(ctx, softwareEntered, { itemId: id, was: before.firmware, now });
     if (changes.homeBaseId !== before.homeBaseId)
       await announce(ctx, baseMoved, {
         subjectType: "InventoryItem",
