@@ -201,7 +201,8 @@ function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: 
     repaired: false,
     result: "pass",
     excludes: [],
-    covers: [],
+    // The certificates of the gauges state what they cover; their points are steps of it.
+    covers: one.type === "UT-TG" ? [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }] : [],
     decisionRule: "simple",
     certificateSerial: one.serial,
     certificateModel: one.model,

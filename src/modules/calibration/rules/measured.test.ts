@@ -94,6 +94,34 @@ describe("what a certificate covers", () => {
     expect(whyNotMeasured(thickness("100.1"), silent, null)).toBeNull();
   });
 
+  it("is no more than lies between its lowest and its highest point, where it states no range", () => {
+    const measured = {
+      result: "pass" as const,
+      covers: [],
+      measured: [{ parameter: "Thickness", from: "2.5", to: "12.5", unit: "mm" }],
+    };
+    const taken = (values: string[], of: Parameters<typeof whyNotMeasured>[1], asked: Parameters<typeof whyNotMeasured>[2]) =>
+      values.map((value) => whyNotMeasured(thickness(value), of, asked) === null);
+    const unbounded = { parameters: [{ parameter: "thickness", unit: "mm" }] };
+    for (const asked of [plan, unbounded, { parameters: [] }, null])
+      expect(taken(["2.49", "2.5", "12.5", "12.51"], measured, asked)).toEqual([false, true, true, false]);
+    // The plan bounds what the points reach beyond it, and what the certificate states comes before its points.
+    const narrow = { parameters: [{ parameter: "thickness", from: "5", to: "10", unit: "mm" }] };
+    expect(taken(["4.9", "5", "10", "10.1"], measured, narrow)).toEqual([false, true, true, false]);
+    expect(
+      taken(
+        ["1", "50.01"],
+        { ...measured, ...covers, covers: [{ parameter: "thickness", from: "1", to: "50", unit: "mm" }] },
+        plan,
+      ),
+    ).toEqual([true, false]);
+    // 0.5 in is 12.7 mm.
+    expect(whyNotMeasured(thickness("0.5", "in"), measured, plan)).toBe("thickness 0.5 in is outside the calibrated range");
+    const yoke = { parameters: [{ parameter: "lifting force", unit: "N", toleranceKind: "minimum only" }] };
+    const lifted = { result: "pass" as const, measured: [{ parameter: "lifting force", from: "44.1", to: "44.1", unit: "N" }] };
+    expect(whyNotMeasured({ parameter: "lifting force", value: "60", unit: "N" }, lifted, yoke)).toBeNull();
+  });
+
   it("leaves a parameter out that it does not name, which is asked of it only where somebody speaks of that parameter", () => {
     const velocity = { result: "pass" as const, covers: [{ parameter: "velocity" }] };
     expect(whyNotMeasured(thickness("10"), velocity, plan)).toBe("thickness is not calibrated");
@@ -109,11 +137,11 @@ describe("what a certificate covers", () => {
 describe("a reference standard", () => {
   const mm = (from: string | null, to: string | null, parameter = "length") => ({ parameter, unit: "mm", from, to });
   it("reaches what its certificate, or else its plan, states by the unit", () => {
-    expect(reachesValue([mm("1", "100")], null, "20", "mm")).toBe(true);
-    expect(reachesValue([], { parameters: [mm("1", "100")] }, "20", "mm")).toBe(true);
-    expect(reachesValue([mm("1", "10")], null, "20", "mm")).toBe(false);
+    expect(reachesValue({ covers: [mm("1", "100")] }, null, "20", "mm")).toBe(true);
+    expect(reachesValue({}, { parameters: [mm("1", "100")] }, "20", "mm")).toBe(true);
+    expect(reachesValue({ covers: [mm("1", "10")] }, null, "20", "mm")).toBe(false);
     // A test weight of which nothing says what it is for measures no thickness.
-    expect(reachesValue([], { parameters: [] }, "20", "mm")).toBe(false);
+    expect(reachesValue({}, { parameters: [] }, "20", "mm")).toBe(false);
   });
   it("of limited use leaves out the values excluded, and a parameter excluded whole by its name", () => {
     const limited = (excludes: ReturnType<typeof mm>[]) => ({ result: "limited", excludes }) as const;

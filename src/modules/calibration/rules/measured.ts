@@ -13,18 +13,51 @@ import type { Calibration, CalibrationPlan, ParameterRange } from "#modules/cali
 export type Measured = { parameter: string; alsoCalled?: readonly string[]; value?: string; unit?: string };
 
 /**
+ * What a certificate covers: what it states; where it states nothing and was measured point by point, from the lowest to the highest of them and no
+ * further (ISO 10012:2003 7.1.1), within the plan; else what the plan asks of the laboratory.
+ */
+function coveredBy(
+  { covers, measured }: Pick<Calibration, "covers" | "measured">,
+  plan: Pick<CalibrationPlan, "parameters"> | null,
+): readonly ParameterRange[] {
+  if (covers?.length) return covers;
+  const planned = plan?.parameters ?? [];
+  if (!measured?.length) return planned;
+  const unplanned = measured.filter((part) => !planned.some((wanted) => isNamed(wanted, part)));
+  return [...planned.flatMap((part) => betweenPoints(part, measured) ?? []), ...unplanned];
+}
+
+/** A part of the plan as far as it was measured; null where no point names it. A minimum is measured at one point. */
+function betweenPoints(part: PlannedPart, measured: readonly ParameterRange[]): ParameterRange | null {
+  const own = measured.filter((one) => isNamed(part, one));
+  if (own.length === 0) return null;
+  if (part.toleranceKind === "minimum only") return part;
+  const values = own.flatMap(({ from, to, unit }) =>
+    [from, to].flatMap((end) => (end == null ? [] : (valueFor(part, end, unit ?? undefined) ?? []))),
+  );
+  if (values.length === 0) return null;
+  const { parameter, unit = null, from, to } = part;
+  const low = Decimal.max(Decimal.min(...values), from ?? -Infinity);
+  const high = Decimal.min(Decimal.max(...values), to ?? Infinity);
+  // A plan without a unit is in that of the points.
+  return { parameter, unit: unit ?? own[0]?.unit ?? null, from: low.toFixed(), to: high.toFixed() };
+}
+
+type PlannedPart = ParameterRange & { toleranceKind?: string | null | undefined };
+
+/**
  * Why the calibration does not serve a use, in words for after "limited on {day}:", or null when it does. What the certificate covers is
  * what it states, or else what the plan asks of the laboratory.
  */
 export function whyNotMeasured(
   measured: Measured,
-  record: Pick<Calibration, "result" | "excludes" | "covers" | "limitation">,
+  record: Pick<Calibration, "result" | "excludes" | "covers" | "measured" | "limitation">,
   plan: Pick<CalibrationPlan, "parameters"> | null,
 ): string | null {
   const limited = excludedParts(record).filter((part) => isNamed(part, measured));
   const left = limited.find((part) => isExcluded(part, measured));
   if (left) return record.limitation ?? `${left.parameter} is excluded`;
-  const covered = record.covers?.length ? record.covers : (plan?.parameters ?? []);
+  const covered = coveredBy(record, plan);
   if (covered.length === 0) return null;
   const ranges = covered.filter((part) => isNamed(part, measured));
   if (ranges.length === 0) {
@@ -42,10 +75,10 @@ export function whyNotMeasured(
  */
 export function isSpokenOf(
   measured: Pick<Measured, "parameter" | "alsoCalled">,
-  record: Pick<Calibration, "result" | "excludes" | "covers">,
+  record: Pick<Calibration, "result" | "excludes" | "covers" | "measured">,
   plan: Pick<CalibrationPlan, "parameters"> | null,
 ): boolean {
-  const [covers, planned] = [record.covers ?? [], plan?.parameters ?? []];
+  const [covers, planned] = [coveredBy(record, plan), plan?.parameters ?? []];
   if (planned.length === 0 && covers.length > 0) return true;
   return [...excludedParts(record), ...covers, ...planned].some((part) => isNamed(part, measured));
 }
@@ -137,12 +170,11 @@ function unitOf(text: string | null | undefined): string | null {
 
 /** Whether one certificate covers all that another does; what neither states is what the plan asks for. */
 export function coversAtLeast(
-  one: Pick<Calibration, "result" | "excludes" | "covers">,
-  other: Pick<Calibration, "result" | "excludes" | "covers">,
+  one: Pick<Calibration, "result" | "excludes" | "covers" | "measured">,
+  other: Pick<Calibration, "result" | "excludes" | "covers" | "measured">,
   plan: Pick<CalibrationPlan, "parameters"> | null,
 ): boolean {
-  const covered = (of: Pick<Calibration, "covers">) => (of.covers?.length ? of.covers : (plan?.parameters ?? []));
-  const [own, wanted] = [covered(one), covered(other)];
+  const [own, wanted] = [coveredBy(one, plan), coveredBy(other, plan)];
   const reaches =
     own.length === 0 || wanted.every((part) => own.some((mine) => isNamed(mine, part) && containsRange(mine, part)));
   const left = excludedParts(one).every((part) =>
@@ -165,12 +197,12 @@ export function containsRange(outer: ParameterRange, inner: ParameterRange): boo
  * the thickness of what it calibrates. What states nothing shows nothing.
  */
 export function reachesValue(
-  covers: readonly ParameterRange[],
+  certificate: Pick<Calibration, "covers" | "measured">,
   plan: Pick<CalibrationPlan, "parameters"> | null,
   value: string,
   unit: string | null,
 ): boolean {
-  const parts = covers.length > 0 ? covers : (plan?.parameters ?? []);
+  const parts = coveredBy(certificate, plan);
   if (parts.length === 0) return false;
   const inUnit = unit ?? undefined;
   return parts.some(

@@ -36,8 +36,10 @@ export type Calibration = {
   limitation?: string | null;
   /** What a limited result leaves out. */
   excludes?: readonly ParameterRange[] | null;
-  /** What the certificate covers; without it the plan's parameters are taken. */
+  /** What the certificate covers; without it what was measured point by point, or else the plan's parameters are taken. */
   covers?: readonly ParameterRange[] | null;
+  /** From the lowest to the highest point of each parameter, as it was left. */
+  measured?: readonly ParameterRange[] | null;
   /** How the laboratory found and left it; `windowOfDoubt` reads them. */
   asFound?: Tested | null;
   asLeft?: Tested | null;

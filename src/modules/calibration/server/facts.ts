@@ -118,11 +118,21 @@ const plans = sql<KnownPlan[]>`(
   from calibration_plan p
   where p.archived_at is null and (p.item_id = inventory_item.id or p.type_id = inventory_item.type_id))`;
 
+/** The ends of what was measured, as left where it was measured again. */
+const measured = sql`(
+  select coalesce(json_agg(json_build_object('parameter', q.parameter, 'unit', q.unit, 'from', q.low::text, 'to', q.high::text)), '[]'::json)
+  from (
+    select p.parameter, p.unit, min(coalesce(p.nominal, p.reference)) as low, max(coalesce(p.nominal, p.reference)) as high
+    from calibration_point p
+    where p.record_id = r.id and (p.phase = 'as left' or not exists (
+      select 1 from calibration_point l where l.record_id = r.id and l.parameter = p.parameter and l.phase = 'as left'))
+    group by p.parameter, p.unit) q)`;
+
 const records = sql<KnownCalibration[]>`(
   select coalesce(json_agg(json_build_object(
     'id', r.id, 'certificateNumber', r.certificate_number, 'calibratedOn', r.calibrated_on, 'dueOn', r.due_on, 'result', r.result,
     'state', r.state, 'releasedAt', r.released_at, 'voidedAt', r.voided_at, 'limitation', r.limitation, 'excludes', r.excludes,
-    'covers', r.covers, 'asFound', r.as_found, 'asLeft', r.as_left, 'adjusted', r.adjusted,
+    'covers', r.covers, 'measured', ${measured}, 'asFound', r.as_found, 'asLeft', r.as_left, 'adjusted', r.adjusted,
     'precedingEventIds', r.preceding_event_ids, 'providerName', r.provider_name, 'sha256', (
       select f.sha256 from stored_file f
       where f.entity = 'CalibrationRecord' and f.entity_id = r.id and f.kind = 'certificate' and f.archived_at is null

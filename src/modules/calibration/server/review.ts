@@ -338,7 +338,7 @@ function uncoveredBy(standards: readonly ItemFacts[], day: string, points: reado
         // One that does not count is refused by itself.
         if (!answer.ok) return true;
         const certificate = answer.held?.record;
-        return reachesValue(certificate?.covers ?? [], plan, reference, unit ?? null) && !leavesOut(certificate, point);
+        return reachesValue(certificate ?? {}, plan, reference, unit ?? null) && !leavesOut(certificate, point);
       }),
   );
   return standards.length === 0

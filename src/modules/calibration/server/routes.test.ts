@@ -237,6 +237,14 @@ describe("a certificate", () => {
     expect(await answer(gauge.id, "2025-05-01")).toMatchObject({ ok: false, code: "FAILED", state: "failed" });
   });
 
+  it("with points and no stated range covers from the lowest to the highest of them", async () => {
+    const gauge = await item();
+    await released(gauge.id, {}, [thickness("2.5", "2.51"), thickness("12.5", "12.5"), thickness("5", "5.01")]);
+    const ask = async (value: string) =>
+      (await tom.ask(ends.answer, { query: { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value } })).body.ok;
+    expect([await ask("2.49"), await ask("2.5"), await ask("12.5"), await ask("12.51")]).toEqual([false, true, true, false]);
+  });
+
   it("with a limitation covers the rest", async () => {
     const gauge = await item();
     await released(gauge.id, {
