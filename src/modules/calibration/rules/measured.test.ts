@@ -37,7 +37,7 @@ describe("what a limited certificate leaves out", () => {
     expect(whyNotMeasured(thickness(), whole, plan)).toBe("not below 8 mm");
     const other = { ...limited, excludes: [{ parameter: "thickness", from: "0", to: "5", unit: "%" }] };
     expect(whyNotMeasured(thickness("50"), other, plan)).toBe("not below 8 mm");
-    expect(whyNotMeasured({ parameter: "velocity" }, limited, { parameters: [] })).toBeNull();
+    expect(whyNotMeasured({ parameter: "velocity" }, limited, { parameters: [] })).toBe("velocity is not calibrated");
   });
 
   it("counts as passed outside of it, where certificate and plan speak of other parameters: a yoke not to be used below 100 mm", () => {
@@ -91,7 +91,15 @@ describe("what a certificate covers", () => {
     const silent = { result: "pass" as const, covers: [] };
     expect(whyNotMeasured(thickness("100"), silent, plan)).toBeNull();
     expect(whyNotMeasured(thickness("100.1"), silent, plan)).toBe("thickness 100.1 mm is outside the calibrated range");
-    expect(whyNotMeasured(thickness("100.1"), silent, null)).toBeNull();
+  });
+
+  it("is nothing where neither certificate nor plan names a parameter", () => {
+    const silent = { result: "pass" as const, covers: [] };
+    for (const asked of [null, { parameters: [] }]) {
+      expect(isSpokenOf(thickness(), silent, asked)).toBe(true);
+      expect(whyNotMeasured(thickness("10"), silent, asked)).toBe("thickness is not calibrated");
+      expect(whyNotMeasured(thickness("10"), covers, asked)).toBeNull();
+    }
   });
 
   it("is no more than lies between its lowest and its highest point, where it states no range", () => {

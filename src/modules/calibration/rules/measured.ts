@@ -58,7 +58,6 @@ export function whyNotMeasured(
   const left = limited.find((part) => isExcluded(part, measured));
   if (left) return record.limitation ?? `${left.parameter} is excluded`;
   const covered = coveredBy(record, plan);
-  if (covered.length === 0) return null;
   const ranges = covered.filter((part) => isNamed(part, measured));
   if (ranges.length === 0) {
     // A parameter that only the limitation speaks of counts as passed outside of it, as it would without a limitation.
@@ -78,9 +77,10 @@ export function isSpokenOf(
   record: Pick<Calibration, "result" | "excludes" | "covers" | "measured">,
   plan: Pick<CalibrationPlan, "parameters"> | null,
 ): boolean {
-  const [covers, planned] = [coveredBy(record, plan), plan?.parameters ?? []];
-  if (planned.length === 0 && covers.length > 0) return true;
-  return [...excludedParts(record), ...covers, ...planned].some((part) => isNamed(part, measured));
+  const planned = plan?.parameters ?? [];
+  // A plan that names nothing leaves nothing aside: what the certificate does not state is not calibrated.
+  if (planned.length === 0) return true;
+  return [...excludedParts(record), ...coveredBy(record, plan), ...planned].some((part) => isNamed(part, measured));
 }
 
 /**
@@ -175,8 +175,7 @@ export function coversAtLeast(
   plan: Pick<CalibrationPlan, "parameters"> | null,
 ): boolean {
   const [own, wanted] = [coveredBy(one, plan), coveredBy(other, plan)];
-  const reaches =
-    own.length === 0 || wanted.every((part) => own.some((mine) => isNamed(mine, part) && containsRange(mine, part)));
+  const reaches = wanted.every((part) => own.some((mine) => isNamed(mine, part) && containsRange(mine, part)));
   const left = excludedParts(one).every((part) =>
     excludedParts(other).some((theirs) => isNamed(theirs, part) && containsRange(theirs, part)),
   );

@@ -71,8 +71,9 @@ describe("plans that ask for less", () => {
 });
 
 describe("a plan", () => {
+  const parameters = [{ parameter: "thickness" }];
   it("needs an interval when calibration is required, and a reason when none is", () => {
-    expect(problemsWithPlan({ typeId: "UT-TG", requirement: "required" })).toEqual([
+    expect(problemsWithPlan({ typeId: "UT-TG", requirement: "required", parameters })).toEqual([
       { path: "intervalValue", message: "A required calibration needs an interval." },
     ]);
     expect(problemsWithPlan({ itemId: "UTG-014", requirement: "none" })).toEqual([
@@ -84,6 +85,19 @@ describe("a plan", () => {
         message: "“x” is no reason: say what the item is used for, and why no calibration is required.",
       },
     ]);
+  });
+  it("of a calibration names what is to be calibrated", () => {
+    const plan = { typeId: "UT-TG", requirement: "required", intervalValue: 12, intervalUnit: "months" } as const;
+    for (const none of [{}, { parameters: [] }])
+      expect(problemsWithPlan({ ...plan, ...none })).toEqual([
+        {
+          path: "parameters",
+          message:
+            "Name what is to be calibrated, such as thickness from 1 to 200 mm: without a parameter no certificate can be held against the plan.",
+        },
+      ]);
+    expect(problemsWithPlan({ ...plan, parameters })).toEqual([]);
+    expect(problemsWithPlan({ typeId: "UT-PROBE", requirement: "check_only" })).toEqual([]);
   });
   it("belongs to one type or one item", () => {
     const plan = { requirement: "check_only" } as const;
@@ -98,6 +112,7 @@ describe("a plan", () => {
       requirement: "required",
       intervalValue: 12,
       usageLimit: "5000",
+      parameters,
       startRule: "from first use",
     } as const;
     expect(problemsWithPlan(plan).map(({ path }) => path)).toEqual(["intervalUnit", "usageUnit", "maxDelayMonths"]);

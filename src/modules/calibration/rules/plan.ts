@@ -73,6 +73,11 @@ export function problemsWithPlan(plan: PlanFields): { path: string; message: str
   else if (plan.requirement === "none" && !isAnswer(plan.reason))
     add("reason", `“${plan.reason?.trim()}” is no reason: say what the item is used for, and why no calibration is required.`);
   if (plan.requirement === "required" && !plan.intervalValue) add("intervalValue", "A required calibration needs an interval.");
+  if (plan.requirement === "required" && !plan.parameters?.length)
+    add(
+      "parameters",
+      "Name what is to be calibrated, such as thickness from 1 to 200 mm: without a parameter no certificate can be held against the plan.",
+    );
   if (plan.intervalValue && !plan.intervalUnit) add("intervalUnit", "Say days or months.");
   if (plan.usageLimit && !plan.usageUnit?.trim()) add("usageUnit", "Give the unit of the usage limit, such as cycles.");
   if (plan.regulatory && plan.roundToMonthEnd)

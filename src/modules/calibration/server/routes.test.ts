@@ -587,8 +587,9 @@ describe("plans", () => {
   it("longer than the code allows say why: a densitometer at most every 3 months (ASME V T-262.1)", async () => {
     const { id: itemId } = await item("RT-DENS");
     const plan = { itemId, effectiveFrom: "2026-02-01", requirement: "required", intervalUnit: "months" } as const;
+    const parameters = [{ parameter: "optical density", from: "0", to: "4" }];
     const ask = (intervalValue: number, reason: string | null) =>
-      eva.ask(calibration.plans.create, { body: { ...plan, intervalValue, reason } });
+      eva.ask(calibration.plans.create, { body: { ...plan, parameters, intervalValue, reason } });
     expect((await ask(6, null)).problem.fields).toEqual([
       {
         path: "reason",
@@ -636,6 +637,7 @@ describe("plans", () => {
       requirement: "required",
       intervalValue: 6,
       intervalUnit: "months",
+      parameters: [{ parameter: "irradiance", unit: "µW/cm²" }],
     };
     const { body } = await eva.ask(calibration.plans.create, { body: draft as never });
     expect((await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } })).problem.message).toBe(
@@ -689,7 +691,9 @@ describe("plans", () => {
     expect((await tom.ask(ends.legalInterval, { query: { itemId: meter.id } })).body.interval).toEqual(asked);
     expect((await tom.ask(ends.legalInterval, { query: { typeId: typeIds.get("UT-TG") } })).body.interval).toBeNull();
     expect((await on.nobody(ends.legalInterval, { query: { typeId } })).status).toBe(401);
-    const draft = { itemId: meter.id, effectiveFrom: "2026-01-20", requirement: "required", intervalUnit: "months" } as const;
+    const parameters = [{ parameter: "dose rate", unit: "mSv/h" }];
+    const asking = { itemId: meter.id, effectiveFrom: "2026-01-20", requirement: "required", intervalUnit: "months" } as const;
+    const draft = { ...asking, parameters };
     expect((await eva.ask(calibration.plans.create, { body: { ...draft, intervalValue: 12 } })).problem.fields).toEqual([
       {
         path: "reason",

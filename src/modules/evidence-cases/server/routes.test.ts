@@ -63,6 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
+const parameters = [{ parameter: "thickness", unit: "mm" }];
+
 /** A report on instruments of its own, so that one test's finding is not another's. */
 async function ownScene(): Promise<Scene> {
   const tag = randomUUID().slice(0, 6);
@@ -462,7 +464,7 @@ describe("other evidence that fails afterwards", () => {
     const [before, after] = [await signedOn(own, dayBefore), await signedOn(own)];
     const body = { itemId: own.gauge, requirement: "required", effectiveFrom: "2026-01-01", regulatory: true } as const;
     // Calibrated on 10 January: two months later is the last good day, between the two reports.
-    const asked = { body: { ...body, intervalValue: 2, intervalUnit: "months" } } as const;
+    const asked = { body: { ...body, parameters, intervalValue: 2, intervalUnit: "months" as const } };
     expect((await eva.ask(calibration.plans.create, asked)).problem.message).toBeUndefined();
     const found = await theCase(own.gauge);
     expect(found).toMatchObject({ cause: "instrument out of calibration", windowFrom: "2026-03-11", windowTo: "2026-03-13" });
@@ -475,7 +477,7 @@ describe("other evidence that fails afterwards", () => {
     const own = await ownScene();
     await signedOn(own);
     const body = { itemId: own.gauge, requirement: "required", effectiveFrom: "2026-01-01", regulatory: true } as const;
-    const asked = { body: { ...body, intervalValue: 2, intervalUnit: "months" } } as const;
+    const asked = { body: { ...body, parameters, intervalValue: 2, intervalUnit: "months" as const } };
     const { body: plan, problem } = await eva.ask(calibration.plans.create, asked);
     expect(problem.message).toBeUndefined();
     const { id } = await theCase(own.gauge);
@@ -493,7 +495,7 @@ describe("other evidence that fails afterwards", () => {
     const own = await ownScene();
     await signedOn(own);
     const body = { itemId: own.gauge, requirement: "required", intervalValue: 6, intervalUnit: "months" } as const;
-    const asked = { body: { ...body, effectiveFrom: "2026-01-01", regulatory: true } };
+    const asked = { body: { ...body, parameters, effectiveFrom: "2026-01-01", regulatory: true } };
     expect((await eva.ask(calibration.plans.create, asked)).problem.message).toBeUndefined();
     expect(await caseOf(own.gauge)).toEqual([]);
   });
