@@ -179,13 +179,42 @@ describe("the points of a calibration against its plan", () => {
   });
 });
 
-it("a survey meter has two points within 20 % (10 CFR 34.25(b))", () => {
-  const rate = (reference: string, indicated: string) =>
+describe("a survey meter (10 CFR 34.25(b))", () => {
+  const source = "Cs-137, 662 keV";
+  const rate = (reference: string, indicated = reference) =>
     at(reference, { parameter: "dose rate", unit: "mSv/h", indicated, phase: "as left" });
-  expect(problemsWithSurveyMeter([rate("1", "1.2"), rate("5", "4")])).toEqual([]);
-  expect(problemsWithSurveyMeter([rate("1", "1.21"), rate("5", "4")])).toHaveLength(1);
-  expect(problemsWithSurveyMeter([rate("1", "1.1")])).toHaveLength(1);
-  expect(problemsWithSurveyMeter([])).toHaveLength(1);
+  const scales = (words: string) =>
+    `A survey meter is calibrated at two points of each scale at least, about a third and two thirds of it (10 CFR 34.25(b)): enter two that are apart by a factor of 1.5 or more${words}.`;
+  it("is within 20 % at every point", () => {
+    expect(problemsWithSurveyMeter([rate("1", "1.2"), rate("5", "4")], source)).toEqual([]);
+    expect(problemsWithSurveyMeter([rate("1", "1.21"), rate("5", "4")], source)).toEqual([
+      "dose rate 1 as left is off by more than 20 % (10 CFR 34.25(b)): record the calibration as failed.",
+    ]);
+  });
+  it("has two points of each scale, apart by 1.5 or more", () => {
+    expect(problemsWithSurveyMeter([], source)).toEqual([scales("")]);
+    expect(problemsWithSurveyMeter([rate("1")], source)).toEqual([scales(" from 1 to 10")]);
+    expect(problemsWithSurveyMeter([rate("4"), rate("5.99")], source)).toEqual([scales(" from 1 to 10")]);
+    expect(problemsWithSurveyMeter([rate("4"), rate("6")], source)).toEqual([]);
+    expect(problemsWithSurveyMeter([rate("0.03"), rate("0.06"), rate("3"), rate("6"), rate("0.5")], source)).toEqual([
+      scales(" from 0.1 to 1"),
+    ]);
+  });
+  it("with a logarithmic scale has two of one decade and the middle of the others, which its notes say", () => {
+    const middles = [rate("0.03"), rate("0.3"), rate("3"), rate("6")];
+    expect(problemsWithSurveyMeter(middles, source)).toHaveLength(1);
+    expect(problemsWithSurveyMeter(middles, `${source}; logarithmic scale`)).toEqual([]);
+    expect(problemsWithSurveyMeter([rate("0.3"), rate("3")], `${source}; logarithmic scale`)).toHaveLength(1);
+  });
+  it("names source and energy", () => {
+    const points = [rate("2"), rate("6")];
+    for (const notes of [null, "in order", "Cs-137", "662 keV"])
+      expect(problemsWithSurveyMeter(points, notes)).toEqual([
+        "Name the source of the calibration in the notes, with its energy, such as Cs-137, 662 keV (ISO/IEC 17025 6.4.11).",
+      ]);
+    for (const notes of ["Ir 192, about 0.38 MeV", "co-60 (1.17 and 1.33 MeV)"])
+      expect(problemsWithSurveyMeter(points, notes)).toEqual([]);
+  });
 });
 
 it("a certificate covers at least what another does", () => {

@@ -223,22 +223,45 @@ function leftBadProblems({ result, excludes, decisionRule }: Recorded, points: r
     );
 }
 
-/** 10 CFR 34.25(b): a survey meter is checked at two points of a scale at least, each within 20 %. */
-export function problemsWithSurveyMeter(points: readonly NamedPoint[]): string[] {
+/** How far apart two points of a scale are at least: a third and two thirds of it are apart by 2, less what "about" allows. */
+const scaleFactor = "1.5";
+const [nuclide, energy] = [/\b(?:Am|Ba|Co|Cs|Eu|Ir|Ra|Se|Yb)[\s-]?\d{2,3}\b/i, /\d\s*[km]eV\b/i];
+
+/**
+ * A survey meter is calibrated at two points of each scale, about a third and two thirds of it, each within 20 %, with source and energy named
+ * (10 CFR 34.25(b)(2) and (3); ISO/IEC 17025:2017 6.4.11; radiation-safety rule 17). The scale is not on record: one lies in a decade, and each decade
+ * that was measured in has its two points; of a logarithmic meter one decade with two and the middle of the others is enough, which the notes say.
+ */
+export function problemsWithSurveyMeter(points: readonly NamedPoint[], notes: string | null = null): string[] {
   const left = points.filter(({ phase }) => phase === "as left");
   const own = left.length > 0 ? left : points;
   const bad = own.find(({ reference, indicated }) => {
     const value = new Decimal(reference);
     return value.isZero() || new Decimal(indicated).minus(value).abs().gt(value.abs().times("0.2"));
   });
+  const rates = own.map(({ reference }) => new Decimal(reference)).filter((rate) => rate.gt(0));
+  const scales = [...Map.groupBy(rates, (rate) => Math.floor(Decimal.log10(rate).toNumber()))];
+  const isSpread = (some: readonly Decimal[]) => Decimal.max(...some).gte(Decimal.min(...some).times(scaleFactor));
+  const isLogarithmic = /logarithmic/i.test(notes ?? "") && scales.some(([, some]) => isSpread(some));
+  const bare = isLogarithmic ? [] : scales.filter(([, some]) => !isSpread(some));
   return [
-    ...(new Set(own.map(({ reference }) => new Decimal(reference).toFixed())).size < 2
+    ...(rates.length === 0 || bare.length > 0
       ? [
-          "A survey meter is calibrated at two points of each scale at least (10 CFR 34.25(b)): enter them, with the source in the notes.",
+          `A survey meter is calibrated at two points of each scale at least, about a third and two thirds of it (10 CFR 34.25(b)): enter two that are apart by a factor of ${scaleFactor} or more${decadesText(bare.map(([decade]) => decade))}.`,
         ]
       : []),
+    ...(nuclide.test(notes ?? "") && energy.test(notes ?? "")
+      ? []
+      : ["Name the source of the calibration in the notes, with its energy, such as Cs-137, 662 keV (ISO/IEC 17025 6.4.11)."]),
     ...(bad ? [`${nameOf(bad)} is off by more than 20 % (10 CFR 34.25(b)): record the calibration as failed.`] : []),
   ];
+}
+
+/** " from 0.1 to 1 and from 10 to 100". */
+function decadesText(decades: readonly number[]): string {
+  const end = (power: number) => new Decimal(10).pow(power).toFixed();
+  const spans = decades.toSorted((a, b) => a - b).map((decade) => `from ${end(decade)} to ${end(decade + 1)}`);
+  return spans.length === 0 ? "" : ` ${spans.join(" and ")}`;
 }
 
 /** In the company's own laboratory the ratio to the standard has to be known (rule 13; ANSI/NCSL Z540.3 5.3 b). */

@@ -73,7 +73,7 @@ async function refuseResult(ctx: Ctx, record: Kept): Promise<void> {
       points,
       asked,
     ),
-    ...(item?.typeCode === surveyMeter && record.result !== "fail" ? problemsWithSurveyMeter(points) : []),
+    ...(item?.typeCode === surveyMeter && record.result !== "fail" ? problemsWithSurveyMeter(points, record.notes) : []),
   ];
   if (problems.length > 0) throw refused(problems[0] ?? "", problems, "calibration-refused");
 }

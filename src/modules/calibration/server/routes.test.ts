@@ -536,7 +536,10 @@ describe("what happens between calibrations", () => {
 
   it("a legal interval is not extended", async () => {
     const meter = await item("RAD-SM");
-    const { id, dueOn } = await released(meter.id, { calibratedOn: "2025-10-01" }, [doseRate("1", "1.1"), doseRate("5", "4.9")]);
+    const { id, dueOn } = await released(meter.id, { calibratedOn: "2025-10-01", notes: "Cs-137, 662 keV" }, [
+      doseRate("1", "1.1"),
+      doseRate("5", "4.9"),
+    ]);
     expect(dueOn).toBe("2026-04-01");
     const refusal = await eva.ask(ends.extend, {
       id,
