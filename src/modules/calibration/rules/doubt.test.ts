@@ -52,6 +52,16 @@ describe("the window of doubt", () => {
     expect(doubtOn({ records: [found] }, "2001-01-01")?.cause).toBe("found out of tolerance");
   });
 
+  it("is not bounded by a calibration of which a reference standard is itself in doubt", () => {
+    const doubted = record("2025-06-01", { standardInDoubt: true });
+    expect(windowOfDoubt({ records: [first, doubted, found] }, found)).toMatchObject({ lastGood: first, from: "2025-01-10" });
+    expect(windowOfDoubt({ records: [first, { ...doubted, standardInDoubt: false }, found] }, found)?.from).toBe("2025-06-01");
+    const failed = record("2026-01-08", { result: "fail" });
+    const ends = (standardInDoubt: boolean) =>
+      windowOfDoubt({ records: [first, failed, record("2026-02-01", { standardInDoubt })] }, failed, { until: "2026-03-01" })?.to;
+    expect([ends(true), ends(false)]).toEqual(["2026-03-01", "2026-01-31"]);
+  });
+
   it("is opened by a failed calibration, before its review too, and by none that was rejected or only drafted", () => {
     const failed = record("2026-01-08", { result: "fail", state: "awaiting review", releasedAt: null });
     expect(doubtOn({ records: [first, failed] }, "2025-07-01")?.cause).toBe("failed");

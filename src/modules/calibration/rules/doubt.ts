@@ -49,7 +49,7 @@ export function windowOfDoubt<C extends Calibration>(
   const start = lastGood?.calibratedOn ?? null;
   const from = provenOn !== null && (start === null || provenOn > start) && provenOn <= record.calibratedOn ? provenOn : start;
   const nextGood = known
-    .filter((one) => one.calibratedOn > record.calibratedOn && one.result !== "fail")
+    .filter((one) => one.calibratedOn > record.calibratedOn && one.result !== "fail" && !one.standardInDoubt)
     .map((one) => addDays(one.calibratedOn, -1))
     .toSorted()[0];
   const last = [nextGood ?? until ?? record.calibratedOn, until ?? record.calibratedOn].toSorted()[0] ?? record.calibratedOn;
@@ -93,9 +93,9 @@ function isReleased({ releasedAt, voidedAt }: Calibration, knownAt?: string): bo
   return Boolean(releasedAt) && isBefore(releasedAt ?? "", knownAt) && !(voidedAt && isBefore(voidedAt, knownAt));
 }
 
-/** Left in tolerance, or found so and left as it was. */
-function isLeftGood({ asFound, asLeft, adjusted, result }: Calibration): boolean {
-  if (result === "fail") return false;
+/** Left in tolerance, or found so and left as it was. What a standard in doubt has shown is not known to be so (ISO/IEC 17025:2017 6.5, 7.10). */
+function isLeftGood({ asFound, asLeft, adjusted, result, standardInDoubt }: Calibration): boolean {
+  if (result === "fail" || standardInDoubt) return false;
   return asLeft === "in tolerance" || (!adjusted && asFound === "in tolerance" && asLeft !== "out of tolerance");
 }
 

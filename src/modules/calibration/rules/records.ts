@@ -46,6 +46,8 @@ export type Calibration = {
   adjusted?: boolean | null;
   /** Events of the day of calibration that happened before it, by id. */
   precedingEventIds?: readonly string[] | null;
+  /** Whether a reference standard it was made with is itself in doubt for that day, by an open case. */
+  standardInDoubt?: boolean | null;
 };
 
 export type EquipmentEventType =

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getColumns, inArray, type SQL, sql } from "drizzle-orm";
 import {
   type Calibration,
   type CalibrationExtension,
@@ -8,6 +8,7 @@ import {
   planOn,
   type PlanVersion,
 } from "../rules.ts";
+import { calibrationRecord } from "./tables.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
@@ -82,6 +83,14 @@ export function factsOn(item: ItemFacts, day: Day): CalibrationFacts<KnownCalibr
   return { asset: item.assetTag, plan, records: item.records, events, extensions: item.extensions };
 }
 
+/** Every calibration of an item, rejected ones too, as `windowOfDoubt` reads them. */
+export function calibrationsOf(db: Reading, itemId: string) {
+  return db
+    .select({ ...getColumns(calibrationRecord), standardInDoubt: standardInDoubt("calibration_record.id") })
+    .from(calibrationRecord)
+    .where(eq(calibrationRecord.itemId, itemId));
+}
+
 /** What its kind needs: as shipped, and for a kind of the company's own what its type says. */
 function kindNeeds({ typeCode, requirement }: Pick<ItemFacts, "typeCode" | "requirement">): PlanVersion["requirement"] {
   return shippedRequirement(typeCode) ?? requirement;
@@ -128,12 +137,27 @@ const measured = sql`(
       select 1 from calibration_point l where l.record_id = r.id and l.parameter = p.parameter and l.phase = 'as left'))
     group by p.parameter, p.unit) q)`;
 
+/**
+ * Whether a case is open about a reference standard of the record of a row `r`, or about a standard behind it, with the day it was used in its window:
+ * of the standard itself, or of the certificate it was used under.
+ */
+export const standardInDoubt = (record: string): SQL<boolean> =>
+  sql<boolean>`exists (
+    with recursive up (item, record, used) as (
+        select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on
+        from calibration_record c cross join lateral jsonb_array_elements(c.standards) s where c.id = ${sql.raw(record)}
+      union
+        select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on
+        from up join calibration_record c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
+    select 1 from up join evidence_case k on k.source_id in (up.item, up.record)
+    where k.state <> 'closed' and up.used between coalesce(k.window_from, '-infinity') and coalesce(k.window_to, 'infinity'))`;
+
 const records = sql<KnownCalibration[]>`(
   select coalesce(json_agg(json_build_object(
     'id', r.id, 'certificateNumber', r.certificate_number, 'calibratedOn', r.calibrated_on, 'dueOn', r.due_on, 'result', r.result,
     'state', r.state, 'releasedAt', r.released_at, 'voidedAt', r.voided_at, 'limitation', r.limitation, 'excludes', r.excludes,
     'covers', r.covers, 'measured', ${measured}, 'asFound', r.as_found, 'asLeft', r.as_left, 'adjusted', r.adjusted,
-    'precedingEventIds', r.preceding_event_ids, 'providerName', r.provider_name, 'sha256', (
+    'precedingEventIds', r.preceding_event_ids, 'standardInDoubt', ${standardInDoubt("r.id")}, 'providerName', r.provider_name, 'sha256', (
       select f.sha256 from stored_file f
       where f.entity = 'CalibrationRecord' and f.entity_id = r.id and f.kind = 'certificate' and f.archived_at is null
       order by f.created_at desc limit 1))), '[]'::json)

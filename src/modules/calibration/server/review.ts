@@ -20,7 +20,7 @@ import {
   windowOfDoubt,
   type WindowOfDoubt,
 } from "../rules.ts";
-import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
+import { calibrationsOf, factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { doubtNarrowedDays } from "./narrowed.ts";
 import { pointsOf, ranges, readRecord } from "./records.ts";
@@ -131,7 +131,7 @@ export async function voidCalibration(ctx: Ctx, asked: Acting<{ reason: string }
 
 /** An item found out of tolerance, or one that failed, is in doubt since it was last known to be good (rules 7 to 9). */
 export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void> {
-  const all = await ctx.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, record.itemId));
+  const all = await calibrationsOf(ctx.db, record.itemId);
   const doubt = windowOfDoubt({ records: all }, record, { until: ctx.today });
   if (doubt) await tellDoubt(ctx, record, doubt);
 }
@@ -140,7 +140,7 @@ export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void
  * A later finding was in doubt since the voided calibration, and is now since the one before it: the days between are examined as well (rule 8).
  */
 async function doubtBeforeVoided(ctx: Ctx, voided: Kept): Promise<void> {
-  const all = await ctx.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, voided.itemId));
+  const all = await calibrationsOf(ctx.db, voided.itemId);
   const before = all.map((one) => (one.id === voided.id ? { ...one, voidedAt: null } : one));
   for (const finding of all.filter(({ calibratedOn }) => calibratedOn > voided.calibratedOn)) {
     const was = windowOfDoubt({ records: before }, finding, { until: ctx.today });

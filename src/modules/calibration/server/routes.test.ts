@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "../contract.ts";
 import { equipmentEvent } from "./tables.ts";
+import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -410,6 +411,29 @@ describe("a release", () => {
     const { record } = await submitted({});
     expect((await tom.ask(ends.release, { id: record.id, body: { version: record.version } })).status).toBe(403);
     expect((await quinn.ask(ends.release, { id: record.id, body: { version: record.version } })).status).toBe(403);
+  });
+});
+
+describe("the time in doubt of an instrument found out of tolerance", () => {
+  const windowOf = async (itemId: string) => {
+    const [found] = await on.db.select().from(evidenceCase).where(eq(evidenceCase.sourceId, itemId));
+    return found && [found.windowFrom, found.windowTo];
+  };
+  it("begins before a calibration with a reference standard that is itself in doubt", async () => {
+    const blocks = await standard("DIM-GB");
+    await released(blocks.id, { calibratedOn: "2024-11-01" });
+    const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2025-06-01" };
+    const bad = { calibratedOn: "2026-01-15", asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true } as const;
+    const [known, unknown] = [await item(), await item()];
+    for (const { id } of [known, unknown]) {
+      await released(id);
+      await released(id, own, [thickness("5", "5.01")]);
+    }
+    await released(known.id, bad);
+    expect(await windowOf(known.id)).toEqual(["2025-06-01", "2026-01-15"]);
+    await released(blocks.id, { ...bad, calibratedOn: "2025-10-20" });
+    await released(unknown.id, bad);
+    expect(await windowOf(unknown.id)).toEqual(["2025-01-15", "2026-01-15"]);
   });
 });
 
