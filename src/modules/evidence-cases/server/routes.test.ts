@@ -108,6 +108,8 @@ async function calibrated(
       repaired: false,
       result: "pass",
       certificateSerial: item?.serialNumber ?? null,
+      // The whole range: the points are steps of it.
+      covers: [{ parameter }],
       ...more,
     },
   });
