@@ -76,6 +76,11 @@ export function doubtOn<C extends Calibration>(
   return windowsOfDoubt(facts, knownAt).find(({ from, to }) => covers({ from: from ?? "", to }, day)) ?? null;
 }
 
+/** Whether a paper says that the instrument was bad, whatever became of the paper. */
+export function reportsFailure({ asFound, result }: Pick<Calibration, "asFound" | "result">): boolean {
+  return asFound === "out of tolerance" || result === "fail";
+}
+
 /** What was sent for review counts as found: the doubt does not wait for the second person. */
 function causeOf(record: Calibration, records: readonly Calibration[], knownAt?: string): DoubtCause | null {
   if (record.state === "draft" || record.state === "rejected") return null;

@@ -13,6 +13,7 @@ import {
   problemsWithMeasured,
   leavesOut,
   reachesValue,
+  reportsFailure,
   problemsWithPoints,
   problemsWithSurveyMeter,
   problemsWithResult,
@@ -97,12 +98,13 @@ export async function releaseCalibration(ctx: Ctx, asked: Acting<{ acceptedReaso
 }
 
 export async function rejectCalibration(ctx: Ctx, asked: Acting<{ reason: string }>) {
-  const { itemId } = await advance(ctx, calibrationRecord, calibrationLife, "reject", asked, () => ({
+  const rejected = await advance(ctx, calibrationRecord, calibrationLife, "reject", asked, () => ({
     reviewedById: ctx.actor.id,
     reviewedOn: ctx.today,
     rejectReason: asked.body.reason,
   }));
-  await rebuildPeriods(ctx.store, [itemId]);
+  await rebuildPeriods(ctx.store, [rejected.itemId]);
+  await doubtWhatWasRejected(ctx, rejected);
   return readRecord(ctx, asked.id);
 }
 
@@ -137,6 +139,18 @@ export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void
 }
 
 /**
+ * A paper may be worth nothing as a certificate and still say that the instrument was bad: what was measured before is asked about all the same
+ * (17025 7.10), to an end that nobody knows until a calibration counts. Who closes the case says why it is of no account.
+ */
+async function doubtWhatWasRejected(ctx: Ctx, rejected: Kept): Promise<void> {
+  if (!reportsFailure(rejected)) return;
+  const all = await calibrationsOf(ctx.db, rejected.itemId);
+  const found = { ...rejected, state: "awaiting review" } as const;
+  const doubt = windowOfDoubt({ records: all }, found, { until: ctx.today });
+  if (doubt) await tellDoubt(ctx, rejected, doubt.to === ctx.today ? { ...doubt, to: null } : doubt);
+}
+
+/**
  * A later finding was in doubt since the voided calibration, and is now since the one before it: the days between are examined as well (rule 8).
  */
 async function doubtBeforeVoided(ctx: Ctx, voided: Kept): Promise<void> {
@@ -151,7 +165,11 @@ async function doubtBeforeVoided(ctx: Ctx, voided: Kept): Promise<void> {
   }
 }
 
-async function tellDoubt(ctx: Ctx, record: Kept, doubt: WindowOfDoubt): Promise<void> {
+async function tellDoubt(
+  ctx: Ctx,
+  record: Kept,
+  doubt: Pick<WindowOfDoubt, "cause" | "from"> & { to: string | null },
+): Promise<void> {
   const item = await itemOf(ctx, record.itemId);
   const failed = (await pointsOf(ctx, record.id)).filter(
     ({ phase, verdict }) => phase === "as found" && verdict?.endsWith("fail"),
@@ -163,7 +181,7 @@ async function tellDoubt(ctx: Ctx, record: Kept, doubt: WindowOfDoubt): Promise<
     from: doubt.from,
     to: doubt.to,
     parameters: [...new Set(failed.map(({ parameter }) => parameter))],
-    reason: `${doubtWords[doubt.cause]} by certificate ${record.certificateNumber}`,
+    reason: `${doubtWords[doubt.cause]} by certificate ${record.certificateNumber}${record.state === "rejected" ? ", which was rejected" : ""}`,
     baseLocationId: item.homeBaseId,
     // What was only not tested is a case where somebody has relied on it.
     ...(doubt.cause === "not tested as found" ? {} : { always: true as const }),

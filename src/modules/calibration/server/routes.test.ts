@@ -419,6 +419,26 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
     const [found] = await on.db.select().from(evidenceCase).where(eq(evidenceCase.sourceId, itemId));
     return found && [found.windowFrom, found.windowTo];
   };
+  it("is asked about by a paper that reports a failed calibration and was rejected, and by no other rejected one", async () => {
+    const reject = async (more: Partial<CalibrationDraft>) => {
+      const gauge = await item();
+      await released(gauge.id);
+      const { body: draft } = await eva.ask(ends.create, {
+        body: certificate(gauge.id, { calibratedOn: "2025-12-10", ...more }),
+      });
+      await attachCertificate(draft.id);
+      const { body: sent } = await eva.ask(ends.submit, { id: draft.id, body: { version: draft.version } });
+      const { body } = await leo.ask(ends.reject, { id: draft.id, body: { version: sent.version, reason: "Page 2 is missing" } });
+      expect(body.state).toBe("rejected");
+      return windowOf(gauge.id);
+    };
+    expect(await reject({ result: "fail", asFound: "out of tolerance" })).toEqual(["2025-01-15", null]);
+    expect(await reject({ asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true })).toEqual([
+      "2025-01-15",
+      "2025-12-10",
+    ]);
+    expect(await reject({})).toBeUndefined();
+  });
   it("begins before a calibration with a reference standard that is itself in doubt", async () => {
     const blocks = await standard("DIM-GB");
     await released(blocks.id, { calibratedOn: "2024-11-01" });
