@@ -18,7 +18,15 @@ describe("test uncertainty ratio and guard band", () => {
     expect(acceptanceLimit("simple", "0.10", u)).toBe("0.1");
   });
 
-  it("needs no guard from a ratio of 4.592 on, and a one-sided tolerance has no ratio", () => {
+  it("of a one-sided tolerance is that of its side, and none where the limit leaves no room", () => {
+    expect(tur({ minus: null, plus: "0.10" }, "0.025")).toBe("4");
+    expect(tur({ minus: "-0.10", plus: null }, "0.04")).toBe("2.5");
+    expect(tur({ minus: "-0.10", plus: "0.10" }, "0.04")).toBe("2.5");
+    expect(tur({ minus: "0", plus: null }, "0.5")).toBeNull();
+    expect(tur({ minus: null, plus: "-0.1" }, "0.5")).toBeNull();
+  });
+
+  it("needs no guard from a ratio of 4.592 on, and a least value has no ratio", () => {
     expect(guardBandFactor("4.592")).toBe("0");
     expect(Number(guardBandFactor("4.58"))).toBeGreaterThan(0);
     expect(tur({ minus: "44.1", plus: null }, "0.5")).toBeNull();
@@ -44,6 +52,16 @@ describe("the four-state verdict", () => {
     expect(inTolerance("0.08", tenth, "0.05", "Z540.3 method 6")).toBe(true);
     expect(inTolerance("0.087", tenth, "0.05", "Z540.3 method 6")).toBe(false);
     expect(inTolerance("0.12", tenth, "0.05", "simple")).toBe(false);
+  });
+
+  it("asks for the whole U at the one limit of a one-sided tolerance, on that side alone", () => {
+    const above = { minus: null, plus: "0.10" };
+    expect(inTolerance("-9", above, "0.02", "guard band U")).toBe(true);
+    expect(inTolerance("0.08", above, "0.02", "Z540.3 method 6")).toBe(true);
+    // Method 6 gives back a part of U at a ratio of 5 only where there are two sides.
+    expect(inTolerance("0.09", above, "0.02", "Z540.3 method 6")).toBe(false);
+    expect(inTolerance("0.09", tenth, "0.02", "Z540.3 method 6")).toBe(true);
+    expect([verdict("-9", above, "0.02"), verdict("0.11", above, "0.02")]).toEqual(["pass", "conditional fail"]);
   });
 
   it("looks at one side where there is one limit", () => {

@@ -8,9 +8,15 @@ export type Verdict = "pass" | "conditional pass" | "conditional fail" | "fail";
 /** Limits of the error, signed decimal strings; null where there is no limit on that side ("min only"). */
 export type Tolerance = { minus: string | null; plus: string | null };
 
-/** Test uncertainty ratio (T+ - T-) / (2 U95), or null for a one-sided tolerance. */
+/**
+ * Test uncertainty ratio (T+ - T-) / (2 U95). A tolerance with one side has the ratio of that side, T / U95; null where the one limit leaves no room on
+ * its side of the true value, as a least lifting force does: no ratio can be told of it.
+ */
 export function tur({ minus, plus }: Tolerance, u95: string): string | null {
-  if (minus === null || plus === null) return null;
+  if (minus === null || plus === null) {
+    const side = new Decimal(plus ?? minus ?? 0).times(plus === null ? -1 : 1);
+    return side.gt(0) ? side.dividedBy(u95).toString() : null;
+  }
   return new Decimal(plus).minus(minus).dividedBy(new Decimal(u95).times(2)).toString();
 }
 
@@ -51,7 +57,7 @@ function roomLeft(error: string, { minus, plus }: Tolerance): Decimal {
 
 /** Method 6 reckons with two sides; a one-sided limit gets the full U, which is never too little. */
 function guardBand(tolerance: Tolerance, u95: string, rule: DecisionRule): Decimal {
-  const ratio = tur(tolerance, u95);
+  const ratio = tolerance.minus === null || tolerance.plus === null ? null : tur(tolerance, u95);
   if (rule === "Z540.3 method 6" && ratio !== null) return new Decimal(u95).times(guardBandFactor(ratio));
   return rule === "guard band U" || rule === "Z540.3 method 6" ? new Decimal(u95) : new Decimal(0);
 }
