@@ -32,6 +32,26 @@ describe("what a limited certificate leaves out", () => {
     expect(whyNotMeasured(thickness("7.63"), inches, plan)).toBeNull();
   });
 
+  it("includes what two exclusions leave between them that is narrower than the last digit of their ends", () => {
+    const beside = (to: string, from: string): typeof limited => ({
+      ...limited,
+      excludes: [
+        { parameter: "thickness", from: "1", to, unit: "mm" },
+        { parameter: "wall thickness", from, to: "20", unit: "mm" },
+      ],
+    });
+    // 0.31476 in is 7.9949 mm.
+    for (const [value, unit] of [
+      ["7.995", "mm"],
+      ["0.31476", "in"],
+    ] as const)
+      expect(whyNotMeasured(thickness(value, unit), beside("7.99", "8.00"), plan)).toBe("not below 8 mm");
+    // A step of the resolution lies between 7.99 and 8.01, and whole numbers leave a range.
+    expect(whyNotMeasured(thickness("8.00"), beside("7.99", "8.01"), plan)).toBeNull();
+    expect(whyNotMeasured(thickness("7.5"), beside("7", "8"), plan)).toBeNull();
+    expect(whyNotMeasured(thickness("20.01"), beside("7.99", "8.00"), plan)).toBeNull();
+  });
+
   it("refuses whatever the reading when the whole parameter is left out, or when the two cannot be compared", () => {
     const whole = { ...limited, excludes: [{ parameter: "thickness" }] };
     expect(whyNotMeasured(thickness(), whole, plan)).toBe("not below 8 mm");

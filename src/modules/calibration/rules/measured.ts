@@ -97,8 +97,27 @@ export function knowsLimitation(
 }
 
 function excludedParts({ result, excludes }: Pick<Calibration, "result" | "excludes">): readonly ParameterRange[] {
-  return result === "limited" ? (excludes ?? []) : [];
+  return result === "limited" ? [...(excludes ?? []), ...sliversBetween(excludes ?? [])] : [];
 }
+
+/**
+ * What two exclusions leave between them where no reading can lie: up to 7.99 and from 8.00 leave out 7.995 too, which a reading in inches may be. The
+ * last digit written of the ends is taken for the resolution; whole numbers tell of none.
+ */
+function sliversBetween(excludes: readonly ParameterRange[]): ParameterRange[] {
+  return excludes.flatMap((below) =>
+    excludes.flatMap((above) => {
+      if (below.to == null || above.from == null || !isNamed(below, above)) return [];
+      const from = valueFor(below, above.from, above.unit ?? undefined);
+      const decimals = Math.max(digitsAfterPoint(below.to), digitsAfterPoint(above.from));
+      const gap = from?.minus(below.to);
+      if (!from || !gap || decimals === 0 || gap.lte(0) || gap.gt(new Decimal(10).pow(-decimals))) return [];
+      return [{ ...below, from: below.to, to: from.toFixed() }];
+    }),
+  );
+}
+
+const digitsAfterPoint = (value: string): number => value.split(".")[1]?.length ?? 0;
 
 /** "Wall thickness" on a certificate is the thickness of a template: the words of one are all among those of the other. */
 export function isNamed(
