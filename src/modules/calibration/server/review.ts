@@ -134,7 +134,7 @@ export async function voidCalibration(ctx: Ctx, asked: Acting<{ reason: string }
 /** An item found out of tolerance, or one that failed, is in doubt since it was last known to be good (rules 7 to 9). */
 export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void> {
   const all = await calibrationsOf(ctx.db, record.itemId);
-  const doubt = windowOfDoubt({ records: all }, record, { until: ctx.today });
+  const doubt = windowOfDoubt<Kept>({ records: all }, record, { until: ctx.today });
   if (doubt) await tellDoubt(ctx, record, doubt);
 }
 
@@ -146,7 +146,7 @@ async function doubtWhatWasRejected(ctx: Ctx, rejected: Kept): Promise<void> {
   if (!reportsFailure(rejected)) return;
   const all = await calibrationsOf(ctx.db, rejected.itemId);
   const found = { ...rejected, state: "awaiting review" } as const;
-  const doubt = windowOfDoubt({ records: all }, found, { until: ctx.today });
+  const doubt = windowOfDoubt<Kept>({ records: all }, found, { until: ctx.today });
   if (doubt) await tellDoubt(ctx, rejected, doubt.to === ctx.today ? { ...doubt, to: null } : doubt);
 }
 
