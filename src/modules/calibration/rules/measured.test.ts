@@ -3,6 +3,7 @@ import {
   isSpokenOf,
   knowsLimitation,
   leavesOut,
+  liftingForce,
   reachesValue,
   whyNotMeasured,
   type Calibration,
@@ -159,6 +160,26 @@ describe("what a certificate covers", () => {
     expect(isSpokenOf(thickness(), { result: "pass", covers: linearity.parameters }, linearity)).toBe(false);
     expect(isSpokenOf(thickness(), { result: "pass", covers: [] }, linearity)).toBe(false);
     expect(isSpokenOf(thickness(), velocity, { parameters: [] })).toBe(true);
+  });
+});
+
+describe("a lift test", () => {
+  it.each([
+    ["4.5", "kg", "44.1"],
+    ["10", "lb", "44.5"],
+    ["18.1", "kg", "177.5"],
+    ["22.6", "kg", "221.6"],
+    ["40", "lb", "177.9"],
+  ])("of %s %s has a force of %s N", (mass, unit, force) => expect(liftingForce(mass, unit)).toBe(force));
+
+  it("written in mass is held against a least force", () => {
+    const yoke = { parameter: "lifting force", unit: "N", from: "44.1", to: null };
+    const covers = { result: "pass" as const, covers: [yoke] };
+    const lift = (value: string, unit: string) => whyNotMeasured({ parameter: "lifting force", value, unit }, covers, null);
+    expect([lift("4.5", "kg"), lift("10", "lb")]).toEqual([null, null]);
+    expect(lift("4.49", "kg")).toBe("lifting force 4.49 kg is outside the calibrated range");
+    // 0.004 kg of uncertainty stay 0.0392266 N.
+    expect(liftingForce("0.004", "kg")).toBe("0.0392266");
   });
 });
 

@@ -3,7 +3,7 @@
  * `calibrationOn` with parameter and value). Names of parameters are compared by their words, values in the unit of the range.
  */
 import { Decimal } from "#kit/decimal.ts";
-import { convert, isUnit } from "#kit/quantity.ts";
+import { convert, isUnit, siUnitOf } from "#kit/quantity.ts";
 import type { Calibration, CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 
 /**
@@ -170,10 +170,23 @@ export function valueFor({ unit: own }: ParameterRange, value: string, unit: str
   const [from, to] = [unitOf(unit), unitOf(own)];
   if (from === null || to === null || from === to) return new Decimal(value);
   try {
-    return new Decimal(convert(value, from, to));
+    return new Decimal(isForceOfMass(from, to) ? liftingForce(value, from, to) : convert(value, from, to));
   } catch {
     return null;
   }
+}
+
+/** Whether a lift is written as the mass that was lifted and asked for as a force: 4.5 kg are 44.1 N (ASTM E1444, ASTM E709, ISO 9934-3). */
+const isForceOfMass = (from: string, to: string): boolean => siUnitOf(from) === "kg" && siUnitOf(to) === "N";
+
+/**
+ * The force that lifts a mass, at standard gravity (9.80665 m/s²), rounded to 0.1 N as codes print it. Less than 1 N is no lift but the uncertainty of
+ * one, which is not rounded away.
+ */
+export function liftingForce(mass: string, unit: string, to = "N"): string {
+  const newtons = new Decimal(convert(mass, unit, "kg")).times("9.80665");
+  const force = newtons.abs().lt(1) ? newtons : newtons.toDecimalPlaces(1, Decimal.ROUND_HALF_UP);
+  return convert(force.toFixed(), "N", to);
 }
 
 /** As laboratories and the shipped types write units; null where none is stated or it is not one of ours. */
