@@ -171,6 +171,7 @@ export function batch(
   kind: string,
   product: string,
   manufacturer: string,
+  form?: Content["consumables"][number]["form"],
 ): Content["consumables"][number] {
   const bought = addDays(day, -chanceOf(`batch ${kind} ${day.slice(0, 7)}`).whole(30, 150));
   const letters = product.replaceAll(/[^A-Z0-9]/g, "").slice(0, 3);
@@ -181,5 +182,6 @@ export function batch(
     manufacturer,
     batch: `${letters}-${bought.slice(2, 4)}${bought.slice(5, 7)}`,
     expiresOn: addMonths(bought, 24),
+    ...(form ? { form } : {}),
   };
 }

@@ -123,7 +123,7 @@ function contextOf({ planned, measures }: Bench, content: Content, { calibratedO
     equipment: content.equipment.flatMap(({ inventoryItemId }) =>
       instruments.filter(({ id }) => id === inventoryItemId).map((one) => onReport(one, calibratedOn(one.id, day))),
     ),
-    consumables: content.consumables.map(({ id, kind, product, batch, expiresOn }) => ({ id, kind, product, batch, expiresOn })),
+    consumables: content.consumables.map((one) => ({ ...one })),
     attachments: content.attachments.map(({ lineId }) => ({ kind: "photo", lineId })),
     people: content.people.map(({ id, externalName, roles }) => ({ id, name: externalName ?? "", roles })),
   };

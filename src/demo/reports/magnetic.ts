@@ -50,7 +50,7 @@ export function magneticReport(bench: Bench, book: WeldBook): Content {
   const { planned, chance, measures, definition, take, taken } = bench;
   const content = sheetFor(bench, "14:30");
   const [yoke, meter] = [take("MT-YAC"), take("LM-VIS")];
-  const [paint, ink] = [batch(bench, "MT-WCP", "WCP-2", "Magnaflux"), batch(bench, "MT-INK", "7HF", "Magnaflux")];
+  const [paint, ink] = [batch(bench, "MT-WCP", "WCP-2", "Magnaflux"), batch(bench, "MT-INK", "7HF", "Magnaflux", "visible wet")];
   const [item, criteria] = chance.pick(parts[planned.job.key] ?? usual);
   const vessel = `${planned.job.key === "P4" ? "V" : "S"}-${chance.whole(201, 340)}`;
   Object.assign(content.header, {

@@ -143,10 +143,10 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
       place: names.instrument(inventoryItemId),
       text: [purpose ?? "used", usedFrom, usedTo].filter(Boolean).join(" "),
     })),
-    ...content.consumables.map(({ product, batch, expiresOn }) => ({
+    ...content.consumables.map(({ product, batch, expiresOn, form }) => ({
       section: "Consumables",
       place: `${product}, batch ${batch}`,
-      text: expiresOn ? `until ${expiresOn}` : "used",
+      text: [form, expiresOn ? `until ${expiresOn}` : "used"].filter(Boolean).join(", "),
     })),
     ...setupEntries(definition, content, "calibration", names),
     ...content.lines.flatMap((line) => lineEntries(definition, line, content, names)),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { asStored, Stored } from "#kit/contract.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
 import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values } from "#modules/report-templates/content.ts";
+import { particleForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { CertificateLimits } from "#modules/ndt-training/contract.ts";
 
@@ -87,6 +88,8 @@ export const ReportConsumable = z.object({
   manufacturer: text(120),
   batch: requiredText("Give the batch", 60),
   expiresOn: day.nullable(),
+  /** What the maker's label says it is, of a kind that is asked: "visible wet" of magnetic particles. */
+  form: z.enum(particleForms).nullish(),
 });
 export type ReportConsumable = z.infer<typeof ReportConsumable>;
 

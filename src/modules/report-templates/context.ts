@@ -22,8 +22,16 @@ export type ReportContext = {
     calibratedOn: Day | null;
     calibratedFor?: { day: Day; calibratedOn: Day | null }[];
   }[];
-  /** Consumables on the report; `kind` is the EquipmentType code, such as "MT-INK". */
-  consumables: { id: string; kind: string; product: string; batch: string; expiresOn: Day | null }[];
+  /** Consumables on the report; `kind` is the EquipmentType code, such as "MT-INK", `form` what its label says it is, "visible wet". */
+  consumables: {
+    id: string;
+    kind: string;
+    product: string;
+    manufacturer?: string | null;
+    form?: string | null;
+    batch: string;
+    expiresOn: Day | null;
+  }[];
   attachments: { kind: string; lineId?: string | null }[];
   /** People of the report by the id of their row, with their roles on it. */
   people: { id: string; name: string; roles: readonly string[] }[];

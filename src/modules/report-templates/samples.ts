@@ -294,7 +294,14 @@ export function mtSample(): Sample {
     ],
     consumables: [
       { id: "sample-paint", kind: "MT-WCP", product: "Magnaflux WCP-2", batch: "24K113", expiresOn: "2027-10-31" },
-      { id: "sample-ink", kind: "MT-INK", product: "Magnaflux 7HF", batch: "25B078", expiresOn: "2027-01-31" },
+      {
+        id: "sample-ink",
+        kind: "MT-INK",
+        product: "Magnaflux 7HF",
+        form: "visible wet",
+        batch: "25B078",
+        expiresOn: "2027-01-31",
+      },
     ],
   };
   return { definition, content, context };

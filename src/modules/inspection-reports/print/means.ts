@@ -83,8 +83,8 @@ function equipment({ content, instruments, policy }: PrintedReport): Content[] {
 }
 
 function consumables({ content, policy }: PrintedReport): Content[] {
-  const rows = content.consumables.map(({ kind, product, manufacturer, batch, expiresOn }) => [
-    product,
+  const rows = content.consumables.map(({ kind, product, manufacturer, batch, expiresOn, form }) => [
+    form ? `${product}, ${form}` : product,
     manufacturer ?? "–",
     batch,
     expiresOn === null && statesNoExpiry(kind) ? "none stated" : dayIn(policy.dateFormat, expiresOn),

@@ -50,11 +50,12 @@ export function evidenceOf(
     signer: { name: signer.name, roles: signer.roles },
     people: found.people,
     ...recordsHeld(report, found),
-    consumables: content.consumables.map(({ product, manufacturer, batch, expiresOn }) => ({
+    consumables: content.consumables.map(({ product, manufacturer, batch, expiresOn, form }) => ({
       product,
       manufacturer,
       batch,
       expiresOn,
+      ...(form ? { form } : {}),
     })),
     template: {
       code: template.code,

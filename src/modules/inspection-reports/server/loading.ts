@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getColumns, inArray, sql } from "drizzle-orm";
-import { type Content, type ReportPerson, templateContent } from "../report.ts";
+import { type Content, type ReportConsumable, type ReportPerson, templateContent } from "../report.ts";
 import { withDays } from "../rules/dates.ts";
 import {
   inspectionReport,
@@ -224,7 +224,7 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
     remarks,
     people: found.people.map(json.person.read).map(personOf),
     equipment: found.equipment.map(json.equipment.read).map(({ reportId: _, position: __, ...item }) => item),
-    consumables: found.consumables.map(json.consumable.read).map(({ reportId: _, position: __, ...batch }) => batch),
+    consumables: found.consumables.map(json.consumable.read).map(batchOf),
     lines: found.lines.map(json.line.read).map(lineOf),
     indications: found.indications
       .map(json.indication.read)
@@ -239,6 +239,11 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
 /** An entry without papers of its own hashes as it did before there were any. */
 function personOf({ reportId: _, position: __, papers, ...person }: typeof reportPerson.$inferSelect): ReportPerson {
   return papers ? { ...person, papers } : person;
+}
+
+/** Likewise a batch of which nobody said what it is. */
+function batchOf({ reportId: _, position: __, form, ...batch }: typeof reportConsumable.$inferSelect): ReportConsumable {
+  return form ? { ...batch, form } : batch;
 }
 
 /** Left-out entries stay left out, so that a line hashes the same however it was stored. */

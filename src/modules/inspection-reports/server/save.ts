@@ -176,7 +176,7 @@ export async function writeChildren(
       ...(await store.replaceChildren(
         reportConsumable,
         to(reportConsumable.reportId),
-        placed(changes.consumables),
+        placed(changes.consumables).map((row) => ({ ...row, form: row.form ?? null })),
         (row) => `consumable ${String(row.position)}`,
         age,
       )),

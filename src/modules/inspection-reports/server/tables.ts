@@ -35,6 +35,7 @@ import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { AcceptanceChoice, Values } from "#modules/report-templates/content.ts";
+import { particleForms } from "#modules/report-templates/consumable-forms.ts";
 import { examStages, lineResults, reshootReasons } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
@@ -300,6 +301,8 @@ export const reportConsumable = snakeCase.table(
     manufacturer: text(),
     batch: text().notNull(),
     expiresOn: date({ mode: "string" }),
+    /** What the maker's label says it is, "visible wet" of magnetic particles; null where nothing is asked or said. */
+    form: text({ enum: particleForms }),
   },
   (t) => [index().on(t.reportId)],
 );

@@ -36,7 +36,7 @@ export async function contextOf(
         calibratedFor: inForce,
       };
     }),
-    consumables: content.consumables.map(({ id, kind, product, batch, expiresOn }) => ({ id, kind, product, batch, expiresOn })),
+    consumables: content.consumables.map((one) => ({ ...one })),
     attachments: attachedFiles(loaded).map(({ id, kind }) => ({
       kind,
       lineId: content.attachments.find(({ fileId }) => fileId === id)?.lineId ?? null,

@@ -1,4 +1,5 @@
 /** Magnetic particle testing, ASME V Article 7, ASTM E709 or ISO 17638. */
+import { particleForms } from "../consumable-forms.ts";
 import type { Condition, TemplateDefinition } from "../definition.ts";
 import { mtRules } from "../rules/mt.ts";
 import { allOf } from "../rules/rule.ts";
@@ -79,7 +80,7 @@ export const mt: TemplateDefinition = {
         label: "Particles",
         type: "choice",
         required: true,
-        options: ["visible dry", "visible wet", "fluorescent wet", "fluorescent dry"],
+        options: [...particleForms],
       },
       { key: "colour", label: "Colour of the particles", type: "text", maxLength: 20 },
       { key: "ferromagnetic", label: "Material is ferromagnetic", type: "boolean", required: true, reading: true },

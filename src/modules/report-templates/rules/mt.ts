@@ -12,6 +12,7 @@ import { contrastRules } from "./mt-contrast.ts";
 import { indicationRules } from "./mt-indications.ts";
 import { lightSourceRules } from "./mt-light-source.ts";
 import { numberRules } from "./mt-numbers.ts";
+import { particleRules } from "./mt-particles.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
 import { viewingRules } from "./mt-viewing.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
@@ -31,6 +32,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   ...lightSourceRules,
   ...contrastRules,
   ...viewingRules,
+  ...particleRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",

@@ -3,6 +3,7 @@ import { ReportConsumable } from "#modules/inspection-reports/report.ts";
 import { DayField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { uuid } from "#kit/ui/unique.ts";
+import { formsOf } from "#modules/report-templates/consumable-forms.ts";
 import { fieldsOf, scopes, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { useEditing } from "./editing.ts";
 
@@ -28,9 +29,10 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
     manufacturer: null,
     batch: "",
     expiresOn: null,
+    form: null,
   };
   async function save(values: Omit<ReportConsumable, "id">) {
-    const saved = { ...values, id: batch?.id ?? uuid() };
+    const saved = { ...values, form: formsOf(values.kind) ? (values.form ?? null) : null, id: batch?.id ?? uuid() };
     change("consumables", (rows) => (batch ? rows.map((row) => (row.id === batch.id ? saved : row)) : [...rows, saved]));
     onSaved?.(saved);
     onClose();
@@ -46,13 +48,26 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
         onSave={save}
         labels={{ kind: "Kind", product: "Product", manufacturer: "Maker", batch: "Batch", expiresOn: "Last good day" }}
       >
-        <Fields>
-          {kind === "" && <SelectField name="kind" options={[...kinds, { value: "other", label: "Other" }]} />}
-          <TextField name="product" />
-          <TextField name="manufacturer" />
-          <TextField name="batch" mono />
-          <DayField name="expiresOn" help="Couplant may be left without one where its maker states none." />
-        </Fields>
+        {(form) => {
+          const asked = formsOf(String(form.watch("kind")));
+          return (
+            <Fields>
+              {kind === "" && <SelectField name="kind" options={[...kinds, { value: "other", label: "Other" }]} />}
+              <TextField name="product" />
+              {asked && (
+                <SelectField
+                  name="form"
+                  label={asked.label}
+                  help="As the maker's label says"
+                  options={asked.options.map((value) => ({ value, label: value }))}
+                />
+              )}
+              <TextField name="manufacturer" />
+              <TextField name="batch" mono />
+              <DayField name="expiresOn" help="Couplant may be left without one where its maker states none." />
+            </Fields>
+          );
+        }}
       </Form>
     </Dialog>
   );

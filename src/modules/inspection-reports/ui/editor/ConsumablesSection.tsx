@@ -21,7 +21,7 @@ export function ConsumablesSection() {
           <li key={batch.id} className={styles.listRow}>
             <div>
               <strong>{batch.product}</strong> batch <span className="mono">{batch.batch}</span>
-              <div className="quiet">{[kinds.get(batch.kind), batch.manufacturer].filter(Boolean).join(", ")}</div>
+              <div className="quiet">{[kinds.get(batch.kind), batch.form, batch.manufacturer].filter(Boolean).join(", ")}</div>
               <ExpiryValidity batch={batch} />
             </div>
             <div className={styles.rowActions}>

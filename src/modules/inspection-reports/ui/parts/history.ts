@@ -104,6 +104,7 @@ const rowFields: Readonly<Record<string, string>> = {
   manufacturer: "Manufacturer",
   batch: "Batch",
   expiresOn: "Expires",
+  form: "What it is",
 };
 
 function rowChange(

@@ -50,7 +50,7 @@ export function useReportContext(
         const calibratedOn = calibratedFor.at(-1)?.calibratedOn ?? null;
         return [{ inventoryItemId: id, typeCode: item.typeCode, label: item.assetTag, calibratedOn, calibratedFor }];
       }),
-      consumables: consumables.map(({ id, kind, product, batch, expiresOn }) => ({ id, kind, product, batch, expiresOn })),
+      consumables: consumables.map((one) => ({ ...one })),
       attachments: attached.map(({ file, attachment }) => ({ kind: file.kind, lineId: attachment.lineId })),
       people: people.map((person) => ({ id: person.id, name: personName(person, names), roles: person.roles })),
     }),

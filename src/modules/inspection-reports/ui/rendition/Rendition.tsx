@@ -113,9 +113,9 @@ export function Rendition(props: RenditionProps) {
               {renderBeside?.(`equipment.${id}`)}
             </li>
           ))}
-          {report.consumables.map(({ id, kind, product, manufacturer, batch, expiresOn }) => (
+          {report.consumables.map(({ id, kind, product, manufacturer, batch, expiresOn, form }) => (
             <li key={id}>
-              {[product, manufacturer].filter(Boolean).join(", ")}, batch <span className="mono">{batch}</span>
+              {[product, form, manufacturer].filter(Boolean).join(", ")}, batch <span className="mono">{batch}</span>
               {expiresOn ? `, good to ${dayText(expiresOn)}` : statesNoExpiry(kind) && ", no expiry stated"}
               {renderBeside?.(`consumables.${id}`)}
             </li>

@@ -1,0 +1,1 @@
+ALTER TABLE "report_consumable" ADD COLUMN "form" text;
