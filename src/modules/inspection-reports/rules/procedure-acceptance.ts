@@ -1,7 +1,15 @@
 /** The acceptance criteria of the lines against the codes the procedure is written for (G6, ASME V T-150; ISO/IEC 17025:2017 7.2.1). */
 import { criteriaInUse } from "./criteria-in-use.ts";
 import type { ProcedureStandard } from "#modules/processes-procedures/contract.ts";
-import { acceptanceCriteriaSet, clientSpecificationSet, forInformationSet } from "#modules/report-templates/acceptance/sets.ts";
+import type { Criteria } from "#modules/report-templates/acceptance/judged-by.ts";
+import {
+  type AcceptanceCriteriaSet,
+  acceptanceCriteriaSet,
+  clientSpecificationSet,
+  forInformationSet,
+  isOfSet,
+  sameEdition,
+} from "#modules/report-templates/acceptance/sets.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
@@ -10,23 +18,94 @@ export type JudgingProcedure = { named: string; standards: readonly ProcedureSta
 
 /**
  * A question for each set of criteria whose code the procedure does not name: welds of a vessel are not judged as those of a pipeline because the
- * limits are wider. None where the procedure names no code of acceptance.
+ * limits are wider, nor to a weaker level or by another edition than the procedure names. None where the procedure names no code of acceptance.
  */
 export function acceptanceFindings({ content }: { content: ReportContent }, procedures: readonly JudgingProcedure[]): Finding[] {
-  return criteriaInUse(content).flatMap(({ criteria, own, name, items }) => {
+  return criteriaInUse(content).flatMap((used) => {
+    const { criteria, own, name, items } = used;
     if (criteria.criteriaSet === clientSpecificationSet || criteria.criteriaSet === forInformationSet) return [];
     const set = acceptanceCriteriaSet(criteria.criteriaSet);
     const code = (set ? set.standard : criteria.code).trim();
     if (code === "" || set?.evaluator === "ut.band") return [];
+    const judged = items === "" ? "the lines are" : `what is judged${items} is`;
     return procedures.flatMap(({ named, standards, referencingCodes }): Finding[] => {
-      const codes = [...standards.filter(({ role }) => role === "acceptance").map((one) => one.code), ...referencingCodes];
+      const accepting = standards.filter(({ role }) => role === "acceptance");
+      const codes = [...accepting.map((one) => one.code), ...referencingCodes];
       const listed = [...new Set(codes.map((one) => one.trim()).filter(Boolean))];
-      if (listed.length === 0 || listed.some((one) => isSameCode(one, code))) return [];
-      const message = `${named} is written for ${listed.join(", ")}, and ${items === "" ? "the lines are" : `what is judged${items} is`} judged by ${name}: choose the criteria of the item's code, or say which document of the contract names ${code} for it`;
-      const target = { block: "acceptance", key: own ? "criteriaSet" : "others" } as const;
-      return [{ ruleId: "G6", severity: "W", target, message, clause: null }];
+      if (listed.length === 0) return [];
+      if (!listed.some((one) => isSameCode(one, code)))
+        return [
+          asked(
+            own ? "criteriaSet" : "others",
+            `${named} is written for ${listed.join(", ")}, and ${judged} judged by ${name}: choose the criteria of the item's code, or say which document of the contract names ${code} for it`,
+          ),
+        ];
+      const ofCode = accepting.filter((one) => isSameCode(one.code, code));
+      const ofClause = set ? ofCode.filter(({ clause }) => isOfSet(set, clause)) : [];
+      const rows = ofClause.length > 0 ? ofClause : ofCode;
+      return [
+        ...weakerLevel(rows, criteria, set).map(({ word, level, given }) =>
+          asked(
+            own ? "class" : "others",
+            `${named} names ${word} ${level} of ${code}, and ${judged} judged by ${word} ${given}: choose that of the procedure, or say which document of the contract names ${given}`,
+          ),
+        ),
+        ...otherEdition(rows, criteria).map((edition) =>
+          asked(
+            own ? "edition" : "others",
+            `${named} names ${code} ${edition}, and ${judged} judged by its edition ${criteria.edition.trim()}: choose that of the procedure, or say which document of the contract fixes ${criteria.edition.trim()}`,
+          ),
+        ),
+      ];
     });
   });
+}
+
+function asked(key: string, message: string): Finding {
+  return { ruleId: "G6", severity: "W", target: { block: "acceptance", key }, message, clause: null };
+}
+
+/** The level or class that the procedure names beside the code, where the report's is another one and not as strict. */
+function weakerLevel(
+  rows: readonly ProcedureStandard[],
+  criteria: Criteria,
+  set: AcceptanceCriteriaSet | null,
+): { word: string; level: string; given: string }[] {
+  const given = criteria.class?.trim() ?? "";
+  if (!set?.classes || given === "") return [];
+  const { label, options } = set.classes;
+  const named = [...new Set(rows.flatMap(({ clause }) => levelsIn(clause, options)))];
+  if (named.length === 0 || named.some((level) => isAsStrict(given, level))) return [];
+  return [{ word: label.toLowerCase(), level: named.join(" or "), given }];
+}
+
+/** "2X", "Table 1, level 2X", "severe cyclic": the levels a clause names, the longest word first. */
+function levelsIn(clause: string, options: readonly string[]): string[] {
+  const text = clause.trim().toLowerCase();
+  const isNamed = (option: string) => {
+    const word = option.toLowerCase();
+    // A letter or a figure is a level only where it stands alone or is called one.
+    if (word.length > 2) return text.includes(word);
+    return text === word || new RegExp(`\\b(?:levels?|class|al)[ -]?${word}\\b`).test(text);
+  };
+  const found = options.filter(isNamed);
+  return found.filter((one) => !found.some((other) => other !== one && other.length > 2 && other.includes(one)));
+}
+
+/** Level 1 is stricter than 2, quality B than C; an X judges every linear indication by level 1, so that 2X is stricter than 2 and than 3X. */
+function isAsStrict(given: string, named: string): boolean {
+  if (given.toLowerCase() === named.toLowerCase()) return true;
+  const [mine, theirs] = [given, named].map((level) => /^([1-9B-D])(X?)$/i.exec(level));
+  if (!mine?.[1] || !theirs?.[1]) return false;
+  const isFirst = mine[1] === "1";
+  return mine[1] <= theirs[1] && (isFirst || theirs[2] === "" || mine[2] !== "");
+}
+
+/** The edition the procedure names of the code, where the report's is another one. */
+function otherEdition(rows: readonly ProcedureStandard[], { edition }: Criteria): string[] {
+  const named = [...new Set(rows.map((one) => one.edition.trim()).filter(Boolean))];
+  const isNamed = named.some((one) => sameEdition(edition, one) || sameEdition(one, edition));
+  return named.length === 0 || edition.trim() === "" || isNamed ? [] : [named.join(" or ")];
 }
 
 /** "ASME Section VIII Div. 1" is ASME VIII-1, "B31.3" ASME B31.3; one of them may name more, as a clause. */
