@@ -200,6 +200,43 @@ describe("the scope of the revision", () => {
     expect(await refusals({ jointType: "butt" })).toEqual([]);
   });
 
+  it("refuses a surface condition it leaves out, and asks about one that is not entered (T-721)", async () => {
+    await scope({ surface: "As welded, ground or coated" });
+    expect(await refusals({ surfaceCondition: "ground" })).toEqual([]);
+    expect(await refusals({ surfaceCondition: "as rolled" })).toEqual([
+      "Surface as rolled is not among those of UT-004 Rev 2 (As welded, ground or coated)",
+    ]);
+    const untold = () => survey({ surfaceCondition: null });
+    expect((await trySigning(scene, untold())).reasons).toEqual([
+      "Answer in words: The surface condition is not entered: UT-004 Rev 2 covers As welded, ground or coated. Enter it, or say why the procedure covers it.",
+    ]);
+    expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
+  });
+
+  it("refuses the joint of a line that it leaves out, whatever the header says", async () => {
+    await scope({ jointTypes: "Butt, fillet and branch welds" });
+    const joined = (...joints: string[]) => {
+      const content = survey({ jointType: "butt" });
+      const lines = content.lines.map((line, at) => ({ ...line, values: { ...line.values, joint: joints[at] ?? "butt" } }));
+      return { ...content, lines };
+    };
+    expect((await trySigning(scene, joined())).reasons).toEqual([]);
+    expect((await trySigning(scene, joined("butt", "lap", "lap"))).reasons).toEqual([
+      "line 2 CML 02 and 1 more: joint lap is not among those of UT-004 Rev 2 (Butt, fillet and branch welds)",
+    ]);
+    expect((await trySigning(scene, joined("K node"))).reasons).toEqual([
+      "Answer in words: line 1 CML 01: joint K node is not among those of UT-004 Rev 2 (Butt, fillet and branch welds). Say why the procedure covers it.",
+    ]);
+  });
+
+  it("asks about a forging, a casting or a part of an aircraft where it names none", async () => {
+    await scope({ products: "Piping, pressure vessels" });
+    expect(await refusals()).toEqual([]);
+    expect(await refusals({ itemDescription: "Pump casing, cast" })).toEqual([
+      'Answer in words: "Pump casing, cast" is a casting, and UT-004 Rev 2 covers Piping, pressure vessels. Say why the procedure covers it.',
+    ]);
+  });
+
   it("asks about a thickness it limits and the report does not tell", async () => {
     await scope({ thickness: { from: "6", to: "60" } });
     const untold = () => {

@@ -1,6 +1,6 @@
 /** Materials as technicians write them against the materials of a procedure. */
 import { describe, expect, it } from "vitest";
-import { materialIn } from "#modules/processes-procedures/rules.ts";
+import { jointIn, materialIn, partsBeyond, surfaceIn } from "#modules/processes-procedures/rules.ts";
 
 const magnetic = "Ferromagnetic steels";
 const alloyed = "Carbon and low-alloy steels";
@@ -93,5 +93,34 @@ describe("a clad base metal", () => {
     expect(materialIn("Carbon steel, clad with austenitic stainless steel", "A516-70 clad 316L")).toBe("inside");
     expect(materialIn(alloyed, "Duplex 2205 clad 625")).toBe("outside");
     expect(materialIn(alloyed, "A516-70, rubber lined")).toBe("inside");
+  });
+});
+
+describe("what MT-001 covers of joints, surfaces and products", () => {
+  const products = "Piping, pressure vessels, storage tanks, structural steel";
+  it("butt, fillet and branch welds are no lap or socket joints", () => {
+    for (const joint of ["lap", "Socket", "socket weld"]) expect(jointIn("Butt, fillet and branch welds", joint)).toBe("outside");
+    for (const joint of ["fillet", "V-groove", "butt"]) expect(jointIn("Butt, fillet and branch welds", joint)).toBe("inside");
+  });
+  it("as welded, ground or coated surfaces are not rolled, machined or blasted ones", () => {
+    const of = (surface: string) => surfaceIn("As welded, ground or coated", surface);
+    expect(["as welded", "ground", "coated"].map(of)).toEqual(["inside", "inside", "inside"]);
+    expect(["as rolled", "machined", "blasted", "other"].map(of)).toEqual(["outside", "outside", "outside", "unknown"]);
+    expect([surfaceIn(null, "blasted"), surfaceIn("Any, free of scale", "blasted"), surfaceIn("Uncoated", "coated")]).toEqual([
+      "inside",
+      "inside",
+      "unknown",
+    ]);
+  });
+  it.each([
+    ["Crane hook, forged", ["a forging", "a machine part"]],
+    ["Pump casing, cast", ["a casting"]],
+    ["Landing gear shaft, aircraft", ["an aircraft part", "a machine part"]],
+    ["Lifting lugs of V-220", []],
+    ["Welds of forged nozzles, V-220", []],
+  ])("%s is %j beside them", (item, beside) => {
+    expect(partsBeyond(products, item)).toEqual(beside);
+    expect(partsBeyond("Castings, forgings, machine parts and aircraft parts", item)).toEqual([]);
+    expect(partsBeyond(null, item)).toEqual([]);
   });
 });

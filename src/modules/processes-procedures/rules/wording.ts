@@ -132,6 +132,43 @@ export function weldIn(scope: string | null | undefined): WordingAnswer {
   return names(otherForms) ? "outside" : answer(scope, "weld", () => []);
 }
 
+/** Parts whose surfaces and flaws are not those of welds in piping, vessels, tanks and structures. */
+const parts: readonly Group[] = [
+  { name: "a forging", words: [/\bforg(?:ed|ings?)\b/] },
+  { name: "a casting", words: [/\bcast(?:ings?)?\b/] },
+  {
+    name: "an aircraft part",
+    words: [/\baircraft\b/, /\bairframes?\b/, /\baerospace\b/, /\blanding gear\b/, /\baero[- ]?engines?\b/],
+  },
+  {
+    name: "a machine part",
+    words: [/\bhooks?\b/, /\bshafts?\b/, /\b(?<!landing )gears?\b/, /\bturbines?\b/, /\bmachin(?:e parts?|ery)\b/],
+  },
+];
+
+/** What an item is by its description, where the products of a scope leave that out: "a forging". Welds to a forging or casting are welds. */
+export function partsBeyond(scope: string | null | undefined, item: string): string[] {
+  const [allowed, named] = [(scope ?? "").toLowerCase(), item.toLowerCase()];
+  if (allowed.trim() === "" || everything.test(allowed) || /\bcomponents?\b|\bequipment\b/.test(allowed)) return [];
+  const own = groupsIn(parts, named).filter((name) => name === "an aircraft part" || !/\bweld/.test(named));
+  return own.filter((name) => !groupsIn(parts, allowed).includes(name));
+}
+
+const surfaces: readonly Group[] = [
+  { name: "as welded", words: [/\bas[- ]?welded\b/] },
+  { name: "ground", words: [/\bground\b/, /\bgrinding\b/, /\bdressed\b/] },
+  { name: "machined", words: [/\bmachined\b/, /\bmilled\b/, /\bturned\b/] },
+  { name: "as rolled", words: [/\bas[- ]?rolled\b/, /\bmill scale\b/] },
+  { name: "blasted", words: [/\b(?:sand|grit|shot)?[- ]?blast(?:ed|ing)\b/] },
+  { name: "coated", words: [/\bcoat(?:ed|ings?)\b/, /\bpaint(?:ed)?\b/] },
+];
+
+/** Whether the condition of the surface lies in those of a scope (ASME V T-721: surface preparation is essential). */
+export function surfaceIn(scope: string | null | undefined, surface: string): WordingAnswer {
+  const allowed = scope?.replaceAll(/\b(?:un|not |free of )coat\w*/gi, "bare");
+  return answer(allowed, surface, (text) => groupsIn(surfaces, text));
+}
+
 /** Whether a type of joint lies in the joint types of a scope. */
 export function jointIn(scope: string | null | undefined, joint: string): WordingAnswer {
   return answer(scope, joint, (text) => groupsIn(joints, text));

@@ -20,10 +20,12 @@ import {
   equipmentUnmet,
   jointIn,
   materialIn,
+  partsBeyond,
   productIn,
   schemesAccepted,
   type SizeAsked,
   sizesOutside,
+  surfaceIn,
   weldIn,
   type WordingAnswer,
 } from "#modules/processes-procedures/rules.ts";
@@ -103,6 +105,8 @@ export async function procedureFound(
     ...sizeUntold(loaded, named, "diameter"),
     ...temperatureUntold(loaded, named),
     ...jointUntold(loaded, named),
+    ...surfaceUntold(loaded, named),
+    ...partBeyondScope(loaded, named),
   ];
   return { facts: [facts], findings: [...asked, ...untold] };
 }
@@ -266,27 +270,60 @@ function inUnitOr(value: string, from: string, to: string): string | null {
 
 function wordingOf(loaded: Loaded, held: ProcedureHeld): { answer: WordingAnswer; message: string; finding: Finding }[] {
   const { header } = loaded.content;
-  const { materials, products, jointTypes } = held.scope;
+  const { materials, products, jointTypes, surface } = held.scope;
   const asked = [
     { key: "material", word: "Material", allowed: materials, ask: materialIn, value: header.material },
     { key: "assetType", word: "Product", allowed: products, ask: productIn, value: header.assetType },
     { key: "jointType", word: "Joint", allowed: jointTypes, ask: jointIn, value: header.jointType },
     { key: "jointType", word: "Product", allowed: products, ask: weldIn, value: examinesWelds(loaded) ? "weld" : null },
+    { key: "surfaceCondition", word: "Surface", allowed: surface, ask: surfaceIn, value: header.surfaceCondition },
   ];
-  return asked.flatMap(({ key, word, allowed, ask, value }) => {
-    // Choices may be "none" or "other"; a material is written, and there is always one.
-    if (typeof value !== "string" || (key !== "material" && (value === "none" || value === "other"))) return [];
+  const ofHeader = asked.flatMap(({ key, word, allowed, ask, value }) => {
+    // Choices may be "none" or "other"; a material is written, and there is always one, and so is there a surface.
+    const isOpen = value === "none" || (value === "other" && key !== "surfaceCondition");
+    if (typeof value !== "string" || (key !== "material" && isOpen)) return [];
     const message = `${word} ${value} is not among those of ${inWords(held)} (${allowed ?? ""})`;
-    const target = { block: "header" as const, key };
-    const finding: Finding = {
-      ruleId: "G6",
-      severity: "W",
-      target,
-      message: `${message}. Say why the procedure covers it.`,
-      clause: null,
-    };
-    return [{ answer: ask(allowed, value), message, finding }];
+    return [{ answer: ask(allowed, value), message, finding: coverAsked({ block: "header", key }, message) }];
   });
+  return [...ofHeader, ...jointsOfLines(loaded, held)];
+}
+
+function coverAsked(target: Finding["target"], message: string): Finding {
+  return { ruleId: "G6", severity: "W", target, message: `${message}. Say why the procedure covers it.`, clause: null };
+}
+
+/** The joint of each line, which may differ from the one in the header; lines of one joint are asked about together. */
+function jointsOfLines({ content: { lines } }: Loaded, held: ProcedureHeld) {
+  const { jointTypes } = held.scope;
+  const jointOf = ({ values: { joint } }: Line) => (typeof joint === "string" ? joint.trim() : "");
+  const examined = lines.filter((line) => line.result !== "NE" && /\p{L}/u.test(jointOf(line)));
+  return [...Map.groupBy(examined, (line) => jointOf(line).toLowerCase()).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const more = others.length > 0 ? ` and ${others.length} more` : "";
+    const message = `line ${first.lineNo} ${first.itemKey}${more}: joint ${jointOf(first)} is not among those of ${inWords(held)} (${jointTypes ?? ""})`;
+    const finding = {
+      ...coverAsked({ block: "lines", lineId: first.id, key: "joint" }, message),
+      also: others.map(({ id }) => ({ block: "lines" as const, lineId: id, key: "joint" })),
+    };
+    return [{ answer: jointIn(jointTypes, jointOf(first)), message, finding }];
+  });
+}
+
+/** A forging, a casting or a part of an aircraft by its description, where the products of the procedure name none. */
+function partBeyondScope({ content: { header } }: Loaded, held: ProcedureHeld): Finding[] {
+  const item = typeof header.itemDescription === "string" ? header.itemDescription.trim() : "";
+  const strange = partsBeyond(held.scope.products, item);
+  if (strange.length === 0) return [];
+  const message = `"${item}" is ${strange.join(" and ")}, and ${inWords(held)} covers ${held.scope.products ?? ""}`;
+  return [coverAsked({ block: "header", key: "itemDescription" }, message)];
+}
+
+/** The surface is essential where the procedure names it. */
+function surfaceUntold({ content: { header }, definition }: Loaded, held: ProcedureHeld): Finding[] {
+  const { surface } = held.scope;
+  const isTold = typeof header.surfaceCondition === "string" && header.surfaceCondition !== "";
+  if (!surface?.trim() || isTold || !fieldAt(definition, "header.surfaceCondition")) return [];
+  return [notEntered("surfaceCondition", "The surface condition is not entered", surface, held)];
 }
 
 /** Rule 8: the instruments the revision of each day names are those used that day. */
