@@ -15,6 +15,7 @@ import { numberRules } from "./mt-numbers.ts";
 import { particleRules } from "./mt-particles.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
 import { viewingRules } from "./mt-viewing.ts";
+import { weldMetalRules } from "./mt-weld-metal.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -33,6 +34,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   ...contrastRules,
   ...viewingRules,
   ...particleRules,
+  ...weldMetalRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",
