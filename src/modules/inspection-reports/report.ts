@@ -24,6 +24,8 @@ const day = z.iso.date();
  */
 export const ExternalPapers = z.object({
   schemeId: text(60),
+  /** What the scheme is called, where it is none of the list (OTHER). */
+  schemeName: text(120).nullish(),
   method: text(12),
   level: text(8),
   techniques: z.array(z.string().trim().min(1).max(20)).max(20).default([]),

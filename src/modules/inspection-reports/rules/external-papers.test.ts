@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { lackingInPapers, numberAlsoHere, type OnRecord } from "./external-papers.ts";
+import { lackingInPapers, numberAlsoHere, type OnRecord, practicalOfLevelThree } from "./external-papers.ts";
 
 const papers = {
   schemeId: "ISO-9712:2021",
+  schemeName: null as string | null,
   method: "MT",
   level: "2",
   techniques: [],
   certificateNumber: "BN-77",
-  issuedBy: "Bayou Board",
+  issuedBy: "Bayou Board" as string | null,
   validFrom: "2024-05-01",
   expiresOn: "2029-04-30",
   limitation: null,
@@ -44,9 +45,25 @@ describe("papers of an external person", () => {
   });
   it.each([
     [{ certificateNumber: "." }, "give certificate number of the certificate"],
+    [{ certificateNumber: "x" }, "give certificate number of the certificate"],
+    [{ issuedBy: null }, "give issuer of the certificate"],
+    [{ issuedBy: "n/a" }, "give issuer of the certificate"],
+    [{ schemeId: "OTHER", level: "II" }, "give name of the scheme of the certificate"],
+    [{ schemeId: "OTHER", level: "II", schemeName: "x" }, "give name of the scheme of the certificate"],
     [{ issuedBy: "-" }, "give issuer of the certificate"],
   ])("name a certificate that can be asked after: %o", (more, message) => {
     expect(lacking(more)).toBe(`external person: ${message}`);
+  });
+  it("under another scheme say which it is, and of an employer's scheme the employer is the issuer", () => {
+    expect(lacking({ schemeId: "OTHER", level: "II", schemeName: "PCN" })).toBeNull();
+    expect(lacking({ schemeId: "SNT-TC-1A:2020", level: "II", issuedBy: null })).toBeNull();
+  });
+  it("of a Level III are asked for the practical examination", () => {
+    const of = (level: string) => practicalOfLevelThree({ papers: { ...papers, level }, externalName: "Eva Bayou" });
+    expect(of("III")).toBe(
+      "Eva Bayou is certified in MT Level III (BN-77). Say what shows that Eva Bayou passed the practical examination, without which a Level III does not test",
+    );
+    expect([of("2"), of("II-L")]).toEqual([null, null]);
   });
   it.each([".", "E.", ""])("name a person: %s", (name) => {
     expect(lacking({}, name)).toBe("external person: give the name, as it stands on the certificate");

@@ -5,8 +5,12 @@
 import type { ReportPerson } from "../report.ts";
 import { namesSomebody, sameName } from "#kit/names.ts";
 import { problemsWith } from "#modules/ndt-training/rules/entry.ts";
+import { levelRank } from "#modules/ndt-training/rules/scope.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
-import { saysNothing } from "#modules/report-templates/rules/format.ts";
+import { isFiller, saysNothing } from "#modules/report-templates/rules/format.ts";
+
+/** The scheme of certificates that are recorded and belong to none of those known here. */
+const otherScheme = "OTHER";
 
 /** What the register and the list of staff say. `isOwn` is a certificate that an employer numbers in a series of its own. */
 export interface OnRecord {
@@ -25,6 +29,10 @@ export function plainNumber(certificateNumber: string): string {
   return certificateNumber.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** A number by which an issuer finds a certificate has two letters or figures at least. */
+const findsCertificate = (certificateNumber: string | null | undefined): boolean =>
+  plainNumber(certificateNumber ?? "").length >= 2;
+
 /** Why the papers do not count, with what to do; null when they are assessed like our own. */
 export function lackingInPapers(
   { papers, organization, externalName }: Pick<ReportPerson, "papers" | "organization" | "externalName">,
@@ -32,14 +40,17 @@ export function lackingInPapers(
 ): Lacking | null {
   if (!namesSomebody(externalName))
     return { code: "INCOMPLETE", message: "external person: give the name, as it stands on the certificate" };
+  const schemeOfPapers = schemeOf(papers?.schemeId ?? "");
+  // Left out where it is the employer: only an employer's scheme is certified by one.
+  const issuer = papers?.issuedBy ?? (schemeOfPapers?.kind === "employer" ? organization : null);
   const missing = [
     [organization, "employer"],
     [papers?.schemeId, "scheme"],
+    [schemeOfPapers?.id === otherScheme && isFiller(papers?.schemeName) ? null : "named", "name of the scheme"],
     [papers?.method, "method"],
     [papers?.level, "level"],
-    [papers?.certificateNumber, "certificate number"],
-    // Left out where it is the employer.
-    [papers?.issuedBy ?? organization, "issuer"],
+    [findsCertificate(papers?.certificateNumber) ? papers?.certificateNumber : null, "certificate number"],
+    [isFiller(issuer) ? null : issuer, "issuer"],
     [papers?.validFrom, "first day"],
     [papers?.expiresOn, "expiry"],
   ].flatMap(([value, name]) => (value && !saysNothing(value) ? [] : [String(name)]));
@@ -53,7 +64,7 @@ export function lackingInPapers(
   if (missing.length > 0) return incomplete(`give ${missing.join(", ")} of the certificate`);
   const given: Partial<NonNullable<typeof papers>> = papers ?? {};
   const { schemeId, certificateNumber, method, level, techniques, validFrom, expiresOn, limitation } = given;
-  const scheme = schemeOf(schemeId ?? "");
+  const scheme = schemeOfPapers;
   if (!scheme) return incomplete(`"${schemeId ?? ""}" is no certification scheme known here. Choose one of the list, or OTHER`);
   const known = certificates.find(
     (one) =>
@@ -97,4 +108,14 @@ export function numberAlsoHere(
     : undefined;
   if (!known || sameName(known.personName, externalName ?? "")) return null;
   return `Certificate ${number} of ${externalName ?? "an external person"} has the number of a certificate on record here, that of ${known.personName}. Say who issued it and that it is another one`;
+}
+
+/**
+ * A Level III may examine where the practical was passed (ndt-training rule 9), which the certificate of a Level III need not show. Null of other
+ * levels.
+ */
+export function practicalOfLevelThree({ papers, externalName }: Pick<ReportPerson, "papers" | "externalName">): string | null {
+  if (levelRank(papers?.level ?? "") !== 3) return null;
+  const name = externalName ?? "an external person";
+  return `${name} is certified in ${papers?.method ?? "the method"} Level ${papers?.level ?? ""} (${papers?.certificateNumber ?? ""}). Say what shows that ${name} passed the practical examination, without which a Level III does not test`;
 }

@@ -1,7 +1,7 @@
 /** What the register and the list of staff know of an external person, so that typed papers are no way round them. */
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
-import { numberAlsoHere, type OnRecord, plainNumber } from "../../rules/external-papers.ts";
+import { numberAlsoHere, type OnRecord, plainNumber, practicalOfLevelThree } from "../../rules/external-papers.ts";
 import { sameName } from "#kit/names.ts";
 import type { Loaded } from "../loading.ts";
 import { type Reading, together } from "#kit/server/database.ts";
@@ -33,7 +33,7 @@ async function certificatesNumbered(db: Reading, certificateNumber: string): Pro
   return found.map((one) => ({ ...one, isOwn: schemeOf(one.schemeId)?.kind !== "central" }));
 }
 
-/** One question for each external person whose certificate has a number of a series here. */
+/** Questions about the certificates of external people: a number of a series here, and the practical of a Level III. */
 export async function numberFindings(db: Reading, { content, definition }: Loaded): Promise<Finding[]> {
   const assessed = definition.roles.map(({ role }) => role);
   const external = content.people.filter(
@@ -46,9 +46,13 @@ export async function numberFindings(db: Reading, { content, definition }: Loade
     })),
   );
   return found.flatMap(({ person, certificates }) => {
-    const message = numberAlsoHere(person, { certificates });
-    return message
-      ? [{ ruleId: "G1-NUMBER", severity: "W", target: { block: "report", key: `people.${person.id}` }, message, clause: null }]
-      : [];
+    const asked = [
+      { ruleId: "G1-NUMBER", message: numberAlsoHere(person, { certificates }) },
+      { ruleId: "G1-PRACTICAL", message: practicalOfLevelThree(person) },
+    ];
+    const target = { block: "report" as const, key: `people.${person.id}` };
+    return asked.flatMap(({ ruleId, message }): Finding[] =>
+      message ? [{ ruleId, severity: "W", target, message, clause: null }] : [],
+    );
   });
 }

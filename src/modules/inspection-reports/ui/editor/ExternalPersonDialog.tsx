@@ -26,6 +26,7 @@ type External = z.infer<typeof External>;
 
 const noPapers = (method: string): ExternalPapers => ({
   schemeId: null,
+  schemeName: null,
   method,
   level: null,
   techniques: [],
@@ -48,6 +49,7 @@ const labels = {
   organization: "Employer",
   roles: "Role",
   "papers.schemeId": "Scheme",
+  "papers.schemeName": "Name of the scheme",
   "papers.method": "Method",
   "papers.level": "Level",
   "papers.techniques": "Techniques",
@@ -156,6 +158,7 @@ function Papers() {
           name="papers.schemeId"
           options={schemes.map(({ id, title }) => ({ value: id, label: title.length > 60 ? id : title }))}
         />
+        {schemeId === "OTHER" && <TextField<External> name="papers.schemeName" />}
         <TextField<External> name="papers.method" mono />
         <SelectField<External> name="papers.level" options={levelsOf(scheme).map((level) => ({ value: level, label: level }))} />
         <MultiSelectField<External> name="papers.techniques" options={techniqueOptions} placeholder="None: the base method" />
