@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { visionCharts } from "./rules/records.ts";
+import { chartEquivalents, visionCharts } from "./rules/records.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, day, derived, field, ref, whole } from "#kit/fields.ts";
-import { requiredText } from "#kit/schemas.ts";
+import { limitedText, requiredText } from "#kit/schemas.ts";
 
 export const visionKinds = ["near", "colour", "grey-scale"] as const;
 const eyes = ["left", "right", "both"] as const;
@@ -25,6 +25,12 @@ export const VisionTest = defineRecord({
     testedOn: day("Tested", { required: "Give a date" }),
     kind: choice("Kind", visionKinds, { required: true }),
     chart: hidden("Chart", visionCharts),
+    /** Of the chart "other". */
+    chartName: field("Name of the chart", limitedText(80).nullish(), z.string().nullable(), { kind: "text" }),
+    equivalentTo: field("Equivalent to", z.enum(chartEquivalents).nullish(), z.enum(chartEquivalents).nullable(), {
+      kind: "choice",
+      options: chartEquivalents,
+    }),
     result: hiddenText("Result", "Give the result", 30),
     distanceMm: whole("Distance", { least: 1, most: 10_000, unit: "mm" }),
     eye: hidden("Eye", eyes),

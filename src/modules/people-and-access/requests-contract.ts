@@ -118,6 +118,8 @@ export const requestLabels = {
   test: "Kind of test",
   testedOn: "Tested",
   chart: "Chart",
+  chartName: "Name of the chart",
+  equivalentTo: "Equivalent to",
   result: "Result",
   distanceMm: "Distance",
   eye: "Eye",

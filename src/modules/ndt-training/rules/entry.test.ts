@@ -140,6 +140,14 @@ describe("recording a vision test", () => {
     ]);
     expect(problemsWithVision({ ...test, distanceMm: null }, iso, "2026-01-10")).toEqual(["Give the reading distance."]);
     expect(problemsWithVision({ ...test, result: "good" }, iso, "2026-01-10")).toEqual(["Write the result as J1."]);
+    const other = { ...test, chart: "other", result: "pass" } as const;
+    for (const missing of [{}, { chartName: "Rosenbaum card" }, { chartName: "x", equivalentTo: "Jaeger 1" }] as const)
+      expect(problemsWithVision({ ...other, ...missing }, iso, "2026-01-10")).toEqual([
+        "Name the chart that was read close by, and say what it is equivalent to: Jaeger 1 or Jaeger 2.",
+      ]);
+    expect(problemsWithVision({ ...other, chartName: "Rosenbaum card", equivalentTo: "Jaeger 1" }, iso, "2026-01-10")).toEqual(
+      [],
+    );
     const plates = { testedOn: "2026-01-10", kind: "colour", chart: "Ishihara" } as const;
     expect(problemsWithVision({ ...plates, result: "17/17" }, iso, "2026-01-10")).toEqual(["Write the result as pass or fail."]);
     expect(problemsWithVision({ ...plates, result: "pass" }, iso, "2026-01-10")).toEqual([]);

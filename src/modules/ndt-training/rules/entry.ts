@@ -6,6 +6,7 @@ import { isListedNdt } from "#modules/ndt-training/schemes.ts";
 import { isLimited, levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { readAtADistance } from "#modules/ndt-training/rules/vision.ts";
 import { addDays, addMonths, intersect, type Day } from "#kit/validity.ts";
+import { isFiller } from "#modules/report-templates/rules/format.ts";
 
 export type CertificationEntry = Pick<
   Certification,
@@ -85,6 +86,8 @@ export function problemsWithVision(draft: Omit<VisionTest, "id">, scheme: Scheme
   }
   if (draft.kind === "near" && draft.chart === "Ishihara")
     problems.push("Ishihara plates test colour vision: name the chart that was read close by.");
+  if (draft.kind === "near" && draft.chart === "other" && (isFiller(draft.chartName) || !draft.equivalentTo))
+    problems.push("Name the chart that was read close by, and say what it is equivalent to: Jaeger 1 or Jaeger 2.");
   const shape = draft.kind === "near" ? shapes[draft.chart] : undefined;
   if (!(shape?.pattern ?? /^(pass|fail)/i).test(draft.result.trim()))
     problems.push(`Write the result as ${shape?.example ?? "pass or fail"}.`);

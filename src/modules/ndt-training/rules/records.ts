@@ -114,6 +114,9 @@ export const visionCharts = [
 ] as const;
 type VisionChart = (typeof visionCharts)[number];
 
+/** What a near-vision chart that is none of these is equivalent to, as the Level III takes it (SNT-TC-1A 8.2: Jaeger 2 or equivalent). */
+export const chartEquivalents = ["Jaeger 1", "Jaeger 2"] as const;
+
 export type VisionTest = {
   id: string;
   testedOn: Day;
@@ -122,6 +125,9 @@ export type VisionTest = {
   /** "J1", "N4.5", Ortho-Rater "8"; "pass" or "fail" for the other charts and for colour. */
   result: string;
   distanceMm?: number | null;
+  /** Of the chart "other": which it was, and what passing it is equivalent to. */
+  chartName?: string | null | undefined;
+  equivalentTo?: (typeof chartEquivalents)[number] | null | undefined;
   recordedAt?: string | null;
   voidedAt?: string | null;
 };

@@ -36,6 +36,29 @@ describe("a near-vision result", () => {
   });
 });
 
+describe("a near-vision chart that is none of the list", () => {
+  const other: VisionTest = { id: "o", testedOn: "2026-01-10", kind: "near", chart: "other", result: "pass" };
+  const named = { chartName: "Rosenbaum card", equivalentTo: "Jaeger 2" } as const;
+  it("satisfies Jaeger 2 only by its name and what it is equivalent to (SNT-TC-1A 8.2)", () => {
+    expect(passes(other, snt)).toBe(false);
+    expect(passes({ ...other, chartName: "Rosenbaum card" }, snt)).toBe(false);
+    expect(passes({ ...other, equivalentTo: "Jaeger 1" }, snt)).toBe(false);
+    expect([passes({ ...other, ...named }, snt), passes({ ...other, ...named }, iso)]).toEqual([true, false]);
+    expect(passes({ ...other, ...named, equivalentTo: "Jaeger 1" }, iso)).toBe(true);
+    expect(passes({ ...other, ...named, result: "fail" }, snt)).toBe(false);
+  });
+  it("without them proves nothing, neither for nor against an earlier test", () => {
+    const early: VisionTest = { id: "n", testedOn: "2025-06-01", kind: "near", chart: "Jaeger", result: "J1", distanceMm: 350 };
+    const asked = { scheme: snt, method: "MT" };
+    expect(visionOn([early, other], "2026-02-01", "near", asked).ok).toBe(true);
+    expect(visionOn([other], "2026-02-01", "near", asked)).toMatchObject({
+      ok: false,
+      message:
+        "no passed near-vision test on or before 2026-02-01; that of 2026-01-10 names no chart: record it with the chart and what it is equivalent to",
+    });
+  });
+});
+
 describe("vision on a day", () => {
   const near: VisionTest = { id: "n", testedOn: "2024-02-29", kind: "near", chart: "Jaeger", result: "J1", distanceMm: 350 };
   const colour: VisionTest = { id: "c", testedOn: "2021-06-10", kind: "colour", chart: "Ishihara", result: "pass" };

@@ -45,7 +45,14 @@ export function visionOn<V extends VisionTest>(
   const needed = { near: asked !== "none", colour: asked === "nearColour" };
   const held = { near: needed.near ? latestOn(near, day) : null, colour: needed.colour ? latestOn(colour, day) : null };
   const missing = (["near", "colour"] as const).filter((kind) => needed[kind] && held[kind] === null);
-  const reasons = missing.map((kind) => whyNot(kind, kind === "near" ? near : colour, failuresOf(ofKind[kind], scheme), day));
+  const unnamed = ofKind.near.filter((test) => isUnnamed(test) && test.testedOn <= day).map(({ testedOn }) => testedOn);
+  const reasons = missing.map((kind) => {
+    const why = whyNot(kind, kind === "near" ? near : colour, failuresOf(ofKind[kind], scheme), day);
+    const last = unnamed.toSorted().at(-1);
+    return kind === "near" && last
+      ? `${why}; that of ${last} names no chart: record it with the chart and what it is equivalent to`
+      : why;
+  });
   return { ok: missing.length === 0, ...held, missing, message: reasons.length === 0 ? null : reasons.join("; ") };
 }
 
@@ -98,11 +105,16 @@ export function testsEndedBy<V extends VisionTest>(
   return [...new Map(ended.map((one) => [one.test.id, one])).values()];
 }
 
-/** Tests that show too little at any distance, the oldest first. One read too close proves nothing, neither way. */
+/** Tests that show too little at any distance, the oldest first. One read too close, or from a chart nobody named, proves nothing, neither way. */
 function failuresOf<V extends VisionTest>(tests: readonly V[], scheme?: SchemeRules): V[] {
   return tests
-    .filter((test) => !passes({ ...test, distanceMm: Number.POSITIVE_INFINITY }, scheme))
+    .filter((test) => !passes({ ...test, distanceMm: Number.POSITIVE_INFINITY }, scheme) && !isUnnamed(test))
     .toSorted((a, b) => a.testedOn.localeCompare(b.testedOn));
+}
+
+/** Passed on a chart of which nobody said which it is and what it is equivalent to. */
+function isUnnamed({ kind, chart, result, chartName, equivalentTo }: VisionTest): boolean {
+  return kind === "near" && chart === "other" && isPass(result) && !(chartName?.trim() && equivalentTo);
 }
 
 /** Radiographs are read in shades of grey; magnetic particle and penetrant indications, and everything else, by colour. */
@@ -112,9 +124,10 @@ function isReadInGrey(method: string): boolean {
 
 /**
  * Whether a test meets the scheme. A better result than asked passes; a reading chart held closer than asked, or at an unknown distance, does not.
- * Jaeger 1 and Times Roman N4.5 are one grade (ISO 9712:2021 7.4), Ortho-Rater 8 serves for Jaeger 2 (SNT-TC-1A 8.2).
+ * Jaeger 1 and Times Roman N4.5 are one grade (ISO 9712:2021 7.4), Ortho-Rater 8 serves for Jaeger 2 (SNT-TC-1A 8.2). Another chart serves for
+ * what it is stated to be equivalent to, by its name.
  */
-export function passes(test: Pick<VisionTest, "kind" | "chart" | "result" | "distanceMm">, scheme?: SchemeRules): boolean {
+export function passes(test: Omit<VisionTest, "id" | "testedOn">, scheme?: SchemeRules): boolean {
   if (test.kind !== "near") return isPass(test.result);
   const { minChart, minDistanceMm } = (scheme?.vision ?? usual).near;
   if (readAtADistance.has(test.chart) && (test.distanceMm ?? 0) < minDistanceMm) return false;
@@ -126,11 +139,13 @@ export function passes(test: Pick<VisionTest, "kind" | "chart" | "result" | "dis
 export const readAtADistance: ReadonlySet<VisionTest["chart"]> = new Set(["Jaeger", "Times Roman N", "tumbling E ISO 18490"]);
 
 /** The result as a Jaeger number, smaller is better; null when it proves nothing. */
-function jaegerGrade({ chart, result }: Pick<VisionTest, "chart" | "result">): number | null {
+function jaegerGrade({ chart, result, chartName, equivalentTo }: Omit<VisionTest, "id" | "testedOn">): number | null {
   const number = Number(/^(?:J|N|OR)?\s*(\d+(?:[.,]\d+)?)\s*\+?$/i.exec(result.trim())?.[1]?.replace(",", ".") ?? Number.NaN);
   if (chart === "Jaeger") return number >= 1 ? number : null;
   if (chart === "Times Roman N") return number > 0 && number <= 4.5 ? 1 : null;
   if (chart === "Ortho-Rater") return number >= 8 ? 2 : null;
+  if (chart === "other")
+    return isPass(result) && chartName?.trim() && equivalentTo ? Number(equivalentTo.replace("Jaeger ", "")) : null;
   // A plate of coloured dots shows nothing of what is read close by.
   return chart !== "Ishihara" && isPass(result) ? 1 : null;
 }

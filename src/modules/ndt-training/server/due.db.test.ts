@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing.ts";
 import { passes } from "../rules.ts";
-import { visionCharts } from "../rules/records.ts";
+import { chartEquivalents, visionCharts } from "../rules/records.ts";
 import { schemes } from "../schemes.ts";
 import { provesVision } from "./due.ts";
 import { visionTest } from "./tables.ts";
@@ -27,6 +27,13 @@ it("the result of a vision test is read in SQL as the rules read it, on every ch
           const proves = schemes.some((scheme) => scheme.vision && passes(one, scheme));
           expected.set(await testVision(on, { userId, testedOn: "2020-01-01", ...one }), proves);
         }
+  for (const chartName of [null, " ", "Rosenbaum card"])
+    for (const equivalentTo of [null, ...chartEquivalents])
+      for (const result of ["pass", "fail"]) {
+        const one = { kind: "near" as const, chart: "other" as const, result, distanceMm: null, chartName, equivalentTo };
+        const proves = schemes.some((scheme) => scheme.vision && passes(one, scheme));
+        expected.set(await testVision(on, { userId, testedOn: "2020-01-01", ...one }), proves);
+      }
   const found = await on.db.select({ id: visionTest.id, proves: sql<boolean | null>`${provesVision}` }).from(visionTest);
   expect(found.filter(({ id, proves }) => Boolean(proves) !== expected.get(id))).toEqual([]);
   expect([...expected.values()].filter(Boolean).length).toBeGreaterThan(10);

@@ -51,6 +51,8 @@ const grade = sql`case ${visionTest.chart}
   when 'Times Roman N' then case when ${figure} > 0 and ${figure} <= 4.5 then 1 end
   when 'Ortho-Rater' then case when ${figure} >= 8 then 2 end
   when 'Ishihara' then null
+  when 'other' then case when ${isPass} and trim(coalesce(${visionTest.chartName}, '')) <> ''
+    then substring(${visionTest.equivalentTo} from '[0-9]+')::numeric end
   else case when ${isPass} then 1 end end`;
 
 /** What the shipped schemes ask of near vision: the largest grade that passes, and from which distance on. */

@@ -29,7 +29,9 @@ export async function certificationOfPapers(
   const { id, personName, employer, certificate, fileSha256 } = papers;
   const { issuedBy, limitation, ...rest } = certificate;
   const test = (kind: VisionTest["kind"], testedOn: Day | null): VisionTest[] =>
-    testedOn ? [{ id, testedOn, kind, chart: "other", result: "pass" }] : [];
+    testedOn
+      ? [{ id, testedOn, kind, chart: "other", chartName: "by the papers", equivalentTo: "Jaeger 1", result: "pass" }]
+      : [];
   const facts = {
     certifications: [{ ...rest, limitation, id, authorizedToTest: true, signedAt: `${rest.effectiveFrom}T00:00:00Z` }],
     certificationEvents: [],

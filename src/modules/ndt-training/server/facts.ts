@@ -47,6 +47,8 @@ const visionColumns = {
   chart: visionTest.chart,
   result: visionTest.result,
   distanceMm: visionTest.distanceMm,
+  chartName: visionTest.chartName,
+  equivalentTo: visionTest.equivalentTo,
   recordedAt: visionTest.recordedAt,
   voidedAt: visionTest.voidedAt,
 };

@@ -10,7 +10,7 @@ import {
   type Qualification,
   visionKinds,
 } from "../contract.ts";
-import { visionCharts } from "../rules/records.ts";
+import { chartEquivalents, visionCharts } from "../rules/records.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, onlyAdded, record } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -161,6 +161,9 @@ export const visionTest = snakeCase.table(
     testedOn: day().notNull(),
     kind: text({ enum: visionKinds }).notNull(),
     chart: text({ enum: visionCharts }).notNull(),
+    /** Of the chart "other" read close by: which it was, and what passing it is equivalent to. */
+    chartName: text(),
+    equivalentTo: text({ enum: chartEquivalents }),
     result: text().notNull(),
     distanceMm: integer(),
     eye: text({ enum: ["left", "right", "both"] }).notNull(),
@@ -195,6 +198,16 @@ describeRecord(visionTest, {
   evidenceOf: ({ userId }) => ({ table: appUser, id: userId }),
   base: (actor) => holderInBase(visionTest.userId)(actor),
   closed: (row) => row.voidedAt !== null,
-  secret: ["result", "chart", "distanceMm", "corrected", "eye", "examinerName", "examinerQualification"],
+  secret: [
+    "result",
+    "chart",
+    "chartName",
+    "equivalentTo",
+    "distanceMm",
+    "corrected",
+    "eye",
+    "examinerName",
+    "examinerQualification",
+  ],
   papers: (row, actor) => mayReadDetails(actor, row),
 });

@@ -48,9 +48,16 @@ export const visionRoutes: VisionHandlers = {
   visionStatus: visionStatusOn,
 };
 
+/** What may be left out of a test. */
+const left = ({ distanceMm = null, chartName = null, equivalentTo = null }: VisionTestDraft) => ({
+  distanceMm,
+  chartName,
+  equivalentTo,
+});
+
 /** Why a test cannot be recorded so, in sentences. */
 export async function visionProblems(ctx: Ctx, draft: VisionTestDraft): Promise<string[]> {
-  const read = { ...draft, distanceMm: draft.distanceMm ?? null };
+  const read = { ...draft, ...left(draft) };
   return problemsWithVision(read, await leastDemanding(ctx, draft.userId), ctx.today);
 }
 
@@ -65,7 +72,7 @@ export async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDra
     throw wrongField("examinerName", "Nobody tests their own eyes. Name the examiner.");
   const problems = await visionProblems(ctx, body);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
-  const draft = { ...body, distanceMm: body.distanceMm ?? null };
+  const draft = { ...body, ...left(body) };
   const row = await ctx.store.insert(visionTest, { ...draft, personName, recordedAt: ctx.store.now });
   await doubtWhatWasSeen(ctx, row);
   return shownOne(ctx, row);
@@ -173,6 +180,6 @@ function shown(ctx: Ctx, row: Held, { near = 12, colour = 60 }: { near?: number;
   const validTo = passed && !row.voidedAt ? addMonths(row.testedOn, row.kind === "near" ? near : colour) : null;
   const seen = { ...row, passed, validTo };
   if (mayReadDetails(ctx.actor, row)) return seen;
-  const hidden = { chart: null, result: null, distanceMm: null, eye: null, corrected: null };
+  const hidden = { chart: null, chartName: null, equivalentTo: null, result: null, distanceMm: null, eye: null, corrected: null };
   return { ...seen, ...hidden, examinerName: null, examinerQualification: null };
 }

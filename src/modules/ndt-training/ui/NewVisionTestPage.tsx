@@ -64,6 +64,7 @@ function VisionFields() {
       <Fields title="Test">
         <SelectField<VisionTestDraft> name="userId" options={people} />
         <RecordFields<VisionTestDraft> names={["testedOn", "kind", "chart"]} />
+        {kind === "near" && chart === "other" && <RecordFields<VisionTestDraft> names={["chartName", "equivalentTo"]} />}
         <RecordField<VisionTestDraft> name="result" help={visionResultHelp(kind, chart)} />
         {kind === "near" && <RecordField<VisionTestDraft> name="distanceMm" />}
         <RecordFields<VisionTestDraft> names={["eye", "corrected"]} />

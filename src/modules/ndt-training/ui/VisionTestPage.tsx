@@ -48,7 +48,9 @@ function Shown({ of: test }: { of: VisionTest }) {
         <Facts
           of={[
             ...factsOf(VisionTest, test, "personName", "testedOn", "validTo"),
-            ...(hidden ? [] : factsOf(VisionTest, test, "chart", "result")),
+            ...(hidden ? [] : factsOf(VisionTest, test, "chart")),
+            ...(test.chartName === null ? [] : factsOf(VisionTest, test, "chartName", "equivalentTo")),
+            ...(hidden ? [] : factsOf(VisionTest, test, "result")),
             ...(test.distanceMm === null ? [] : factsOf(VisionTest, test, "distanceMm")),
             ...(hidden ? [] : factsOf(VisionTest, test, "eye", "corrected", "examinerName", "examinerQualification")),
           ]}

@@ -32,7 +32,7 @@ import { Page } from "#kit/ui/Page.tsx";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { levelsOf, methodsOf, techniqueOptions, visionResultHelp } from "#modules/ndt-training/choices.ts";
 import { ndtTraining, visionKinds } from "#modules/ndt-training/contract.ts";
-import { visionCharts } from "#modules/ndt-training/rules.ts";
+import { chartEquivalents, visionCharts } from "#modules/ndt-training/rules.ts";
 import { useSession } from "#shell/ui/session.ts";
 
 /** Writes down what should be changed or recorded about me. Documents are added on the page of the request. */
@@ -199,6 +199,12 @@ function VisionFields() {
         <SelectField name="test" options={optionsOf(visionKinds)} />
         <DayField name="testedOn" />
         <SelectField name="chart" options={optionsOf(visionCharts)} />
+        {test === "near" && chart === "other" && (
+          <>
+            <TextField name="chartName" />
+            <SelectField name="equivalentTo" options={optionsOf(chartEquivalents)} />
+          </>
+        )}
         <TextField name="result" help={visionResultHelp(test, chart)} />
         {test === "near" && <NumberField name="distanceMm" unit="mm" />}
         <SelectField name="eye" options={optionsOf(["left", "right", "both"] as const)} />
