@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Value } from "../content.ts";
+import { quantity } from "#kit/quantity.ts";
 import { mtSample } from "../samples.ts";
 import { type Change, messages } from "./testing.ts";
 
@@ -31,5 +32,28 @@ describe("whether an indication is a crack (MT-R21)", () => {
     expect(messages(mtSample(), "MT-R21", onEarlierVersion, crack(null))).toEqual(asked);
     expect(messages(mtSample(), "MT-R21", onEarlierVersion, crack(undefined))).toEqual(asked);
     expect(messages(mtSample(), "MT-R21", onEarlierVersion, crack(false))).toEqual([]);
+  });
+});
+
+describe("linear and rounded (MT-R29)", () => {
+  const sized =
+    (code: string, length: string, width: string): Change =>
+    ({ content }) => {
+      const [first] = content.indications;
+      if (!first) return;
+      first.code = code;
+      Object.assign(first.values, { length: quantity(length, "mm"), width: quantity(width, "mm") });
+    };
+  const says = (code: string, length: string, width: string) => messages(mtSample(), "MT-R29", sized(code, length, width));
+  it("a linear indication of 2.0 by 2.0 mm is a rounded one, and is corrected", () => {
+    expect(messages(mtSample(), "MT-R29")).toEqual([]);
+    expect(says("RL", "2.0", "2.0")).toEqual([
+      expect.stringMatching(/^E .*: RL is linear, and 2.0 mm by 2.0 mm is rounded: correct the type or the sizes$/),
+    ]);
+    expect(says("RR", "6.1", "2.0")).toEqual([expect.stringContaining("RR is rounded, and 6.1 mm by 2.0 mm is linear")]);
+  });
+  it("just three widths are rounded, and the greater size is the length", () => {
+    expect([says("RR", "6.0", "2.0"), says("RL", "2.0", "6.1"), says("RA", "2.0", "2.0")]).toEqual([[], [], []]);
+    expect(says("RL", "6.0", "2.0")).toHaveLength(1);
   });
 });
