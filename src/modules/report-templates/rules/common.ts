@@ -15,6 +15,7 @@ import { rowsOf, type Reader } from "../sheet.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { conformityStated, remarksAgree } from "./conformity.ts";
 import { formatProblem, isEmpty, isFiller, leavesOpen, namesNothing, saysNothing } from "./format.ts";
+import { conditionAgrees, stageAgrees } from "./item-told.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
 
 export const commonRules: Readonly<Record<string, Rule>> = {
@@ -87,6 +88,20 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     severity: "W",
     ofReport: true,
     check: remarksAgree,
+  },
+  "C-CONDITION": {
+    title: "The condition of the item agrees with the results",
+    clause: "ISO/IEC 17025:2017 7.8.1.2",
+    severity: "W",
+    ofReport: true,
+    check: conditionAgrees,
+  },
+  "C-STAGE": {
+    title: "The stage of the work agrees with the heat treatment",
+    clause: null,
+    severity: "E",
+    ofReport: true,
+    check: stageAgrees,
   },
   "C-EQUIPMENT": {
     title: "The instruments the method needs are on the report",
