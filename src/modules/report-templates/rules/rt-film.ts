@@ -11,6 +11,7 @@ import { exposureRules } from "./rt-exposure.ts";
 import { exposureTimeRules } from "./rt-exposure-time.ts";
 import { rtPlausibleRules } from "./rt-plausible.ts";
 import { filmClassRules } from "./rt-film-class.ts";
+import { filmMakerRules } from "./rt-film-maker.ts";
 import { screenRules } from "./rt-screens.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { densityWithinLimits, densityOfClass, densityNearIqi } from "./rt-density.ts";
@@ -65,6 +66,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
   ...diameterRules,
   ...rtPlausibleRules,
   ...screenRules,
+  ...filmMakerRules,
   ...filmClassRules,
   "RT-R5": {
     title: "A film-side IQI carries the lead letter F",
