@@ -366,6 +366,7 @@ describe("a client's variant", () => {
       "UT-R12 E",
       "UT-R17 E",
       "UT-R20 E",
+      "UT-R27 E",
       "UT-R24 E",
       "UT-R14 E",
     ]);

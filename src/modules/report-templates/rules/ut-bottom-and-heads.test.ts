@@ -52,6 +52,10 @@ describe("a tank bottom (UT-R24)", () => {
     expect(says("UT-R24", bottom({}), line("0.107", "0.10"))).toEqual([
       expect.stringMatching(/^W CML 01: 2.72 mm is below RTbc and RTip, 4.19 mm/),
     ]);
+    // As many digits as it takes: 4.19 mm is not below 4.19 mm.
+    expect(says("UT-R24", bottom({}), line("0.1649", "0.10"))).toEqual([
+      expect.stringMatching(/^W CML 01: 4.188 mm is below RTbc and RTip, 4.191 mm/),
+    ]);
     // (0.165 − 0.100)/0.0055 = 11.8 years, (0.111 − 0.100)/0.0055 = 2.0.
     const due = (reading: string) => {
       const sample = utThicknessSample();

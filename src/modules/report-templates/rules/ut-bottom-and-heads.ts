@@ -2,6 +2,7 @@
 import { below, Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import { bottomLimit, bottomLimits } from "../calculations/tank.ts";
+import { statedBelow } from "./columns.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { mm } from "./ut-readings.ts";
 
@@ -61,25 +62,25 @@ function bottomLines(read: RuleReader): Remark[] {
     const [required, actual] = ["tReq", "tActual"].map((key) => decimal(one.decimal(`line.${key}`)));
     const { line } = one;
     const remarks: Remark[] = [];
-    if (least && required && below(required, least))
+    if (least && required && below(required, least)) {
+      const [less, more] = statedBelow(read, { value: required, dp: 2 }, { value: least, dp: 2 }, "mm");
       remarks.push(
-        onLine(
-          line,
-          "tReq",
-          `${line.itemKey}: required thickness ${mm(required.toFixed(), read)} is below the ${mm(least.toFixed(), read)} that must remain of the bottom`,
-        ),
+        onLine(line, "tReq", `${line.itemKey}: required thickness ${less} is below the ${more} that must remain of the bottom`),
       );
+    }
     const scanned = known.length > 0 ? Decimal.min(...known) : null;
-    if (scanned && actual && below(actual, scanned))
+    if (scanned && actual && below(actual, scanned)) {
+      const [found, ofScan] = statedBelow(read, { value: actual, dp: 2 }, { value: scanned, dp: 2 }, "mm");
       remarks.push({
         ...onLine(
           line,
           "tActual",
-          `${line.itemKey}: ${mm(actual.toFixed(), read)} is below RTbc and RTip, ${mm(scanned.toFixed(), read)}: correct them, or say why this place is not the least. The interval begins at it`,
+          `${line.itemKey}: ${found} is below RTbc and RTip, ${ofScan}: correct them, or say why this place is not the least. The interval begins at it`,
         ),
         severity: "W",
         behind: scanned.toFixed(),
       });
+    }
     return remarks;
   });
 }

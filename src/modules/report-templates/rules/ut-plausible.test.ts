@@ -73,7 +73,6 @@ describe("the code of the asset (UT-R23)", () => {
       ...judged("piping", "API 570", "Section 7"),
       ...judged("vessel", "API 510", "Section 7"),
       ...judged("tank shell", "API 653", "4.3, 4.4"),
-      ...judged("structure", "API 570", "Section 7"),
     ]).toEqual([]);
   });
 });
@@ -101,5 +100,36 @@ describe("an initial reading far above nominal (UT-R5)", () => {
   it("is held to the nominal thickness of the item where the line names none, and to nothing where neither is known", () => {
     expect(says("UT-R5", initial("80.80", null), header({ nominalThickness: mm("8.18") }))).toHaveLength(1);
     expect(says("UT-R5", initial("80.80", null), header({ nominalThickness: null }))).toEqual([]);
+  });
+});
+
+describe("components of the asset (UT-R23, UT-R28)", () => {
+  it("a shell is no part of piping, an elbow is", () => {
+    expect(says("UT-R28")).toEqual([]);
+    expect(says("UT-R28", firstLine({ component: "shell" }))).toEqual([
+      "W CML 01: a shell is no part of piping. Correct the component or the kind of asset, or say what it is",
+    ]);
+    expect(says("UT-R28", firstLine({ component: "nozzle" }))).toEqual([]);
+  });
+  it("a structure is not judged by an inspection code of piping", () => {
+    expect(says("UT-R23", header({ assetType: "structure" }))).toEqual([
+      "W API 570 is for piping, vessels or tanks, and a structure is judged by it: correct the kind of asset, choose other criteria, or say which document of the contract names API 570 for it",
+    ]);
+  });
+});
+
+describe("the required thickness of one location (UT-R27)", () => {
+  const second =
+    (tReq: string, component = "pipe"): Change =>
+    ({ content }) => {
+      const [first, other] = content.lines;
+      if (first && other)
+        Object.assign(other, { itemKey: first.itemKey, values: { ...other.values, component, tReq: mm(tReq) } });
+    };
+  it("is one, on whichever of its lines it stands", () => {
+    expect([says("UT-R27"), says("UT-R27", second("6.35")), says("UT-R27", second("5.00", "elbow"))]).toEqual([[], [], []]);
+    expect(says("UT-R27", second("5.00"))).toEqual([
+      "E CML 01: required thickness 5.00 mm on line 2, 6.35 mm on line 1: one location has one. Correct one of them",
+    ]);
   });
 });

@@ -36,6 +36,19 @@ export const plausibleRules: Readonly<Record<string, Rule>> = {
     ofReport: true,
     check: codeOfTheAsset,
   },
+  "UT-R28": {
+    title: "Components are those of the kind of asset",
+    clause: "API 570 1.1; API 510 1.1; API 653 1.1",
+    severity: "W",
+    check: componentsOfTheAsset,
+  },
+  "UT-R27": {
+    title: "A location has one required thickness",
+    clause: null,
+    severity: "E",
+    ofReport: true,
+    check: oneRequiredThickness,
+  },
 };
 
 function frequencyInUse(read: RuleReader): Remark[] {
@@ -96,12 +109,53 @@ function codeOfTheAsset(read: RuleReader): Remark[] {
   const { acceptance, lines } = read.content;
   const asset = read.text("header.assetType") ?? "";
   const own = codeOf[asset];
-  if (own === undefined) return [];
+  if (own === undefined && asset !== "structure") return [];
   const others = Object.values(codeOf).filter((code) => code !== own);
   return judgedBy(acceptance, lines).flatMap(({ criteria, lines: judged, own: isOwn }): Remark[] => {
     const code = acceptanceCriteriaSet(criteria.criteriaSet)?.standard ?? criteria.code.trim();
     if (judged.length === 0 || !others.includes(code)) return [];
+    const behind = asset;
+    const target = { block: "acceptance" as const, key: isOwn ? "criteriaSet" : "others" };
+    if (own === undefined) {
+      const message = `${code} is for piping, vessels or tanks, and a structure is judged by it: correct the kind of asset, choose other criteria, or say which document of the contract names ${code} for it`;
+      return [{ target, message, behind }];
+    }
     const message = `A ${asset} is inspected by ${own}, and ${judged.length === 1 ? "1 line is" : `${judged.length} lines are`} judged by ${setName(criteria)}: choose the set of ${own}, or say which document of the contract names ${code} for it`;
-    return [{ target: { block: "acceptance", key: isOwn ? "criteriaSet" : "others" }, message, behind: asset }];
+    return [{ target, message, behind }];
+  });
+}
+
+/** What no asset of the kind has. */
+const strangeTo: Readonly<Record<string, readonly string[]>> = {
+  piping: ["shell", "bottom", "roof"],
+  vessel: ["roof"],
+  "tank shell": ["elbow", "tee", "reducer", "head"],
+  "tank bottom": ["pipe", "elbow", "tee", "reducer", "head", "roof"],
+};
+
+/** A shell is no part of piping: its code, and the formula of its required thickness, are others. */
+function componentsOfTheAsset(read: RuleReader): Remark[] {
+  const asset = read.text("header.assetType") ?? "";
+  return evaluatedLines(read).flatMap((one): Remark[] => {
+    const component = one.text("line.component") ?? "";
+    if (strangeTo[asset]?.includes(component) !== true) return [];
+    const message = `${one.line.itemKey}: a ${component} is no part of ${asset}. Correct the component or the kind of asset, or say what it is`;
+    return [{ ...onLine(one.line, "component", message), cause: component, behind: asset }];
+  });
+}
+
+/** Lines of one location and component say what must remain there, and say the same. */
+function oneRequiredThickness(read: RuleReader): Remark[] {
+  const known = evaluatedLines(read).map((one) => ({
+    one,
+    place: `${one.line.itemKey.trim().toLowerCase()} / ${one.text("line.component") ?? ""}`,
+    required: decimal(one.decimal("line.tReq")),
+  }));
+  return known.flatMap(({ one, place, required }, index) => {
+    const first = known.slice(0, index).find((other) => other.place === place && other.required !== null);
+    if (!required || !first?.required || first.required.eq(required)) return [];
+    const [here, there] = [one, first.one].map((line) => mm(line.decimal("line.tReq"), read));
+    const message = `${one.line.itemKey}: required thickness ${here} on line ${one.line.lineNo}, ${there} on line ${first.one.line.lineNo}: one location has one. Correct one of them`;
+    return [onLine(one.line, "tReq", message)];
   });
 }
