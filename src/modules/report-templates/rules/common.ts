@@ -13,7 +13,7 @@ import { techniqueOfCriteria } from "./criteria-standard.ts";
 import { planarAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
 import { notAboveZero } from "./above-zero.ts";
-import { conformityStated, remarksAgree } from "./conformity.ts";
+import { conformityStated, deviationsApproved, limitationsOfTheWhole, remarksAgree } from "./conformity.ts";
 import { formatProblem, isEmpty, isFiller, leavesOpen, namesNothing, saysNothing } from "./format.ts";
 import { conditionAgrees, stageAgrees } from "./item-told.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
@@ -76,7 +76,7 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     check: againstCriteria,
   },
   "C-CONFORMITY": {
-    title: "A statement of conformity agrees with the result of the report",
+    title: "A statement of conformity, and what else is said of the whole, agrees with the result of the report",
     clause: "ISO/IEC 17025:2017 7.8.6.2",
     severity: "W",
     ofReport: true,
@@ -102,6 +102,20 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     ofReport: true,
     check: stageAgrees,
+  },
+  "C-LIMITATIONS": {
+    title: "A limitation stands beside an extent that leaves room for it",
+    clause: "ISO/IEC 17020:2012 7.4.2; ISO/IEC 17025:2017 7.8.2.1",
+    severity: "W",
+    ofReport: true,
+    check: limitationsOfTheWhole,
+  },
+  "C-DEVIATIONS": {
+    title: "A deviation from the procedure names who approved it",
+    clause: "ISO/IEC 17025:2017 7.2.1.7",
+    severity: "W",
+    ofReport: true,
+    check: deviationsApproved,
   },
   "C-EQUIPMENT": {
     title: "The instruments the method needs are on the report",

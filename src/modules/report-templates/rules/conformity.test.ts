@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { LineResult } from "../content.ts";
-import { mtSample, utThicknessSample } from "../samples.ts";
-import { type Change, messages } from "./testing.ts";
+import type { LineResult, Values } from "../content.ts";
+import { mtSample, rtFilmSample, utThicknessSample } from "../samples.ts";
+import { type Change, findings, firstLine, header, messages } from "./testing.ts";
 
 const stated =
   (conformityStatement: string): Change =>
@@ -122,4 +122,71 @@ it("a summary that accepts all of a report that rejects is asked about (C-CONFOR
   ]);
   expect([...says("All welds accepted but FW-2, rejected."), ...says("FW-1 and FW-3 accepted.")]).toEqual([]);
   expect(messages(mtSample(), "C-CONFORMITY", results("ACC", "ACC", "ACC"), summed("All welds accepted."))).toEqual([]);
+});
+
+describe("what is said of a report that accepts every line", () => {
+  const accepted = results("ACC", "ACC", "ACC");
+  const texts =
+    (values: Values): Change =>
+    ({ content }) =>
+      Object.assign(content.summary, { summary: null, ...values });
+  const says = (ruleId: string, values: Values, ...changes: Change[]) =>
+    messages(mtSample(), ruleId, accepted, texts(values), ...changes);
+  it("is asked about where it speaks against that, whichever field it stands in (C-CONFORMITY)", () => {
+    const but = "but the report accepts every line: correct one of them, or say what it speaks of";
+    expect(says("C-CONFORMITY", { recommendations: "Repair the crack before start-up" })).toEqual([
+      `W The recommendation is "Repair the crack before start-up", ${but}`,
+    ]);
+    expect(says("C-CONFORMITY", { conformityStatement: "NOT OK" })).toEqual([
+      `W The statement of conformity is "NOT OK", ${but}`,
+    ]);
+    expect(says("C-CONFORMITY", { summary: "One linear indication 12 mm left in place" })).toHaveLength(1);
+    expect(says("C-CONFORMITY", { deviations: "Lift test not done, by agreement with the client" })).toHaveLength(1);
+    expect(says("C-CONFORMITY", {}, header({ itemCondition: "perforated, leaking", extent: "3 welds" }))).toHaveLength(1);
+    expect(says("C-CONFORMITY", { limitations: "IQI not visible on two films" }, header({ extent: "3 welds" }))).toHaveLength(1);
+    expect(says("C-CONFORMITY", { limitations: "North lug not accessible" }, header({ extent: "3 welds" }))).toEqual([]);
+    expect(says("C-CONFORMITY", { recommendations: "Examine again in five years", limitations: "none" })).toEqual([]);
+  });
+  it("answers to it stand as long as the words do", () => {
+    const about = (recommendations: string) =>
+      findings(mtSample(), "C-CONFORMITY", accepted, texts({ recommendations })).map((one) => one.about);
+    expect(about("Repair the crack")).toEqual(about("Repair the crack"));
+    expect(about("Repair the crack")).not.toEqual(about("Repair the crack at FW-2"));
+    const long = `${"Everything is in good order at this place. ".repeat(8)}Repair the crack.`;
+    expect(about(long)).not.toEqual(about(`${long} Or not.`));
+  });
+  it("a limitation beside an extent of 100 % or full coverage is asked about (C-LIMITATIONS)", () => {
+    const limitations = "Rear half of each weld: no scaffold";
+    expect(says("C-LIMITATIONS", { limitations })).toEqual([
+      'W The limitation is "Rear half of each weld: no scaffold", but the extent of the examination is "100 %": correct the extent, enter what was not examined as such, or say why the whole was examined all the same',
+    ]);
+    expect(says("C-LIMITATIONS", { limitations }, header({ extent: "10 % random" }))).toEqual([]);
+    for (const none of ["none", "None.", "No limitations", "N/A", "nil", "–", "none: all welds reached"])
+      expect(says("C-LIMITATIONS", { limitations: none })).toEqual([]);
+    expect(says("C-LIMITATIONS", { limitations: "None, except behind the support" })).toHaveLength(1);
+    const full = header({ extent: "two welds" });
+    expect(messages(rtFilmSample(), "C-LIMITATIONS", full, texts({ limitations: "Branch side" }))).toEqual([
+      expect.stringMatching(/but coverage is full: correct/),
+    ]);
+  });
+  it("a limitation that names a line not examined is told by its result", () => {
+    const limitations = "FW-3 not examined: scaffold removed.";
+    const open = results("ACC", "ACC", "NE");
+    expect(says("C-LIMITATIONS", { limitations }, open)).toEqual([]);
+    expect(says("C-LIMITATIONS", { limitations: `${limitations} FW-1 only from one side.` }, open)).toHaveLength(1);
+  });
+  it("a deviation names who approved it (C-DEVIATIONS)", () => {
+    expect(says("C-DEVIATIONS", { deviations: "Lift test not done" })).toEqual([
+      'W The deviation is "Lift test not done": name the addendum of the procedure or the agreement of the client that covers it',
+    ]);
+    expect(says("C-DEVIATIONS", { deviations: "Procedure MT-001 not followed, approval pending, not approved" })).toHaveLength(1);
+    for (const deviations of ["none", "No deviations", null, "Spacing 160 mm by addendum 2 of MT-001"])
+      expect(says("C-DEVIATIONS", { deviations })).toEqual([]);
+  });
+  it("the area of a line is read as its remark is (C-REMARKS)", () => {
+    const area = firstLine({ area: "Cap only, root not accessible" });
+    expect(says("C-REMARKS", {}, area)).toEqual([
+      'W The area is "Cap only, root not accessible", but the result is ACC: correct one of them, or say what it speaks of',
+    ]);
+  });
 });

@@ -1,7 +1,10 @@
-/** The statement of conformity against the result of the report. */
+/** The statement of conformity, the remarks and the other words of a report against its results. */
+import type { Indication, ReportContent, Values } from "../content.ts";
+import type { TemplateDefinition } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
 import { reportResult, type ReportResult } from "../weld-results.ts";
-import { inBlock, onLine, type Remark } from "./rule.ts";
+import { type Known, sentencesOf, speaksAgainst } from "./contrary-words.ts";
+import { inBlock, onLine, readerOfEachSetup, type Remark } from "./rule.ts";
 
 /** A statement that speaks of what does not conform is no statement about the whole. */
 const withExceptions =
@@ -17,64 +20,169 @@ const because: Readonly<Record<Exclude<ReportResult, "ACCEPT">, string>> = {
 /** "All welds accepted.", "Every location meets API 570": the summary speaks of the whole as well. */
 const ofTheWhole = /\b(all|every|each)\b[^.;]*\b(accept\w*|conform\w*|compl(y|ies)|meets?|satisf\w*)/i;
 
-/** What speaks against a line or a report that is accepted, unless it was repaired or is denied. */
-const ofRejects =
-  /\b(reject(s|ed|able|ion|ions)?|unacceptable|not accept(able|ed)|(does|do|did) not (conform|comply|meet|satisfy)|non-?conform\w*|fail(s|ed)?|crack(s|ed|ing|like)?|defects?|defective|not (been )?(examined|inspected|tested|radiographed|measured)|below (the )?(minimum|required|retirement|t-?min)\w*)\b/i;
-const denied =
-  /\b(no|nothing|none|without|zero|not|neither|free (of|from))\b[^.;,]*\b(reject\w*|unacceptable|non-?conform\w*|fail\w*|crack\w*|defect\w*)|\b(crack\w*|defect\w*)\b[^.;,]*\b(not found|absent|none)\b|\b(fail[- ]safe|re-?examined|repaired|removed|previous\w*|earlier|crack detection)\b/i;
-const speaksAgainst = (text: string): boolean => sentencesOf(text).some((one) => ofRejects.test(one) && !denied.test(one));
-
 /** What speaks for a line that is rejected or was not examined. */
 const ofAccepted =
   /\b(accept(ed|able)|conforms?|complies|passe[sd]|(is|all) (ok|good)|no (relevant |rejectable )?(indications?|defects?))\b/i;
 const notSo =
   /\b(not|un|non|no longer|never|un-?)[- ]?(accept|conform|compl|pass)|\b(if|after|once|when|until|before|other|rest|remainder)\b/i;
 
+/** Columns of a line in which somebody writes what was so. */
+const wordsOfLine = [
+  { key: "remarks", what: "remark" },
+  { key: "area", what: "area" },
+];
+
 /** The remark of a line says what its result says. */
 export function remarksAgree(read: Reader): Remark[] {
-  return read.content.lines.flatMap((line) => {
-    const remark = typeof line.values["remarks"] === "string" ? line.values["remarks"].trim() : "";
+  const { content, definition } = read;
+  return content.lines.flatMap((line) => {
+    const of = content.indications.filter(({ lineId }) => lineId === line.id);
     const isBad = line.result === "REJ" || line.result === "NE";
-    const against =
-      (line.result === "ACC" && speaksAgainst(remark)) ||
-      (isBad && sentencesOf(remark).some((one) => ofAccepted.test(one) && !notSo.test(one)));
-    if (!against) return [];
-    const message = `The remark is "${remark}", but the result is ${line.result}: correct one of them, or say what it speaks of`;
-    return [{ ...onLine(line, "remarks", message), behind: line.result }];
+    return wordsOfLine.flatMap(({ key, what }) => {
+      const entered = line.values[key];
+      const text = typeof entered === "string" ? entered.trim() : "";
+      const against =
+        (line.result === "ACC" && speaksAgainst(text, knownOf({ content, definition }, of)) !== null) ||
+        (isBad && key === "remarks" && sentencesOf(text).some((one) => ofAccepted.test(one) && !notSo.test(one)));
+      if (!against) return [];
+      const message = `The ${what} is "${text}", but the result is ${line.result}: correct one of them, or say what it speaks of`;
+      return [{ ...onLine(line, key, message), behind: line.result }];
+    });
   });
 }
+
+/** What is known beside the words of a report: its types of indication, what it records of them, its extent. */
+function knownOf(
+  { content, definition }: { content: ReportContent; definition: Pick<TemplateDefinition, "indications"> },
+  indications: readonly Indication[],
+): Known {
+  const extent = content.header["extent"];
+  return {
+    codes: definition.indications?.codes ?? [],
+    recorded: indications.map(({ code, values }) => ({ code, figures: figuresIn(values) })),
+    extent: typeof extent === "string" ? extent : null,
+  };
+}
+
+/** Every number among the values, as entered and in SI units. */
+function figuresIn(values: Values): number[] {
+  return Object.values(values)
+    .flatMap((value) => (typeof value === "object" && value !== null && "entered" in value ? [value.entered, value.si] : [value]))
+    .flatMap((value) => (typeof value === "string" || typeof value === "number" ? [Number(value)] : []))
+    .filter((one) => !Number.isNaN(one));
+}
+
+/** A text of the whole report: where it is written and what it is called. */
+export type WordsOfReport = { key: string; what: string; text: string };
+
+/**
+ * The texts of the whole report that speak against it where every line is accepted, each with its question. The answer belongs to the words
+ * and to the results.
+ */
+export function againstTheReport(
+  from: Pick<Reader, "content"> & { definition: Pick<TemplateDefinition, "indications"> },
+  texts: readonly WordsOfReport[],
+): { key: string; message: string; behind: unknown }[] {
+  const { lines, indications } = from.content;
+  if (lines.length === 0 || reportResult(lines) !== "ACCEPT") return [];
+  const known = knownOf(from, indications);
+  return texts.flatMap(({ key, what, text }) => {
+    const sentence = speaksAgainst(text, { ...known, isLimitation: key === "limitations" });
+    if (sentence === null) return [];
+    const message = `The ${what} is "${quoted(text, sentence)}", but the report accepts every line: correct one of them, or say what it speaks of`;
+    return [{ key, message, behind: [text, resultsOf(lines)] }];
+  });
+}
+
+const quotedWhole = 200;
+const quoted = (text: string, sentence: string): string => (text.length > quotedWhole ? `… ${sentence.trim()} …` : text.trim());
+
+const resultsOf = (lines: ReportContent["lines"]): unknown => lines.map((line) => [line.itemKey, line.examStage, line.result]);
+
+/** Texts of a block that speak of the whole report. */
+const wordsOfWhole = [
+  { block: "summary", key: "summary", what: "summary" },
+  { block: "summary", key: "limitations", what: "limitation" },
+  { block: "summary", key: "deviations", what: "deviation" },
+  { block: "summary", key: "recommendations", what: "recommendation" },
+  { block: "summary", key: "conformityStatement", what: "statement of conformity" },
+  { block: "header", key: "itemCondition", what: "condition of the item" },
+] as const;
+
+/** Limitations and deviations have a question of their own. */
+const isAskedOtherwise = (read: Reader, key: string): boolean =>
+  (key === "limitations" && limitationsOfTheWhole(read).length > 0) ||
+  (key === "deviations" && deviationsApproved(read).length > 0);
 
 /** What is said to conform was judged and accepted, and what is said not to was not (ISO/IEC 17025:2017 7.8.6.2). */
 export function conformityStated(read: Reader): Remark[] {
   const { lines } = read.content;
   if (lines.length === 0) return [];
   const result = reportResult(lines);
-  const behind = lines.map((line) => [line.itemKey, line.examStage, line.result]);
-  const said = (key: string) => read.text(`summary.${key}`)?.trim() ?? "";
+  if (result === "ACCEPT") {
+    const asked = wordsOfWhole.filter(({ key }) => !isAskedOtherwise(read, key));
+    return asked.flatMap(({ block, key, what }) =>
+      againstTheReport(read, [{ key, what, text: read.text(`${block}.${key}`) ?? "" }]).map(({ message, behind }) => ({
+        ...inBlock(block, key, message),
+        behind,
+      })),
+    );
+  }
   return [
     { key: "conformityStatement", what: "statement of conformity", isOne: /\p{L}/u },
     { key: "summary", what: "summary", isOne: ofTheWhole },
   ].flatMap(({ key, what, isOne }) => {
-    const text = said(key);
-    const message = `The ${what} is "${text}", but `;
-    if (result === "ACCEPT")
-      return speaksAgainst(text)
-        ? [
-            {
-              ...inBlock(
-                "summary",
-                key,
-                `${message}the report accepts every line: correct one of them, or say what it speaks of`,
-              ),
-              behind,
-            },
-          ]
-        : [];
+    const text = read.text(`summary.${key}`)?.trim() ?? "";
     if (!isOne.test(text) || withExceptions.test(text.replaceAll(withoutExceptions, ""))) return [];
-    return [
-      { ...inBlock("summary", key, `${message}${because[result]}: say what it does not hold for, or say why it holds`), behind },
-    ];
+    const message = `The ${what} is "${text}", but ${because[result]}: say what it does not hold for, or say why it holds`;
+    return [{ ...inBlock("summary", key, message), behind: resultsOf(lines) }];
   });
 }
 
-const sentencesOf = (text: string): string[] => text.split(/[.;\n]/);
+/** Limitations that say there is none. */
+const noLimitation =
+  /^\W*(?:(?:none|nil|no|n\W?a|not applicable|without|no limitations?|no restrictions?|everything (?:was )?examined)\b)(?!.*\b(?:but|except\w*|however|only|apart|other than|access\w*|not)\b)/i;
+/** The extent that calls the whole: "100 %", "full length", "all welds". */
+const wholeExtent = /(?<![\d.,])100 ?(?:%|per ?cent\b)|\bfull(?:y)?\b|\bentire\b|\bcomplete\b/i;
+
+/** What is not examined of an item is not told in one place and denied in another: an extent of 100 % or full coverage beside a limitation. */
+export function limitationsOfTheWhole(read: Reader): Remark[] {
+  const { lines } = read.content;
+  const text = read.text("summary.limitations")?.trim() ?? "";
+  if (lines.length === 0 || !/\p{L}/u.test(text) || noLimitation.test(text)) return [];
+  // What names a line that was not examined is told by its result.
+  const open = lines
+    .filter(({ result }) => result === "NE" || result === "RESHOOT")
+    .map(({ itemKey }) => itemKey.trim().toLowerCase());
+  const isOfOpen = (sentence: string) => open.some((key) => key !== "" && sentence.toLowerCase().includes(key));
+  if (sentencesOf(text).every(isOfOpen)) return [];
+  const extent = read.text("header.extent")?.trim() ?? "";
+  const isFull = readerOfEachSetup(read).some(({ own }) => own.text("technique.coverage") === "full");
+  if (!wholeExtent.test(extent) && !isFull) return [];
+  const stated = wholeExtent.test(extent) ? `the extent of the examination is "${extent}"` : "coverage is full";
+  const sentence = sentencesOf(text).find((one) => !isOfOpen(one)) ?? text;
+  const message = `The limitation is "${quoted(text, sentence)}", but ${stated}: correct the extent, enter what was not examined as such, or say why the whole was examined all the same`;
+  return [{ ...inBlock("summary", "limitations", message), behind: [text, extent, isFull, resultsOf(lines)] }];
+}
+
+/** A deviation names who approved it: an addendum of the procedure, or the agreement of the client. */
+const isApproved =
+  /\b(?:addend\w+|amendment|approv(?:ed|al)|agree[ds]?|agreement|authori[sz]\w+|concession|waiver|accepted by|permitted by|deviation (?:request|permit|no\.?|report))\b/i;
+const isNotApproved =
+  /\b(?:not|no|without|never|pending|awaiting|to be)\b[^.;,]{0,30}\b(?:addend|amend|approv|agree|authori|concession|waiver)/i;
+const noDeviation =
+  /^\W*(?:none|nil|no|n\W?a|not applicable|no deviations?|as (?:the )?procedure)\b(?!.*\b(?:but|except\w*|however|only|apart|other than)\b)/i;
+
+/** A deviation from the procedure that names nobody who approved it; null for none. */
+export function deviationAsked(text: string): string | null {
+  const words = text.trim();
+  if (!/\p{L}/u.test(words) || noDeviation.test(words) || (isApproved.test(words) && !isNotApproved.test(words))) return null;
+  return `The deviation is "${quoted(words, sentencesOf(words)[0] ?? words)}": name the addendum of the procedure or the agreement of the client that covers it`;
+}
+
+/** Deviations are documented, justified, authorized and accepted by the customer (ISO/IEC 17025:2017 7.2.1.7). */
+export function deviationsApproved(read: Reader): Remark[] {
+  const text = read.text("summary.deviations") ?? "";
+  const message = deviationAsked(text);
+  return message === null ? [] : [{ ...inBlock("summary", "deviations", message), behind: text }];
+}
