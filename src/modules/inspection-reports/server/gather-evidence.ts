@@ -4,6 +4,7 @@ import { evaluationDays, examinationDays } from "../rules/film-reading.ts";
 import { misfits } from "../rules/fits.ts";
 import { unprintableFindings } from "../rules/printable.ts";
 import type { GateFacts } from "../rules/gates.ts";
+import { reportWordFindings } from "../rules/report-words.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
@@ -113,6 +114,7 @@ export async function gatherEvidence(
       now: now.toISOString(),
       names: { person: people.nameOf, instrument: assetOf },
     }),
+    ...reportWordFindings(content, definition),
     ...limitationFindings(loaded, people.parts),
     ...numbers,
     ...examiners,

@@ -35,10 +35,12 @@ const placed: Readonly<Record<Target["block"], SectionId>> = {
   report: "header",
 };
 
+const ofSummary = ["witnesses", "remarks", "deviations", "opinions"];
+
 /** Where in the editor a finding is put right. */
 export function sectionOf({ block, key }: Pick<Target, "block" | "key">): SectionId {
   if (block === "report" && key?.startsWith("people")) return "people";
-  return block === "report" && key?.startsWith("witnesses") ? "summary" : placed[block];
+  return block === "report" && ofSummary.some((one) => key?.startsWith(one)) ? "summary" : placed[block];
 }
 
 /** The section a gate is about, when it is put right in the report and not in a record behind it. */

@@ -3,6 +3,7 @@ import { useUrl } from "#kit/ui/routing.ts";
 import type { Report, ReportPerson } from "#modules/inspection-reports/report.ts";
 import { withDays } from "#modules/inspection-reports/rules/dates.ts";
 import { misfits } from "#modules/inspection-reports/rules/fits.ts";
+import { reportWordFindings } from "#modules/inspection-reports/rules/report-words.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import { isSetupBlock, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { findingsOf, compute, evaluate } from "#modules/report-templates/engine.ts";
@@ -43,6 +44,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
         ? [
             ...findingsOf(definition, dated, context),
             ...misfits({ content: settled, definition, performedDates, timeZone, now, names }),
+            ...reportWordFindings(settled, definition),
           ]
         : [],
       verdicts: evaluate(definition, dated, context),
