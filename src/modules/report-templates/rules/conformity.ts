@@ -4,6 +4,7 @@ import type { TemplateDefinition } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
 import { reportResult, type ReportResult } from "../weld-results.ts";
 import { type Known, sentencesOf, speaksAgainst } from "./contrary-words.ts";
+import { wholeExtent } from "./extent.ts";
 import { inBlock, onLine, readerOfEachSetup, type Remark } from "./rule.ts";
 
 /** A statement that speaks of what does not conform is no statement about the whole. */
@@ -73,7 +74,7 @@ function figuresIn(values: Values): number[] {
 }
 
 /** A text of the whole report: where it is written and what it is called. */
-export type WordsOfReport = { key: string; what: string; text: string };
+type WordsOfReport = { key: string; what: string; text: string };
 
 /**
  * The texts of the whole report that speak against it where every line is accepted, each with its question. The answer belongs to the words
@@ -142,8 +143,6 @@ export function conformityStated(read: Reader): Remark[] {
 /** Limitations that say there is none. */
 const noLimitation =
   /^\W*(?:(?:none|nil|no|n\W?a|not applicable|without|no limitations?|no restrictions?|everything (?:was )?examined)\b)(?!.*\b(?:but|except\w*|however|only|apart|other than|access\w*|not)\b)/i;
-/** The extent that calls the whole: "100 %", "full length", "all welds". */
-const wholeExtent = /(?<![\d.,])100 ?(?:%|per ?cent\b)|\bfull(?:y)?\b|\bentire\b|\bcomplete\b/i;
 
 /** What is not examined of an item is not told in one place and denied in another: an extent of 100 % or full coverage beside a limitation. */
 export function limitationsOfTheWhole(read: Reader): Remark[] {

@@ -11,6 +11,7 @@ import { lightLimits } from "./lighting.ts";
 import { contrastRules } from "./mt-contrast.ts";
 import { indicationRules } from "./mt-indications.ts";
 import { lightSourceRules } from "./mt-light-source.ts";
+import { weldLengthRules } from "./mt-lengths.ts";
 import { numberRules } from "./mt-numbers.ts";
 import { particleRules } from "./mt-particles.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
@@ -35,6 +36,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   ...viewingRules,
   ...particleRules,
   ...weldMetalRules,
+  ...weldLengthRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",

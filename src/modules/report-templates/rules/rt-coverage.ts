@@ -7,6 +7,7 @@ import { setupLabel, setupOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
 import { asKey, nameOfWeld, repairOf, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
+import { wholeExtent } from "./extent.ts";
 import { saysNothing } from "./format.ts";
 import { leftOutBy, positionOf } from "./rt-positions.ts";
 import {
@@ -143,8 +144,6 @@ function viewsOf(read: Reader): unknown {
   });
 }
 
-/** The extent of the examination that calls the whole of a weld: "100 % of 1 weld", "full length". */
-const wholeExtent = /(?<![\d.,])100 ?(%|per ?cent\b)|\bfull(y)?\b|\bentire\b/i;
 /** A random or partial extent may be one of welds, each shown whole. */
 const spots = /(?<!\b(?:no|without) )\bspots?\b/i;
 const partOfIt = /\bspot|\brandom|\bpart(ial|ly)?\b/i;

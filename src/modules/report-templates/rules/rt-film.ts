@@ -7,6 +7,7 @@ import { daysWorked } from "../worked-days.ts";
 import { exactly } from "./columns.ts";
 import { coverageRules } from "./rt-coverage.ts";
 import { diameterRules } from "./rt-diameter.ts";
+import { lengthRules } from "./rt-lengths.ts";
 import { exposureRules } from "./rt-exposure.ts";
 import { exposureTimeRules } from "./rt-exposure-time.ts";
 import { rtPlausibleRules } from "./rt-plausible.ts";
@@ -84,6 +85,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
         .map(({ line }) => onLine(line, "backscatterB", "Light B on dark: backscatter reached the film. Mark the line RESHOOT")),
   },
   ...coverageRules,
+  ...lengthRules,
   "RT-R8": {
     title: "Geometric unsharpness within the limit: recommended by ASME V, required by B31.1",
     clause: "ASME V T-274.2",

@@ -64,7 +64,7 @@ function readsAsDegrees(bounds: readonly number[]): boolean {
   return most >= halfTurn && most <= wholeTurn && bounds.every((one) => one % 5 === 0);
 }
 
-const lengthUnits = { mm: 1, cm: 10, in: 25.4 } as const;
+export const lengthUnits = { mm: 1, cm: 10, in: 25.4 } as const;
 type LengthUnit = keyof typeof lengthUnits;
 
 const unitWords = String.raw`(mm|cm|in(?:ch(?:es)?)?|"|″)?`;
@@ -72,7 +72,7 @@ const stationWords = new RegExp(String.raw`^(\d+(?:\.\d+)?) ?${unitWords} ?(?:-|
 
 type Station = Omit<Range, "isMarked"> & { unit: LengthUnit | null };
 
-function stationOf(position: string): Station | null {
+export function stationOf(position: string): Station | null {
   const [, from, mark, to, otherMark] = stationWords.exec(position) ?? [];
   if (from === undefined || to === undefined) return null;
   const named = (otherMark ?? mark)?.toLowerCase();
@@ -87,8 +87,11 @@ function gapOfStations(views: readonly LineReader[], positions: readonly string[
   if (stations.length < positions.length || units.size > 1) return null;
   const [unit = null] = units;
   const bounds = stations.flatMap(({ from, to }) => [from, to]);
-  if (unit === null && (countsMarkers(stations) || (readsAsDegrees(bounds) && runsRound(views, girthsOf(views))))) return null;
-  if (unit === null && readsAsClock(bounds)) return gapBetween(views, stations, unit);
+  // "0.0-3.0" is written by a tape; markers and hours are whole.
+  const isTape = positions.some((position) => /\d\.\d/.test(position));
+  if (unit === null && ((countsMarkers(stations) && !isTape) || (readsAsDegrees(bounds) && runsRound(views, girthsOf(views)))))
+    return null;
+  if (unit === null && readsAsClock(bounds) && !isTape) return gapBetween(views, stations, unit);
   const rounds = turnsKnown(views).map((turn) => (views.every(isDoubleWallViewing) ? turn / 2 : turn));
   const most = Math.max(...bounds);
   const inUnit = (one: LengthUnit) =>
@@ -241,7 +244,7 @@ function gapOfShares(views: readonly LineReader[], positions: readonly string[])
 }
 
 /** Round the weld in mm, by what its diameter may be; none where its views contradict each other, or it does not run round a pipe. */
-function turnsKnown(views: readonly LineReader[]): number[] {
+export function turnsKnown(views: readonly LineReader[]): number[] {
   const { kind, diameters } = shapeOfWeld(views, metric);
   const [diameter, other] = diameters;
   if (!diameter || other || (kind !== null && kind !== "girth") || views.some(hasSizeNotRead)) return [];
