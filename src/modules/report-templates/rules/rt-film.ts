@@ -8,6 +8,7 @@ import { exactly } from "./columns.ts";
 import { coverageRules } from "./rt-coverage.ts";
 import { diameterRules } from "./rt-diameter.ts";
 import { lengthRules } from "./rt-lengths.ts";
+import { spotRules } from "./rt-spots.ts";
 import { exposureRules } from "./rt-exposure.ts";
 import { exposureTimeRules } from "./rt-exposure-time.ts";
 import { rtPlausibleRules } from "./rt-plausible.ts";
@@ -86,6 +87,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
   },
   ...coverageRules,
   ...lengthRules,
+  ...spotRules,
   "RT-R8": {
     title: "Geometric unsharpness within the limit: recommended by ASME V, required by B31.1",
     clause: "ASME V T-274.2",
