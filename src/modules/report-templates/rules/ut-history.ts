@@ -13,10 +13,15 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
     check: (read) =>
       evaluatedLines(read).flatMap((one) => [
         ...grownSince(one),
+        ...grownSinceInitial(one),
+        ...thickerThanMade(one, read.limit("overTolerance")),
         ...grownBefore(one),
         ...initialOverNominal(one, read.limit("overNominal")),
       ]),
-    limits: { overNominal: { value: "1.5", unit: "", tighter: "lower" } },
+    limits: {
+      overNominal: { value: "1.5", unit: "", tighter: "lower" },
+      overTolerance: { value: "12.5", unit: "%", tighter: "lower" },
+    },
   },
   "UT-R6": {
     title: "No sudden loss since the last reading",
@@ -51,6 +56,34 @@ function grownSince(one: LineReader): Remark[] {
   const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), one));
   const message = `${now} now, ${before} before: growth beyond the gauge uncertainty of ${mm(U, one)}`;
   return [{ ...onLine(one.line, "tActual", message), behind: [U, readWith(one)] }];
+}
+
+/** Without a previous reading the initial one says what the wall was. */
+function grownSinceInitial(one: LineReader): Remark[] {
+  const [actual, U] = [decimal(one.decimal("line.tActual")), decimal(one.decimal("header.U"))];
+  const initial = decimal(earlierReading(one, "initial").t);
+  if (earlierReading(one, "previous").t !== null || !actual || !U || !initial || !above(actual, initial.plus(U))) return [];
+  const [now, first] = [actual, initial].map((t) => mm(t.toFixed(), one));
+  const message = `${now} now, ${first} at the initial reading: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or say why both stand`;
+  return [{ ...onLine(one.line, "tActual", message), behind: [U.toFixed(), readWith(one)] }];
+}
+
+/** Plate and pipe are made to nominal and an eighth: what reads thicker is coating, doubling, a wrong velocity or another part. */
+function thickerThanMade(one: LineReader, percent: string): Remark[] {
+  const [actual, U] = [decimal(one.decimal("line.tActual")), decimal(one.decimal("header.U"))];
+  const nominal = decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
+  if (!actual || !U || !nominal?.gt(0)) return [];
+  const most = nominal.times(percent).div(100).plus(nominal).plus(U);
+  if (!above(actual, most)) return [];
+  const ordered = mm(nominal.toFixed(), one);
+  const message = `${mm(actual.toFixed(), one)} read of a part of nominal ${ordered}, more than ${percent} % and the gauge uncertainty above it: coating, doubling or a wrong velocity reads so. Correct it, or say which wall the part was ordered with`;
+  return [
+    {
+      ...onLine(one.line, "tActual", message),
+      cause: `above nominal ${ordered}`,
+      behind: [nominal.toFixed(), U.toFixed(), readWith(one)],
+    },
+  ];
 }
 
 /** A previous reading above the initial one: one of the two is not of this wall, and both rates are taken from them. */

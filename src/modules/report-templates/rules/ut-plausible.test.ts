@@ -90,7 +90,7 @@ describe("a previous reading above the initial one (UT-R5)", () => {
 
 describe("an initial reading far above nominal (UT-R5)", () => {
   const initial = (tInitial: string, nominal: string | null) =>
-    firstLine({ tInitial: mm(tInitial), nominal: nominal === null ? null : mm(nominal) });
+    firstLine({ tInitial: mm(tInitial), nominal: nominal === null ? null : mm(nominal), r1: mm("8.10"), r2: mm("8.12") });
   it("is asked about from half as much again: 12.70 mm nominal, 19.05 and 19.06 mm", () => {
     expect(says("UT-R5", initial("19.05", "12.70"))).toEqual([]);
     expect(says("UT-R5", initial("19.06", "12.70"))).toEqual([
