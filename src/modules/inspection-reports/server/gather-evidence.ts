@@ -8,6 +8,7 @@ import { reportWordFindings } from "../rules/report-words.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
+import { blockFindings } from "./gather/block-steps.ts";
 import { earlierReadingFindings } from "./gather/earlier-readings.ts";
 import { changeUntold, revisionFindings } from "./gather/earlier-revisions.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
@@ -98,12 +99,13 @@ export async function gatherEvidence(
     earlierReadingFindings(db, loaded),
     witnessAsked(db, loaded),
     signerFindings(db, loaded, people.parts, signers),
+    blockFindings(db, loaded, await records),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness, signing] = await last;
+  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness, signing, steps] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -123,6 +125,7 @@ export async function gatherEvidence(
     ...beginnings,
     ...signing,
     ...earlier,
+    ...steps,
     // What the scope asks about as well is asked once.
     ...parameters.filter(
       ({ severity, target }) => severity !== "W" || !procedure.findings.some((one) => isSamePlace(one.target, target)),
