@@ -5,6 +5,7 @@ import { misfits } from "../rules/fits.ts";
 import { unprintableFindings } from "../rules/printable.ts";
 import type { GateFacts } from "../rules/gates.ts";
 import { reportWordFindings } from "../rules/report-words.ts";
+import { samplingFindings } from "../rules/sampling.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
@@ -117,6 +118,7 @@ export async function gatherEvidence(
       names: { person: people.nameOf, instrument: assetOf },
     }),
     ...reportWordFindings(content, definition),
+    ...samplingFindings(content),
     ...limitationFindings(loaded, people.parts),
     ...numbers,
     ...examiners,

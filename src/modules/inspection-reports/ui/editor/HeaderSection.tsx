@@ -58,14 +58,15 @@ export function HeaderSection() {
             />
           </div>
           {references.map(([key, most]) => (
-            <TextInput
-              key={key}
-              label={reportLabels[key]}
-              maxLength={most}
-              autoComplete="off"
-              value={content[key] ?? ""}
-              onChange={(event) => change(key, event.currentTarget.value || null)}
-            />
+            <div key={key} data-place={`report.${key}`}>
+              <TextInput
+                label={reportLabels[key]}
+                maxLength={most}
+                autoComplete="off"
+                value={content[key] ?? ""}
+                onChange={(event) => change(key, event.currentTarget.value || null)}
+              />
+            </div>
           ))}
         </div>
         {daysAssumed ? (

@@ -22,15 +22,17 @@ export function SummarySection() {
           Result of the lines: <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>
         </p>
         <BlockFields block="summary" />
-        <Textarea
-          label="Remarks"
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={4000}
-          value={content.remarks ?? ""}
-          onChange={(event) => change("remarks", event.currentTarget.value || null)}
-        />
+        <div data-place="report.remarks">
+          <Textarea
+            label="Remarks"
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={4000}
+            value={content.remarks ?? ""}
+            onChange={(event) => change("remarks", event.currentTarget.value || null)}
+          />
+        </div>
       </fieldset>
       <Concessions />
       <Witnesses />

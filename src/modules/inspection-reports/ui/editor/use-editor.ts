@@ -4,6 +4,7 @@ import type { Report, ReportPerson } from "#modules/inspection-reports/report.ts
 import { withDays } from "#modules/inspection-reports/rules/dates.ts";
 import { misfits } from "#modules/inspection-reports/rules/fits.ts";
 import { reportWordFindings } from "#modules/inspection-reports/rules/report-words.ts";
+import { samplingFindings } from "#modules/inspection-reports/rules/sampling.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import { isSetupBlock, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { findingsOf, compute, evaluate } from "#modules/report-templates/engine.ts";
@@ -45,6 +46,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
             ...findingsOf(definition, dated, context),
             ...misfits({ content: settled, definition, performedDates, timeZone, now, names }),
             ...reportWordFindings(settled, definition),
+            ...samplingFindings(settled),
           ]
         : [],
       verdicts: evaluate(definition, dated, context),
