@@ -1,1 +1,0 @@
-ALTER TABLE "report_consumable" ADD COLUMN "form" text;
