@@ -58,9 +58,9 @@ async function tried(): Promise<string[]> {
   const migrated = await ran("drizzle-kit generate --name=vehicles");
   const database = postgresBinaries() ? "api-postgresql" : "api";
   const lanes = [
-    ["tsc -p tsconfig.example.json", "node scripts/walls.ts", "node scripts/words.ts"],
+    ["tsc --checkers 1 -p tsconfig.example.json", "node scripts/walls.ts", "node scripts/words.ts"],
     [
-      "tsc -p tsconfig.web.json",
+      "tsc --checkers 1 -p tsconfig.web.json",
       "oxlint --type-aware src/modules/vehicles",
       `vitest run --project unit --project ${database} src/modules/vehicles`,
     ],

@@ -141,7 +141,7 @@ const measured = sql`(
  * Whether a case is open about a reference standard of the record of a row `r`, or about a standard behind it, with the day it was used in its window:
  * of the standard itself, or of the certificate it was used under.
  */
-export const standardInDoubt = (record: string): SQL<boolean> =>
+const standardInDoubt = (record: string): SQL<boolean> =>
   sql<boolean>`exists (
     with recursive up (item, record, used) as (
         select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on

@@ -1,5 +1,5 @@
 /** What signatures rest on, held against the audit trail: a withdrawal undone by hand in the database does not pass for evidence. */
-import { inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
 import type { ReportRow } from "./loading.ts";
@@ -13,7 +13,7 @@ import { type Reading, together } from "#kit/server/database.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
 import type { Services } from "#kit/server/services.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { lastCut } from "#modules/activity-and-audit/server/cutting.ts";
+import { auditArchive, auditSeal } from "#modules/activity-and-audit/server/tables.ts";
 import { calibrationPlan, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -119,10 +119,19 @@ export async function watchEvidence(services: Services): Promise<void> {
 async function untoldAmong({ secrets }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const found = await notAsTold(db, secrets, records);
   const isThere = found.filter(({ how }) => how !== "gone");
-  const cut = isThere.length > 0 ? await lastCut(db) : null;
+  const cutAt = isThere.length > 0 ? await lastCutAt(db) : null;
   const mayBeCut = ({ how, contradicts, createdAt }: NotAsTold) =>
-    how !== "gone" && !contradicts && cut?.holds && createdAt !== null && createdAt < cut.createdAt;
+    how !== "gone" && !contradicts && cutAt !== null && createdAt !== null && createdAt < cutAt;
   return found.filter((one) => !mayBeCut(one));
+}
+
+/** When the trail was cut last; null while its chain still begins with its first event, whatever is said of a cut. */
+async function lastCutAt(db: Reading): Promise<string | null> {
+  const [first] = await db.select({ seq: auditSeal.seq }).from(auditSeal).orderBy(asc(auditSeal.seq)).limit(1);
+  if (!first || first.seq <= 1) return null;
+  const { log, createdAt } = auditArchive;
+  const [last] = await db.select({ createdAt }).from(auditArchive).where(eq(log, "trail")).orderBy(desc(createdAt)).limit(1);
+  return last?.createdAt ?? null;
 }
 
 /** Numbers of reports whose frozen evidence names records of a kind that neither the database nor the trail has. */
