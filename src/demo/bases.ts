@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
 import type { Key } from "./cast.ts";
 import { idOf } from "./chance.ts";
-import { writeRecords } from "./write.ts";
+import { tellChange, writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
 import { type DayHours, officeHours } from "#modules/base-locations/rules-hours.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -26,7 +26,8 @@ const week = (from: string, to: string): DayHours[] => officeHours.map(({ weekda
 
 /** Makes the company's row the demo company's, saying on every report that it is one. */
 export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void> {
-  await db
+  const [before] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
+  const [after] = await db
     .update(companySettings)
     .set({
       legalName: `${companyName}, Inc. (demo company)`,
@@ -61,7 +62,10 @@ export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void>
       reportFoot: "Demonstration data: company, clients and results are invented.",
       updatedAt: now.toISOString(),
     })
-    .where(eq(companySettings.id, companyId));
+    .where(eq(companySettings.id, companyId))
+    .returning();
+  if (!before || !after) throw new Error("The company has no row of settings.");
+  await tellChange(db, companySettings, before, after);
   const at = now.toISOString();
   await db.insert(firstStepsDismissed).values({ id: firstStepsId, createdAt: at, updatedAt: at });
 }

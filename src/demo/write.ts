@@ -83,6 +83,12 @@ export function sealWith(secrets: Secrets, db: Db): void {
   sealing = { db, seals: new PersonSeals(db, secrets) };
 }
 
+/** The event of a change that was written past the store. */
+export async function tellChange<T extends RecordTable>(db: Db, table: T, before: object, after: Row<T>): Promise<void> {
+  const event = await createdEvent(db, table, after, "update");
+  await db.insert(auditEvent).values({ ...event, at: after.updatedAt, changes: differences(table, { ...before }, after) });
+}
+
 async function createdEvent<T extends RecordTable>(
   db: Db,
   table: T,

@@ -177,7 +177,7 @@ export async function addedAlterations(
 
 /** Files are hashed as they are found: an id that leads to no file of the report was not in the list when it was saved. */
 function strangeFiles({ content: { attachments }, files }: Loaded): Alteration[] {
-  const strange = attachments.some(({ fileId }) => !files.has(fileId));
+  const strange = attachments.some(({ fileId }) => files.get(fileId)?.entity !== "InspectionReport");
   return strange ? [content("the list of photos and files, which names one that is none of the report's")] : [];
 }
 

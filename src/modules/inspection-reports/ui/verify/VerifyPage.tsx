@@ -5,6 +5,7 @@ import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
 import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import { askByCode, askByFile, type Answer } from "./ask.ts";
 import { fingerprint, mayFingerprint } from "./fingerprint.ts";
+import { Banner } from "#kit/ui/status.tsx";
 import { Verdict } from "./Verdict.tsx";
 import styles from "./verify.module.css";
 
@@ -73,6 +74,7 @@ export default function VerifyPage() {
       <div ref={outcome} tabIndex={-1} className={styles.outcome} aria-live="polite">
         {answer.kind === "failed" && <p role="alert">{answer.words}</p>}
         {answer.kind === "found" && <Verdict of={answer} />}
+        <OtherReport code={byCode} file={file} />
       </div>
     </main>
   );
@@ -127,6 +129,19 @@ const needsHttps =
   "A file can only be checked here over https, and this page was opened over http. Open it with https, or type the code printed on the report.";
 
 /** What is wrong with a typed code before anyone is asked. */
+/** The file is a report, and not the one the code was asked of: a genuine file passes for no other. */
+function OtherReport({ code, file }: { code: Answer; file: Answer }) {
+  if (code.kind !== "found" || file.kind !== "found") return null;
+  const [asked, given] = [code.verification, file.verification];
+  if (!asked.number || !given.number) return null;
+  if (asked.number === given.number && asked.revision === given.revision) return null;
+  return (
+    <Banner meaning="bad" title="Another report than the code's">
+      The file is {given.number} Rev {given.revision}; the code above is that of {asked.number} Rev {asked.revision}.
+    </Banner>
+  );
+}
+
 function whyNotCode(text: string): string | null {
   if (text.trim() === "") return "Type the code: 13 letters and digits.";
   if (!normalizeCode(text)) return "A code has 13 letters and digits, such as 7K3M-9QXD-2F4T-Y.";
