@@ -28,7 +28,7 @@ const server = await startPostgres();
 await run(server.url("postgres"), "create database bench");
 const database = await openDatabase({ dataDir: "", url: server.url("bench") });
 await migrate(database);
-const on = await createTestApp({ database, now: `${addDays(inspectionDay, 4)}T22:00:00Z` });
+const on = await createTestApp({ database, now: `${addDays(inspectionDay, 4)}T22:00:00Z`, tells: false });
 const scene = await setScene(on);
 const helpers = [await on.person("Cleo Marsh", ["TECH"]), await on.person("Dan Wolf", ["TECH"])];
 const spare = [
@@ -36,6 +36,8 @@ const spare = [
   await instrument(on, "PRB-922", "UT-PROBE"),
   await instrument(on, "BLK-904", "UT-BLOCK"),
 ];
+
+await on.tellTrail();
 
 const times: number[] = [];
 for (let number = 0; number < reports; number += 1) {
@@ -69,6 +71,7 @@ function largeContent(from = inspectionDay): Partial<Content> {
   const person = (userId: string, roles: Content["people"][number]["roles"]) => ({ ...author, id: randomUUID(), userId, roles });
   return {
     ...content,
+    summary: { ...content.summary, summary: "Every line is accepted." },
     inspectionEnd: `${days.at(-1)}T20:00:00.000Z`,
     calibration: {
       ...content.calibration,
@@ -81,7 +84,10 @@ function largeContent(from = inspectionDay): Partial<Content> {
         lineNo: onDay * 40 + index + 1,
         itemKey: `CML ${onDay * 40 + index + 1}`,
         performedOn: day,
-        values: JSON.parse(JSON.stringify(sample.values).replaceAll(from, day)) as typeof sample.values,
+        values: {
+          ...(JSON.parse(JSON.stringify(sample.values).replaceAll(from, day)) as typeof sample.values),
+          tInitial: { entered: "12.62", unit: "mm", si: "12.62" },
+        },
       })),
     ),
     people: [author, person(scene.ben.id, ["performer"]), ...helpers.map(({ id }) => person(id, ["assistant"]))],
