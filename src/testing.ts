@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hash } from "@node-rs/argon2";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "./app.ts";
@@ -24,7 +25,6 @@ import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { seedReminderRules } from "#modules/reminders/server/rules.ts";
 import { channelsOf } from "#modules/settings/server/channels.ts";
 import { seedCompany } from "#modules/settings/server/company.ts";
-import { hashPassword } from "#shell/server/passwords.ts";
 import { inArray } from "drizzle-orm";
 
 export const password = "Correct-Horse-7";
@@ -137,7 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const houston = base("HOU", "Houston", "America/Chicago");
   const aberdeen = base("ABZ", "Aberdeen", "Europe/London");
   await db.insert(baseLocation).values([houston, aberdeen]);
-  const passwordHash = await (hashed ??= hashPassword(password));
+  const passwordHash = await (hashed ??= hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 }));
   const tell = () => tellTrail(db, secrets, clock().toISOString());
   const call = caller(app, options.tells === false ? null : tell);
 
@@ -221,6 +221,7 @@ const castDevice = "device_of_the_cast";
 /** The key reports are signed with in tests; its public half is what a verifier would fetch. */
 export const testSigner = passingSigner();
 
+/** Hashed in a millisecond: the parameters stand in the hash, and a test run proves a password thousands of times. */
 let hashed: Promise<string> | undefined;
 
 const signing: ReadonlySet<Endpoint> = new Set<Endpoint>([

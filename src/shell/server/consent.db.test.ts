@@ -144,7 +144,7 @@ describe("4 Consent: forms of the company's own", () => {
     const change = { version: form.version, changes: { content: "Something else" } };
     expect((await admin.ask(changeConsentForm, { id: form.id, body: change })).status).toBe(409);
     expect((await admin.ask(publishConsentForm, { id: form.id, body: { version: form.version } })).status).toBe(409);
-    const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, form.id));
+    const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, form.id)).orderBy(auditEvent.n);
     expect(trail.map(({ action }) => action)).toEqual(["ConsentForm.create", "ConsentForm.publish"]);
   });
 
