@@ -101,10 +101,10 @@ describe("in calibration on a day", () => {
     expect(calibrationOn(weight, "2025-05-01")).toMatchObject({ ok: false, code: "OUT_OF_SERVICE" });
   });
 
-  it("counts cycles as well as months", () => {
+  it("counts cycles as well as months, and ends when they are reached", () => {
     const wrench = gauge([january], { plan: { ...yearly, usageLimit: { value: "5000", unit: "cycles" } } });
-    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "5000", unit: "cycles" } }).ok).toBe(true);
-    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "5001", unit: "cycles" } })).toMatchObject({
+    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "4999", unit: "cycles" } }).ok).toBe(true);
+    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "5000", unit: "cycles" } })).toMatchObject({
       ok: false,
       code: "OVERDUE",
     });

@@ -29,7 +29,7 @@ type CalibrationAnswerHeld<C extends Calibration = Calibration> = {
 export type CalibrationAnswer<C extends Calibration = Calibration> =
   { ok: true; held: CalibrationAnswerHeld<C> | null } | { ok: false; code: CalibrationRefusal; message: string; dueOn?: Day };
 
-/** What the instrument is wanted for: a parameter and value as `Measured`, its use since the last calibration in the unit of the plan's limit. */
+/** What the instrument is wanted for: a parameter and value as `Measured`, its use since the last calibration in the unit of the plan's limit, before this one. */
 export type CalibrationNeed = Partial<Measured> & { equipmentUse?: { value: string; unit: string } };
 
 /** One span of days on which the item was in calibration by one record. */
@@ -94,7 +94,7 @@ export function calibrationOn<C extends Calibration>(
     return refusal("OVERDUE", `${asset} was overdue on ${day} (due ${dueOn}).`, dueOn);
   }
   const limit = plan?.usageLimit;
-  if (limit && need.equipmentUse?.unit === limit.unit && new Decimal(need.equipmentUse.value).gt(limit.value)) {
+  if (limit && need.equipmentUse?.unit === limit.unit && new Decimal(need.equipmentUse.value).gte(limit.value)) {
     return refusal(
       "OVERDUE",
       `${asset} was overdue on ${day}: ${need.equipmentUse.value} of ${limit.value} ${limit.unit} used.`,
