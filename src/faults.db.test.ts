@@ -13,6 +13,7 @@ import { type RunningServer, startServer } from "./testing-process.ts";
 import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { files } from "#kit/files.ts";
 import { openFileStore } from "#kit/server/files.ts";
+import { putEmbedded } from "#kit/server/testing/embedded-folder.ts";
 import { postgresBinaries, run, startPostgres } from "#kit/server/testing/postgres.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "holdpoint-faults-"));
   servers = [];
   place = { DATA_DIR: dataDir };
-  if (!onPostgres) return;
+  if (!onPostgres) return putEmbedded(dataDir);
   const name = `fault_${randomUUID().replaceAll("-", "")}`;
   await run(inject("postgres").replace("%", "postgres"), `create database ${name}`);
   place["DATABASE_URL"] = inject("postgres").replace("%", name);

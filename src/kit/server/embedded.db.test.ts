@@ -9,12 +9,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "./database.ts";
+import { putEmbedded } from "./testing/embedded-folder.ts";
 
 const writer = fileURLToPath(new URL("testing/writer.ts", import.meta.url));
 let dataDir: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "holdpoint-"));
+  await putEmbedded(dataDir);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -79,9 +81,10 @@ describe("the embedded database", () => {
   });
 
   it("starts again after a first start that was interrupted half way", { timeout: 60_000 }, async () => {
-    const half = join(dataDir, "database.new");
-    await openDatabase({ dataDir: half }).then((database) => database.close());
-    const database = await openDatabase({ dataDir });
+    const fresh = join(dataDir, "fresh");
+    const half = join(fresh, "database.new");
+    await putEmbedded(half);
+    const database = await openDatabase({ dataDir: fresh });
     expect(await database.query("show fsync")).toEqual([{ fsync: "on" }]);
     await database.close();
     expect(existsSync(half)).toBe(false);

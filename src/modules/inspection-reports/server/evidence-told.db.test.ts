@@ -214,10 +214,11 @@ it("the client's name and policy are those the trail knows", async () => {
   await byHand(`update client_company set report_policy = '{}' where id = '${scene.client}'`);
 });
 
-it("a key destroyed by hand, as if its person's data had been erased on request, is told at night", async () => {
+it("a key destroyed by hand, as if its person's data had been erased on request, lets nobody sign and is told at night", async () => {
+  const { id } = await answeredReport();
   await byHand(`update person_key set sealed_key = null, request_no = 'PR-2026-007' where person_id = '${scene.ana.id}'`);
+  const sentence = "A person's key was destroyed as if under privacy request PR-2026-007, of which the audit trail tells nothing";
+  expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toContain(sentence);
   await watchEvidence(on.services);
-  expect(await told("trail.erasure-untold")).toEqual([
-    "A person's key was destroyed as if under privacy request PR-2026-007, of which the audit trail tells nothing",
-  ]);
+  expect(await told("trail.erasure-untold")).toEqual([sentence]);
 });

@@ -19,6 +19,7 @@ import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certificationEvent } from "#modules/ndt-training/server/tables.ts";
 import { procedureSuspension } from "#modules/processes-procedures/server/tables.ts";
+import { acceptanceCriteriaSet } from "#modules/report-templates/server/tables.ts";
 import { companyId } from "#modules/settings/server/tables.ts";
 
 /** Records that say of another that it does not count, or not on all days, or what else is asked of it, by the columns that name the other. */
@@ -31,7 +32,7 @@ const speaking: readonly { table: RecordTable; of: readonly PgColumn[] }[] = [
   { table: reportComment, of: [reportComment.reportId] },
 ];
 /** The verbs under which they were written first. */
-const beginnings = ["create", "record", "follow profile"] as const;
+const beginnings = ["create", "record", "comment", "follow profile"] as const;
 /** By whose names and policies a report is written. */
 const writtenFor = ["ClientCompany", "ClientSite", "Project", "WorkOrder", "CompanySettings"] as const;
 
@@ -52,7 +53,7 @@ const newest = 200;
 export async function refuseUntold(
   services: Services,
   db: Reading,
-  { id, clientCompanyId, clientSiteId, projectId, workOrderId }: ReportRow,
+  { id, clientCompanyId, clientSiteId, projectId, workOrderId, acceptance }: ReportRow,
   refs: readonly { entity: string; entityId: string }[],
   userIds: readonly string[],
 ): Promise<void> {
@@ -72,14 +73,23 @@ export async function refuseUntold(
           .from(inventoryItem)
           .where(inArray(inventoryItem.id, [...new Set(items)]));
   restedOn.push(...types.map((type) => ({ entity: "EquipmentType", id: type.id })));
+  const sets = await db
+    .select({ id: acceptanceCriteriaSet.id })
+    .from(acceptanceCriteriaSet)
+    .where(eq(acceptanceCriteriaSet.code, acceptance?.criteriaSet ?? ""));
+  restedOn.push(...sets.map((set) => ({ entity: "AcceptanceCriteriaSet", id: set.id })));
   const [spoken, stored] = await together([toldSpeaking(db, restedOn), storedSpeaking(db, restedOn)]);
   const people = userIds.map((userId) => ({ entity: "User", id: userId }));
-  const found = await untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...stored]);
-  if (found.length === 0) return;
+  const [found, erased] = await together([
+    untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...stored]),
+    // What was sealed under a key that is gone can be held against nothing.
+    erasuresUntold(db),
+  ]);
+  if (found.length === 0 && erased.length === 0) return;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
   throw refused(
     "This report cannot be signed: what it rests on is not as the audit trail tells. An administrator restores what was changed by hand in the database.",
-    found.map((one) => ({ code: "NOT_AS_TOLD", message: sentenceOf(one) })),
+    [...found.map(sentenceOf), ...erased.map(erasedSentence)].map((message) => ({ code: "NOT_AS_TOLD", message })),
     "altered",
   );
 }
@@ -90,12 +100,7 @@ export async function refuseUntold(
  */
 export async function watchEvidence(services: Services): Promise<void> {
   const { db } = services.database;
-  for (const number of await erasuresUntold(db))
-    await noteOnce(
-      services,
-      "trail.erasure-untold",
-      `A person's key was destroyed as if under privacy request ${number}, of which the audit trail tells nothing`,
-    );
+  for (const number of await erasuresUntold(db)) await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
   for (const entity of heldAgainstTrail) {
     const table = recordNamed(entity)?.table;
     if (!table) throw new Error(`${entity} is no record.`);
@@ -183,6 +188,9 @@ function storedSpeaking(db: Reading, records: readonly NamedRecord[]): Promise<N
   });
   return db.execute<NamedRecord & Record<string, unknown>>(sql.join(each, sql` union all `), "objects");
 }
+
+const erasedSentence = (number: string): string =>
+  `A person's key was destroyed as if under privacy request ${number}, of which the audit trail tells nothing`;
 
 /** "Certification UT-II-0042 is not as the audit trail tells of it: expires on". */
 function sentenceOf({ entity, label, fields, how }: NotAsTold): string {
