@@ -1,7 +1,8 @@
 /** The steps a gauge was checked on, against those of the block: its certified points, else the range its model names. */
+import { isQuantity } from "../print/values.ts";
 import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit, type Quantity } from "#kit/quantity.ts";
-import type { ReportContent, Value } from "#modules/report-templates/content.ts";
+import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
@@ -63,6 +64,3 @@ function rangeOf(model: string): { from: number; to: number; unit: "mm" | "in" }
   const all = [...figures.matchAll(/\d*\.?\d+/g)].map(([one]) => Number(one));
   return { from: Math.min(...all), to: Math.max(...all), unit: named.toLowerCase() === "mm" ? "mm" : "in" };
 }
-
-const isQuantity = (value: Value | undefined): value is Quantity =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && "entered" in value;

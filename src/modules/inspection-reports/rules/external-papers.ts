@@ -40,13 +40,13 @@ export function lackingInPapers(
 ): Lacking | null {
   if (!namesSomebody(externalName))
     return { code: "INCOMPLETE", message: "external person: give the name, as it stands on the certificate" };
-  const schemeOfPapers = schemeOf(papers?.schemeId ?? "");
+  const scheme = schemeOf(papers?.schemeId ?? "");
   // Left out where it is the employer: only an employer's scheme is certified by one.
-  const issuer = papers?.issuedBy ?? (schemeOfPapers?.kind === "employer" ? organization : null);
+  const issuer = papers?.issuedBy ?? (scheme?.kind === "employer" ? organization : null);
   const missing = [
     [organization, "employer"],
     [papers?.schemeId, "scheme"],
-    [schemeOfPapers?.id === otherScheme && isFiller(papers?.schemeName) ? null : "named", "name of the scheme"],
+    [scheme?.id === otherScheme && isFiller(papers?.schemeName) ? null : "named", "name of the scheme"],
     [papers?.method, "method"],
     [papers?.level, "level"],
     [findsCertificate(papers?.certificateNumber) ? papers?.certificateNumber : null, "certificate number"],
@@ -64,7 +64,6 @@ export function lackingInPapers(
   if (missing.length > 0) return incomplete(`give ${missing.join(", ")} of the certificate`);
   const given: Partial<NonNullable<typeof papers>> = papers ?? {};
   const { schemeId, certificateNumber, method, level, techniques, validFrom, expiresOn, limitation } = given;
-  const scheme = schemeOfPapers;
   if (!scheme) return incomplete(`"${schemeId ?? ""}" is no certification scheme known here. Choose one of the list, or OTHER`);
   const known = certificates.find(
     (one) =>

@@ -65,18 +65,16 @@ export async function refuseUntold(
     ...writtenFor.flatMap((entity, index) => (places[index] ? [{ entity, id: places[index] }] : [])),
   ];
   const items = restedOn.flatMap((one) => (one.entity === "InventoryItem" ? [one.id] : []));
-  const types =
-    items.length === 0
-      ? []
-      : await db
-          .selectDistinct({ id: inventoryItem.typeId })
-          .from(inventoryItem)
-          .where(inArray(inventoryItem.id, [...new Set(items)]));
-  restedOn.push(...types.map((type) => ({ entity: "EquipmentType", id: type.id })));
-  const sets = await db
+  const typesAsked = db
+    .selectDistinct({ id: inventoryItem.typeId })
+    .from(inventoryItem)
+    .where(inArray(inventoryItem.id, [...new Set(items)]));
+  const setsAsked = db
     .select({ id: acceptanceCriteriaSet.id })
     .from(acceptanceCriteriaSet)
     .where(eq(acceptanceCriteriaSet.code, acceptance?.criteriaSet ?? ""));
+  const [types, sets] = await together([items.length === 0 ? [] : typesAsked, setsAsked]);
+  restedOn.push(...types.map((type) => ({ entity: "EquipmentType", id: type.id })));
   restedOn.push(...sets.map((set) => ({ entity: "AcceptanceCriteriaSet", id: set.id })));
   const [spoken, stored] = await together([toldSpeaking(db, restedOn), storedSpeaking(db, restedOn)]);
   const people = userIds.map((userId) => ({ entity: "User", id: userId }));
