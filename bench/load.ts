@@ -4,6 +4,7 @@ import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { seedDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";
+import { passingSecrets } from "#kit/server/secrets.ts";
 import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
@@ -37,11 +38,12 @@ export const idOf = (kind: string, at: string) =>
  */
 export async function load(database: Database, size: Size, say: (line: string) => void): Promise<void> {
   const now = new Date().toISOString();
+  const secrets = passingSecrets();
   await seedBuiltInRoles(database.db, now);
-  await seedCompany(database.db, now);
-  await seedEquipmentTypes(database.db, now);
-  await seedDefaultPlans(database.db, now);
-  await seedBuiltInTemplates(database.db, now);
+  await seedCompany(database.db, now, secrets);
+  await seedEquipmentTypes(database.db, now, secrets);
+  await seedDefaultPlans(database.db, now, secrets);
+  await seedBuiltInTemplates(database.db, now, secrets);
   const passwordHash = await hashPassword(password);
   await database.exclusively("bench load", async (db) => {
     await run(db, "set session_replication_role = replica");

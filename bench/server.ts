@@ -6,6 +6,7 @@ import { cast, password } from "./load.ts";
 import { buildApp } from "../src/app.ts";
 import type { Database } from "#kit/server/database.ts";
 import { openFileStore } from "#kit/server/files.ts";
+import { codeFormerEvents } from "#kit/server/event-code.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
 
@@ -22,6 +23,8 @@ export async function runApp(database: Database): Promise<Running> {
   const files = await openFileStore({ dataDir });
   const signer = await openSigner(database, dataDir, new Date());
   const secrets = await openSecrets(dataDir);
+  // The company was written by SQL alone.
+  await codeFormerEvents(database, secrets, dataDir);
   const jobs = { send: () => Promise.resolve() };
   const { app } = await buildApp({ database, files, jobs, signer, secrets, publicUrl: "http://localhost", logging: true });
   const url = await listen(app);

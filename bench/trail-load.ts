@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { idOf, password } from "./load.ts";
 import type { Database } from "#kit/server/database.ts";
+import { passingSecrets } from "#kit/server/secrets.ts";
 import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { seedCompany } from "#modules/settings/server/company.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
@@ -13,7 +14,7 @@ const months13 = 395;
 export async function loadPeople(app: FastifyInstance, database: Database): Promise<string> {
   const now = new Date().toISOString();
   await seedBuiltInRoles(database.db, now);
-  await seedCompany(database.db, now);
+  await seedCompany(database.db, now, passingSecrets());
   const hash = await hashPassword(password);
   await database.query(
     `insert into app_user (id, created_at, updated_at, email, first_name, last_name, employee_number, roles, password_hash)

@@ -169,7 +169,7 @@ export async function buildApp({
     subscriptions: manifests.flatMap(({ subscribes = [] }) => subscribes),
     signer,
     secrets,
-    clockWatch: watchClock ? await ClockWatch.of(database.db, signer.keys) : null,
+    clockWatch: watchClock ? await ClockWatch.of(database.db, { keys: signer.keys, secrets }) : null,
     backups: backups ?? null,
     canSend: async (db) => {
       const { email, sms } = await channels(db);

@@ -68,7 +68,7 @@ const people = new Map<RoleCode, Person>();
 const records = new Map<RoleCode, Record<Place, Record<KindName, string>>>();
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-12T15:00:00.000Z" });
-  await seedBuiltInTemplates(on.db, at);
+  await seedBuiltInTemplates(on.db, at, on.services.secrets);
   const { houston, aberdeen } = on.bases;
   const [near, far] = [await on.person("Nia Near", ["COM"]), await on.person("Finn Far", ["COM"], { base: aberdeen })];
   const [base, elsewhere] = [await recordsOf(near, houston), await recordsOf(far, aberdeen)];

@@ -7,6 +7,7 @@ import type { Told } from "#kit/server/backup/make.ts";
 import { restore } from "#kit/server/backup/restore.ts";
 import { openDatabase } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
+import { codeFormerEvents } from "#kit/server/event-code.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
@@ -69,12 +70,14 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
   const database = await openDatabase({ dataDir, url: databaseUrl });
   try {
     await migrate(database, undefined, say);
+    const secrets = await openSecrets(dataDir);
+    await codeFormerEvents(database, secrets, dataDir);
     const { services } = await buildApp({
       database,
       files: await openFileStore({ dataDir, s3 }),
       jobs: { send: async () => undefined },
       signer: await openSigner(database, dataDir, new Date()),
-      secrets: await openSecrets(dataDir),
+      secrets,
       publicUrl: "http://localhost",
     });
     const { id } = await beginCheck(database.db, new Date(), null);

@@ -6,6 +6,7 @@ import type { Module } from "#kit/contract.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Subscription } from "#kit/server/events.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { LogSource, RecordSource } from "#retention/server/source.ts";
 import type { WorkSource } from "#work/server/source.ts";
@@ -25,7 +26,7 @@ export interface ServerModule<Id extends ModuleId = ModuleId> {
   /** What it does after an answer has gone out, or by the clock. */
   jobs?: (jobs: Jobs, services: Services) => void;
   /** Brings the data it ships up to date at every start; what the company changed stays as it is. */
-  seed?: (db: Db, now: string) => Promise<void>;
+  seed?: (db: Db, now: string, secrets: Secrets) => Promise<void>;
 }
 
 /** What its `about.ts` names as due or waiting it contributes, and nothing that another module names. */

@@ -8,6 +8,7 @@ import { fillEmptyDatabase } from "./start-data.ts";
 import { openBackups } from "#kit/server/backup/backups.ts";
 import { type Database, openDatabase } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
+import { codeFormerEvents } from "#kit/server/event-code.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { openJobs } from "#kit/server/jobs.ts";
 import { carriersFrom, channelsFrom } from "#kit/server/mail.ts";
@@ -38,6 +39,7 @@ async function start(settings: Settings): Promise<void> {
   const jobs = openJobs(database, say);
   const signer = await openSigner(database, dataDir, new Date(), { keysAreLost: settings.env["SIGNING_KEYS_LOST"] === "yes" });
   const secrets = await openSecrets(dataDir);
+  await codeFormerEvents(database, secrets, dataDir);
   const channels = channelsOf(secrets, channelsFrom(settings.env));
   const backups = await openBackups({ database, dataDir, s3: settings.s3, clock: () => new Date() });
   const { app, services } = await buildApp({

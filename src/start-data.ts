@@ -26,12 +26,12 @@ async function fill(services: Services, admin: Settings["admin"], say: (line: st
   await seedShippedData(services);
   if (!admin) return loadDemo(services, say);
   const passwordHash = await services.accounts.hashPassword(admin.password);
-  await createSuperAdmin(db, { email: admin.email, passwordHash }, services.clock().toISOString());
+  await createSuperAdmin(db, services.secrets, { email: admin.email, passwordHash }, services.clock().toISOString());
   return [`Sign in as ${admin.email}.`];
 }
 
 /** Roles, the company's row, templates, equipment types with their plans and whatever else modules ship; what the company changed stays as it is. */
 export async function seedShippedData(services: Services): Promise<void> {
   const now = services.clock().toISOString();
-  for (const module of serverModules as readonly ServerModule[]) await module.seed?.(services.database.db, now);
+  for (const module of serverModules as readonly ServerModule[]) await module.seed?.(services.database.db, now, services.secrets);
 }

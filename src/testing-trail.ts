@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { notAsTold } from "#kit/server/as-told.ts";
 import type { Db } from "#kit/server/database.ts";
+import { coded } from "#kit/server/event-code.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import { recordNamed, widened } from "#kit/server/record.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
@@ -40,7 +41,7 @@ export async function tellTrail(db: Db, secrets: Secrets, at: string): Promise<v
       };
     });
     // oxlint-disable-next-line no-await-in-loop
-    await db.insert(auditEvent).values(events);
+    await db.insert(auditEvent).values(await coded(db, secrets, events));
   }
 }
 

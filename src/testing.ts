@@ -117,10 +117,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const at = clock().toISOString();
   await seedBuiltInRoles(db, at);
   await db.insert(signingKey).values({ keyId: testSigner.keyId, publicKey: testSigner.publicKey, validFrom: at });
-  await seedCompany(db, at);
+  await seedCompany(db, at, secrets);
   await db.insert(fieldDevice).values({ deviceId: castDevice, markedAt: at, markedById: randomUUID() });
-  await seedEquipmentTypes(db, at);
-  await seedDefaultPlans(db, at);
+  await seedEquipmentTypes(db, at, secrets);
+  await seedDefaultPlans(db, at, secrets);
   await seedReminderRules(db, at);
   const base = (code: string, name: string, timeZone: string) => ({
     id: randomUUID(),

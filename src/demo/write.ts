@@ -4,10 +4,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { idOf } from "./chance.ts";
 import type { Db } from "#kit/server/database.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow, widened } from "#kit/server/record.ts";
-import { PersonSeals } from "#kit/server/person-keys.ts";
+import { coded } from "#kit/server/event-code.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import { differences } from "#kit/server/differences.ts";
-import { sealedEvent } from "#kit/server/person-keys.ts";
+import { type NewEvent, PersonSeals, sealedEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
 
@@ -42,7 +42,7 @@ export async function writeRecords<T extends RecordTable>(
   }
   const events = [];
   for (const row of stored) events.push(await createdEvent(db, table, row, verb));
-  await writeRows(db, auditEvent, events);
+  await writeEvents(db, events);
   return stored;
 }
 
@@ -76,29 +76,33 @@ export async function writeNumbers(
   );
 }
 
-let sealing: { db: Db; seals: PersonSeals } | null = null;
+let sealing: { db: Db; secrets: Secrets; seals: PersonSeals } | null = null;
 
 /** From here on events are sealed with the keys of this installation; a transaction has seals of its own. */
 export function sealWith(secrets: Secrets, db: Db): void {
-  sealing = { db, seals: new PersonSeals(db, secrets) };
+  sealing = { db, secrets, seals: new PersonSeals(db, secrets) };
+}
+
+function sealingOf(db: Db) {
+  if (sealing?.db !== db) throw new Error("Say sealWith() for this transaction first.");
+  return sealing;
+}
+
+async function writeEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+  await writeRows(db, auditEvent, await coded(db, sealingOf(db).secrets, events));
 }
 
 /** The event of a change that was written past the store. */
 export async function tellChange<T extends RecordTable>(db: Db, table: T, before: object, after: Row<T>): Promise<void> {
   const event = await createdEvent(db, table, after, "update");
-  await db.insert(auditEvent).values({ ...event, at: after.updatedAt, changes: differences(table, { ...before }, after) });
+  await writeEvents(db, [{ ...event, at: after.updatedAt, changes: differences(table, { ...before }, after) }]);
 }
 
-async function createdEvent<T extends RecordTable>(
-  db: Db,
-  table: T,
-  row: Row<T>,
-  verb: string,
-): Promise<typeof auditEvent.$inferInsert> {
+async function createdEvent<T extends RecordTable>(db: Db, table: T, row: Row<T>, verb: string): Promise<NewEvent> {
   const kind = kindOf(table);
-  if (sealing?.db !== db) throw new Error("Say sealWith() for this transaction first.");
+  const { seals } = sealingOf(db);
   const person = kind.personal ? (row as Record<string, unknown>)[kind.personal.of] : null;
-  return sealedEvent(sealing.seals, kind.personal, typeof person === "string" ? person : null, {
+  return sealedEvent(seals, kind.personal, typeof person === "string" ? person : null, {
     id: idOf(`event ${kind.entity} ${row.id} ${verb}`),
     at: row.createdAt,
     actorType: row.createdById ? "user" : "system",

@@ -1,7 +1,9 @@
 /** Records held against what the audit trail told of them last: a row that somebody wrote by hand, or took away, is found. */
-import { getColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getColumns, inArray, isNull, like } from "drizzle-orm";
+import { z } from "zod";
 import type { Reading } from "./database.ts";
 import { bookkeeping, same } from "./differences.ts";
+import { isOurs } from "./event-code.ts";
 import { type Open, opener } from "./person-keys.ts";
 import { kindOf, recordNamed, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
@@ -27,18 +29,13 @@ export interface NotAsTold extends NamedRecord {
 
 /**
  * Of these records those that are not as their events left them: every column that holds more than its default was named by an event, and holds
- * what the last one said. Neither secrets nor what was erased is compared. Where the trail was cut, what was written before is told of in part.
+ * what the last one said. An event that the server did not write tells nothing. Neither secrets nor what was erased is compared. Where the trail was
+ * cut, what was written before is told of in part.
  */
 export async function notAsTold(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const ids = [...new Set(records.map(({ id }) => id))];
   if (ids.length === 0) return [];
-  const { entity, entityId, entityLabel, changes, n } = auditEvent;
-  const told = await db.execute<Told>(
-    sql`select distinct on (${entityId}, ${entity}, c.field) ${entity} as entity, ${entityId} as id, ${entityLabel} as label, c.field, c.new as value, ${n} as n
-      from ${auditEvent} cross join lateral jsonb_to_recordset(${changes}) as c(field text, new jsonb)
-      where ${inArray(entityId, ids)} order by ${entityId}, ${entity}, c.field, ${n} desc`,
-    "objects",
-  );
+  const told = toldLast(await eventsOf(db, secrets, ids));
   const open = await opener(db, secrets, told);
   const fieldsOf = Map.groupBy(told, (one) => one.entity);
   const found = await Promise.all(
@@ -49,35 +46,64 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
     }),
   );
   const gone = found.flat().filter(({ how }) => how === "gone");
-  const purged = gone.length === 0 ? new Set<string>() : await purgedAmong(db, gone);
+  const purged = gone.length === 0 ? new Set<string>() : await purgedAmong(db, secrets, gone);
   return found.flat().filter(({ id }) => !purged.has(id));
 }
 
 /** Numbers of privacy requests under which a person's key was destroyed, and of which the trail tells nothing: what was sealed was hidden by hand. */
-export async function erasuresUntold(db: Reading): Promise<string[]> {
+export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<string[]> {
+  const rows = await db.select({ number: personKey.requestNo }).from(personKey).where(isNull(personKey.sealedKey));
+  const numbers = rows.flatMap(({ number }) => number ?? []);
+  if (rows.length === 0) return [];
   const { entity, entityLabel } = auditEvent;
-  const rows = await db
-    .select({ number: personKey.requestNo })
-    .from(personKey)
-    .where(
-      sql`${personKey.sealedKey} is null and not exists (select 1 from ${auditEvent}
-        where ${entity} = 'PrivacyRequest' and ${entityLabel} = ${personKey.requestNo})`,
-    );
-  return rows.map(({ number }) => number ?? "without a number");
+  const events = await db
+    .select()
+    .from(auditEvent)
+    .where(and(eq(entity, "PrivacyRequest"), inArray(entityLabel, numbers)));
+  const told = new Set(events.filter((event) => isOurs(secrets, event)).map((event) => event.entityLabel));
+  return rows.filter(({ number }) => !told.has(number ?? "")).map(({ number }) => number ?? "without a number");
 }
 
 /** Which of the records that are gone were deleted at the end of their retention period, by themselves or with the record they speak of. */
-async function purgedAmong(db: Reading, gone: readonly NotAsTold[]): Promise<Set<string>> {
-  const { entityId, action, changes } = auditEvent;
-  const found = await db.execute<{ id: string }>(
-    sql`select e.entity_id as id from (select ${entityId}, ${changes} from ${auditEvent} where ${inArray(
-      entityId,
-      gone.map(({ id }) => id),
-    )}) e where exists (select 1 from ${auditEvent} where ${action} like '%.purge' and (${entityId} = e.entity_id
-      or to_jsonb(${entityId}) in (select c.new from jsonb_to_recordset(e.changes) as c(new jsonb))))`,
-    "objects",
+async function purgedAmong(db: Reading, secrets: Secrets, gone: readonly NotAsTold[]): Promise<Set<string>> {
+  const { entityId, action } = auditEvent;
+  const speaking = await eventsOf(
+    db,
+    secrets,
+    gone.map(({ id }) => id),
   );
-  return new Set(found.map(({ id }) => id));
+  const named = new Set(
+    speaking.flatMap((event) => [event.entityId, ...event.changes.map((change) => change.new)]).filter((one) => isId(one)),
+  );
+  const purges = await db
+    .select()
+    .from(auditEvent)
+    .where(and(like(action, "%.purge"), inArray(entityId, [...named])));
+  const purged = new Set(purges.filter((event) => isOurs(secrets, event)).map((event) => event.entityId));
+  return new Set(
+    speaking
+      .filter((event) => purged.has(event.entityId) || event.changes.some((change) => purged.has(change.new as string)))
+      .map((event) => event.entityId ?? ""),
+  );
+}
+
+const isId = (value: unknown): value is string => z.guid().safeParse(value).success;
+
+type Event = typeof auditEvent.$inferSelect;
+
+/** The events of these records that the server wrote, in their order. */
+async function eventsOf(db: Reading, secrets: Secrets, ids: readonly string[]): Promise<Event[]> {
+  const events = await db.select().from(auditEvent).where(inArray(auditEvent.entityId, ids)).orderBy(asc(auditEvent.n));
+  return events.filter((event) => isOurs(secrets, event));
+}
+
+/** What the last event of each field said. */
+function toldLast(events: readonly Event[]): Told[] {
+  const told = new Map<string, Told>();
+  for (const { entity, entityId, entityLabel: label, changes, n } of events)
+    for (const { field, new: value } of changes)
+      told.set(`${entityId} ${entity} ${field}`, { entity, id: entityId ?? "", label, field, value, n });
+  return [...told.values()];
 }
 
 interface Told {
@@ -87,7 +113,7 @@ interface Told {
   field: string;
   value: unknown;
   /** The place of the event in the trail. */
-  n: number | string;
+  n: number;
 }
 
 async function differing(
@@ -116,7 +142,7 @@ async function differing(
     const [row, fields = []] = [rows.get(id), byId.get(id)];
     if (!row && fields.length === 0) return [];
     // As it was called last.
-    const [last] = fields.toSorted((a, b) => Number(b.n) - Number(a.n));
+    const [last] = fields.toSorted((a, b) => b.n - a.n);
     const found = {
       entity,
       id,

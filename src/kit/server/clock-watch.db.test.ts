@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const at = (time: string) => `2026-03-14T${time}.000Z`;
-const watching = (latest: string) => new ClockWatch(latest, on.services.signer.keys);
+const watching = (latest: string) => new ClockWatch(latest, { keys: on.services.signer.keys, secrets: on.services.secrets });
 
 describe("a clock that moved backwards", () => {
   it("is noticed, and the later time is written until it has caught up", async () => {
@@ -54,7 +54,7 @@ describe("a recorded release of the clock", () => {
     const watch = watching(at("11:00:00"));
     expect(await watch.timeFor(at("09:11:00"), on.db)).toEqual({ at: at("09:11:00"), moved: false });
     expect(await watch.timeFor(at("08:00:00"), on.db)).toEqual({ at: at("09:11:00"), moved: true });
-    expect(await latestInTrail(on.db, on.services.signer.keys)).toBe(at("09:10:00"));
+    expect(await latestInTrail(on.db, { keys: on.services.signer.keys, secrets: on.services.secrets })).toBe(at("09:10:00"));
   });
 
   it("says nothing of a clock that ran ahead again, and further", async () => {

@@ -1,6 +1,8 @@
 import { and, desc, gt, sql } from "drizzle-orm";
 import { clockSkew } from "../clock.ts";
 import type { Reading } from "./database.ts";
+import { isOurs } from "./event-code.ts";
+import type { Secrets } from "./secrets.ts";
 import { signatureHolds, type Signer } from "./signer.ts";
 import { auditEvent, clockRelease } from "./tables.ts";
 
@@ -16,25 +18,25 @@ export class ClockWatch {
   #latest: string;
   /** The release by which it last went back. */
   #goneBy: string | null = null;
-  readonly #keys: Keys;
+  readonly #own: Own;
 
-  constructor(latest: string, keys: Keys) {
+  constructor(latest: string, own: Own) {
     this.#latest = latest;
-    this.#keys = keys;
+    this.#own = own;
   }
 
-  /** Goes on from the last event of the trail; a release counts that one of the keys signed. */
-  static async of(db: Reading, keys: Keys): Promise<ClockWatch> {
-    return new ClockWatch(await latestInTrail(db, keys), keys);
+  /** Goes on from the last event of the trail that this installation wrote; a release counts that one of its keys signed. */
+  static async of(db: Reading, own: Own): Promise<ClockWatch> {
+    return new ClockWatch(await latestInTrail(db, own), own);
   }
 
   /** The time to write for a reading of the clock (ISO), and whether the clock had moved backwards. */
   async timeFor(reading: string, db: Reading): Promise<{ at: string; moved: boolean }> {
     if (reading >= this.#latest) this.#latest = reading;
     if (!isBehind(reading, this.#latest)) return { at: reading, moved: false };
-    const release = await lastRelease(db, this.#keys);
+    const release = await lastRelease(db, this.#own.keys);
     if (!release || release.id === this.#goneBy || release.until < this.#latest) return { at: this.#latest, moved: true };
-    const latest = await latestInTrail(db, this.#keys);
+    const latest = await latestInTrail(db, this.#own);
     // The request that records the release may still fail; the ones after it see it only when it is kept.
     if (reading > release.at) {
       this.#latest = reading > latest ? reading : latest;
@@ -65,27 +67,43 @@ export async function releasesOf(db: Reading, keys: Keys) {
 /** The last one; undefined where there is none. */
 export const lastRelease = async (db: Reading, keys: Keys) => (await releasesOf(db, keys))[0];
 
+/** Events that are looked at for one that this installation wrote; nearly always the first is. */
+const atOnce = 5;
+
 /**
  * The latest time at which something was recorded (ISO), "" where nothing was. Not counted are events that only took the latest time before them,
- * and what came before the last release of the clock.
+ * what came before the last release of the clock, and what the server did not write.
  */
-export async function latestInTrail(db: Reading, keys: Keys): Promise<string> {
+export async function latestInTrail(db: Reading, { keys, secrets }: Own): Promise<string> {
   const release = await lastRelease(db, keys);
-  const [last] = await db
-    .select({ at: auditEvent.at })
-    .from(auditEvent)
-    .where(
-      and(
-        sql`not ${auditEvent.changes} @> ${JSON.stringify([{ field: clockSkew }])}::jsonb`,
-        release && gt(auditEvent.n, release.afterN),
-      ),
-    )
-    .orderBy(desc(auditEvent.at))
-    .limit(1);
-  return last?.at ?? release?.at ?? "";
+  const some = (offset: number) =>
+    db
+      .select()
+      .from(auditEvent)
+      .where(
+        and(
+          sql`not ${auditEvent.changes} @> ${JSON.stringify([{ field: clockSkew }])}::jsonb`,
+          release && gt(auditEvent.n, release.afterN),
+        ),
+      )
+      .orderBy(desc(auditEvent.at), desc(auditEvent.id))
+      .limit(atOnce)
+      .offset(offset);
+  for (let looked = 0; ; looked += atOnce) {
+    // oxlint-disable-next-line no-await-in-loop -- the next are asked for only where none of these counts
+    const events = await some(looked);
+    const last = events.find((event) => isOurs(secrets, event));
+    if (last) return last.at;
+    if (events.length < atOnce) return release?.at ?? "";
+  }
 }
 
 type Keys = Signer["keys"];
+/** By what is told what this installation signed and wrote. */
+interface Own {
+  keys: Keys;
+  secrets: Secrets;
+}
 type Release = Omit<typeof clockRelease.$inferSelect, "keyId" | "signature">;
 
 /** What the server signs of a release. */

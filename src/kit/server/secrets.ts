@@ -10,6 +10,8 @@ export interface Secrets {
   open: (sealed: string) => string;
   /** Always the same for a text (HMAC-SHA256, base64url); without the key nobody finds the text by trying. */
   fingerprint: (text: string) => string;
+  /** The code that shows that a text was written here (HMAC-SHA256, base64url); never the same as the fingerprint of any text. */
+  code: (text: string) => string;
 }
 
 /** The key in `dataDir/keys`, made at the first start and readable by the server alone. A backup of the database without it opens nothing. */
@@ -25,7 +27,9 @@ const keyLength = 32;
 const cipher = "aes-256-gcm";
 
 function sealing(key: Buffer): Secrets {
-  const marking = Buffer.from(hkdfSync("sha256", key, "", "fingerprint", keyLength));
+  const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", key, "", purpose, keyLength));
+  const [marking, coding] = [derived("fingerprint"), derived("code")];
+  const under = (one: Buffer) => (text: string) => createHmac("sha256", one).update(text).digest("base64url");
   return {
     seal(text) {
       const nonce = randomBytes(12);
@@ -40,7 +44,8 @@ function sealing(key: Buffer): Secrets {
       opening.setAuthTag(Buffer.from(tag, "base64url"));
       return opening.update(sealed, "base64url", "utf8") + opening.final("utf8");
     },
-    fingerprint: (text) => createHmac("sha256", marking).update(text).digest("base64url"),
+    fingerprint: under(marking),
+    code: under(coding),
   };
 }
 

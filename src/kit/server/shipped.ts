@@ -1,30 +1,59 @@
+/** The trail of rows that are written without the store. */
+import { eq } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { differences } from "./differences.ts";
+import { coded } from "./event-code.ts";
 import { orderedId } from "./ordered-id.ts";
+import { PersonSeals, sealedEvent } from "./person-keys.ts";
 import { kindOf, type RecordTable, type Row, widened } from "./record.ts";
+import type { Secrets } from "./secrets.ts";
 import { auditEvent } from "./tables.ts";
-import { eq } from "drizzle-orm";
 
 /**
  * Begins the trail of rows that the product ships: of those `added` at this start (at `now`, an instant), or of all that are there where the trail
  * knows of no row of their kind as shipped, as of an installation older than this.
  */
-export async function tellShipped<T extends RecordTable>(db: Db, table: T, added: readonly Row<T>[], now: string): Promise<void> {
-  const { entity, label } = kindOf(table);
-  const action = `${entity}.ship`;
+export async function tellShipped<T extends RecordTable>(
+  db: Db,
+  secrets: Secrets,
+  table: T,
+  added: readonly Row<T>[],
+  now: string,
+): Promise<void> {
+  const action = `${kindOf(table).entity}.${shipped}`;
   const [known] = await db.select({ id: auditEvent.id }).from(auditEvent).where(eq(auditEvent.action, action)).limit(1);
   const rows = known ? added : ((await db.select().from(widened(table))) as Row<T>[]);
-  const events = rows.map((row) => ({
-    id: orderedId(),
-    at: now,
-    actorType: "system" as const,
-    action,
-    entity,
-    entityId: row.id,
-    entityLabel: label(row as never),
-    changes: differences(table, {}, row),
-  }));
-  for (let start = 0; start < events.length; start += 500)
+  await tellRows(db, secrets, table, rows, now, shipped);
+}
+
+const shipped = "ship";
+
+/** Writes an event of each of these rows, with all that it holds, as done by the system at `now` (an instant); `verb` in the words of the trail. */
+export async function tellRows<T extends RecordTable>(
+  db: Db,
+  secrets: Secrets,
+  table: T,
+  rows: readonly Row<T>[],
+  now: string,
+  verb: string,
+): Promise<void> {
+  const { entity, label, personal } = kindOf(table);
+  const seals = new PersonSeals(db, secrets);
+  for (let start = 0; start < rows.length; start += 500) {
+    const events = rows.slice(start, start + 500).map((row) => {
+      const person = personal ? (row as Record<string, unknown>)[personal.of] : null;
+      return sealedEvent(seals, personal, typeof person === "string" ? person : null, {
+        id: orderedId(),
+        at: now,
+        actorType: "system" as const,
+        action: `${entity}.${verb}`,
+        entity,
+        entityId: row.id,
+        entityLabel: label(row as never),
+        changes: differences(table, {}, row),
+      });
+    });
     // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
-    await db.insert(auditEvent).values(events.slice(start, start + 500));
+    await db.insert(auditEvent).values(await coded(db, secrets, await Promise.all(events)));
+  }
 }

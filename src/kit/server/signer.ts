@@ -110,7 +110,8 @@ export async function forgetTrail(dataDir: string): Promise<void> {
   );
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
+/** Puts a text in the place of the file at once, or not at all. */
+export async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, path);

@@ -8,6 +8,7 @@ import type { ClockWatch } from "./clock-watch.ts";
 import { alongside, type Db as Tx, together } from "./database.ts";
 import { outage, stateOf } from "./database-errors.ts";
 import { differences, nested, same } from "./differences.ts";
+import { coded } from "./event-code.ts";
 import { addRow, insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
 import { Lookup } from "./lookup.ts";
@@ -64,6 +65,7 @@ export class Store extends Lookup {
   readonly #clock: (() => Date) | null;
   readonly #origin: Origin;
   readonly #nameOf: (id: string) => Promise<string>;
+  readonly #secrets: Secrets;
   readonly #seals: PersonSeals;
   readonly #clockWatch: ClockWatch | null;
   #onBehalfOf: string | null = null;
@@ -81,6 +83,7 @@ export class Store extends Lookup {
   ) {
     super(db, actor, asked);
     this.#clock = clock;
+    this.#secrets = secrets;
     this.#seals = new PersonSeals(db, secrets);
     this.#clockWatch = clockWatch;
     this.#now = now.toISOString();
@@ -318,9 +321,12 @@ export class Store extends Lookup {
     for (let start = 0; start < events.length; start += 500) {
       const part = events.slice(start, start + 500);
       // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
-      const written = await Promise.all(part.map((event) => this.#prepared(undefined, null, event)));
+      const prepared = await Promise.all(part.map((event) => this.#prepared(undefined, null, event)));
       // oxlint-disable-next-line no-await-in-loop
-      await this.db.insert(auditEvent).values(written).catch(unrecorded);
+      await this.db
+        .insert(auditEvent)
+        .values(await this.#coded(prepared))
+        .catch(unrecorded);
     }
   }
 
@@ -382,8 +388,12 @@ export class Store extends Lookup {
     person: string | null | undefined,
     event: typeof auditEvent.$inferInsert,
   ): Promise<void> {
-    const written = await this.#prepared(personal, person, event);
+    const [written = event] = await this.#coded([await this.#prepared(personal, person, event)]);
     return alongside(this.db, addRow(this.db, auditEvent, written).catch(unrecorded));
+  }
+
+  #coded(events: readonly NewEvent[]): Promise<NewEvent[]> {
+    return coded(this.db, this.#secrets, events).catch(unrecorded);
   }
 
   /** The event as it is written: with what is to be said of the clocks and of whom it was done for, sealed where it speaks of a person. */

@@ -54,6 +54,8 @@ export const auditEvent = snakeCase.table(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     n: bigserial({ mode: "number" }).notNull(),
+    /** Made with a key that lies beside the database and not in it (`event-code.ts`); null or another is an event that somebody put in by hand. */
+    code: text(),
   },
   (t) => [
     index().on(t.entityId, t.at),

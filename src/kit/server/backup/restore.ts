@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { notedFile } from "../event-code.ts";
 import { forgetTrail } from "../signer.ts";
 import { type Database, type DatabaseOptions, type Db, openDatabase } from "../database.ts";
 import type { FileStore } from "../files.ts";
@@ -105,7 +106,10 @@ async function fill(
   }
   await loader.end();
   await mustRead(tx, manifest);
-  if (dataDir) await forgetTrail(dataDir);
+  if (!dataDir) return;
+  await forgetTrail(dataDir);
+  // A backup of before there were codes: its events are given theirs at the next start.
+  if (!manifest.keys.some(({ name }) => name === notedFile)) await rm(join(dataDir, "keys", notedFile), { force: true });
 }
 
 async function writeKey(folder: string, name: string, bytes: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonical } from "./canonical.ts";
+import { canonical } from "#kit/server/canonical.ts";
 import { chainedText, type ChainedEvent, chainHash, genesis, payloadHash, payloadText, sealOf } from "./chain.ts";
 
 describe("canonical JSON", () => {

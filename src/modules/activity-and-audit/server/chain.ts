@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { canonical } from "./canonical.ts";
+import { canonical } from "#kit/server/canonical.ts";
 import { clockReleased, clockSkew } from "#kit/clock.ts";
 
 /** What the first event has before it. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ChainedEvent, Checkpoint, Link } from "./chain.ts";
 import { auditCheckpoint } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
+import type { StoredEvent } from "#kit/server/event-code.ts";
 import { isoOf } from "#kit/server/record.ts";
 
 const instantText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -17,13 +18,13 @@ const eventJson = sql.raw(`json_build_object('id', e.id, 'at', ${instantText("e.
  * Up to `limit` events that may be sealed now and meet the condition, in the order in which they were written. What bears the number of a transaction
  * that this database has not come to was written into another one, as before a copy of it was restored, or by hand: it comes first, and does not wait.
  */
-export async function sealable(db: Reading, condition: SQL, limit: number): Promise<ChainedEvent[]> {
+export async function sealable(db: Reading, condition: SQL, limit: number): Promise<(ChainedEvent & StoredEvent)[]> {
   const which = async (transactions: SQL, most: number) => {
-    const rows = await db.execute<{ event: ChainedEvent }>(
-      sql`select ${eventJson} as event from audit_event e where ${transactions} and ${condition} order by e.tx, e.n limit ${most}`,
+    const rows = await db.execute<{ event: ChainedEvent; n: number | string; code: string | null }>(
+      sql`select ${eventJson} as event, e.n, e.code from audit_event e where ${transactions} and ${condition} order by e.tx, e.n limit ${most}`,
       "objects",
     );
-    return rows.map(({ event }) => event);
+    return rows.map(({ event, n, code }) => ({ ...event, n: Number(n), code }));
   };
   const foreign = await which(sql`e.tx >= pg_snapshot_xmax(pg_current_snapshot())`, limit);
   if (foreign.length === limit) return foreign;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { genesis, type Seal, sealOf } from "./chain.ts";
+import { type ChainedEvent, genesis, type Seal, sealOf } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
 import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
+import { isOurs } from "#kit/server/event-code.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { PlaceInTrail } from "#kit/server/signer.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
@@ -17,22 +18,29 @@ const trailTurn = "holdpoint trail";
 /**
  * Chains every event that no running transaction can still come before. No writer waits for it: it reads what is committed, and one
  * process at a time does it. With `sweep` it looks for events that were left out wherever they stand, as after a restore.
- * Gives how many it sealed; they all bear one time.
+ * An event that the server did not write is never sealed, and is told as a security event. Gives how many were sealed, which all bear one time,
+ * and the ids of those that were not.
  */
-export function sealTrail(services: Services, { sweep = false }: { sweep?: boolean } = {}): Promise<number> {
+export function sealTrail(
+  services: Services,
+  { sweep = false }: { sweep?: boolean } = {},
+): Promise<{ sealed: number; strange: string[] }> {
   return services.database.exclusively(trailTurn, async (db) => {
     const now = services.clock();
     const noted = await services.signer.trail.sealed.read();
     const holds = noted === null || (await isThere(db, noted));
     const anywhere = sweep || (await isScattered(db));
     let sealed = 0;
+    const strange: Strange[] = [];
     for (let more = atOnce; more === atOnce;) {
-      more = await sealNext(db, now, anywhere);
-      sealed += more;
+      const next = await sealNext(services, db, { now, anywhere, strange });
+      sealed += next.ours;
+      more = next.looked;
     }
+    for (const one of strange) await tellOnce(services, now, strangeEvent(one));
     if (holds) await noteHead(services, db, { noted, now });
-    else await tellOnce(services, noted, now);
-    return sealed;
+    else await tellOnce(services, now, alteredSince(noted));
+    return { sealed, strange: strange.map(({ id }) => id) };
   });
 }
 
@@ -54,9 +62,16 @@ async function noteHead(
 }
 
 /** The note stays as it is, so that the next verification names where the trail was altered. */
-async function tellOnce({ database: { db } }: Services, { day, lastSeq }: PlaceInTrail, now: Date): Promise<void> {
+const alteredSince = ({ day, lastSeq }: PlaceInTrail): string =>
+  `The audit trail was altered in the database: event ${lastSeq}, sealed on ${day}, is not there as it was sealed. Verify the trail.`;
+
+type Strange = Pick<ChainedEvent, "id" | "action">;
+
+const strangeEvent = ({ id, action }: Strange): string =>
+  `An event was put into the audit trail by hand, or changed before it was sealed: ${action} (${id}). It is not sealed and counts for nothing.`;
+
+async function tellOnce({ database: { db } }: Services, now: Date, detail: string): Promise<void> {
   const kind = "trail.altered";
-  const detail = `The audit trail was altered in the database: event ${lastSeq}, sealed on ${day}, is not there as it was sealed. Verify the trail.`;
   if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
   const event = { id: randomUUID(), at: now.toISOString(), kind, detail };
   await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
@@ -89,11 +104,21 @@ export async function headOf(db: Reading) {
   return head ?? null;
 }
 
-async function sealNext(db: Db, now: Date, anywhere: boolean): Promise<number> {
+/** Seals the next events; those that the server did not write are added to `strange` and not looked at again. */
+async function sealNext(
+  { secrets }: Services,
+  db: Db,
+  { now, anywhere, strange }: { now: Date; anywhere: boolean; strange: Strange[] },
+): Promise<{ looked: number; ours: number }> {
   const head = await headOf(db);
-  const events = await sealable(db, left(head, anywhere), atOnce);
+  const known = `{${strange.map(({ id }) => id).join(",")}}`;
+  const events = await sealable(db, sql`${left(head, anywhere)} and e.id <> all(${known}::uuid[])`, atOnce);
   const seals: (Seal & { eventId: string })[] = [];
   for (const event of events) {
+    if (!isOurs(secrets, event)) {
+      strange.push(event);
+      continue;
+    }
     const before = seals.at(-1) ?? head;
     seals.push({ ...sealOf(event, (before?.seq ?? 0) + 1, before?.hash ?? genesis), eventId: event.id });
   }
@@ -104,7 +129,7 @@ async function sealNext(db: Db, now: Date, anywhere: boolean): Promise<number> {
         from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
           as s(seq bigint, "eventId" uuid, "payloadHash" text, "prevHash" text, hash text)`,
     );
-  return seals.length;
+  return { looked: events.length, ours: seals.length };
 }
 
 type Head = Awaited<ReturnType<typeof headOf>>;

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealTrail } from "./sealing.ts";
 import { beginCheck, verifyTrail } from "./verifying.ts";
+import { coded } from "#kit/server/event-code.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
@@ -23,13 +26,10 @@ async function recorded(instant: string, code: string): Promise<void> {
   await sealTrail(on.services);
 }
 
-/** An event that somebody writes into the table. */
-async function putIn(id: number, at: string): Promise<void> {
-  await on.database.query(
-    `insert into audit_event (id, at, actor_type, action, entity, entity_label, changes)
-      values ($1, $2, 'system', 'Test.note', 'Test', 'x', '[]')`,
-    [`00000000-0000-4000-8000-00000000000${id}`, at],
-  );
+/** An event with the server's code, as whoever has the keys too can write it. */
+async function putIn(at: string): Promise<void> {
+  const event = { id: randomUUID(), at, action: "Test.note", entity: "Test", entityLabel: "x", changes: [] };
+  await on.db.insert(auditEvent).values(await coded(on.db, on.services.secrets, [{ ...event, actorType: "system" }]));
 }
 
 async function verified() {
@@ -68,12 +68,12 @@ describe("the trail of a clock that ran ahead", () => {
   });
 
   it("tells of an event that was put in with a time still to come", async () => {
-    await putIn(1, "2026-11-25T09:00:00Z");
+    await putIn("2026-11-25T09:00:00Z");
     expect(await verified()).toMatchObject({ state: "intact", reason: expect.stringContaining("is dated 2026-11-25 09:00 UTC") });
   });
 
   it("is not opened to the past by the release", async () => {
-    await putIn(2, "2026-11-20T09:12:00Z");
+    await putIn("2026-11-20T09:12:00Z");
     expect(await verified()).toMatchObject({ state: "broken", brokenAt: "2026-11-20T09:12:00.000Z" });
   });
 });

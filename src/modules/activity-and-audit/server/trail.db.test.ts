@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { activityAndAudit } from "../contract.ts";
 import { beforeSealing, headOf, sealTrail } from "./sealing.ts";
 import { auditCheckpoint, auditSeal } from "./tables.ts";
 import { beginCheck, verifyTrail, watchTrail } from "./verifying.ts";
-import { inTransaction } from "#kit/server/database.ts";
+import type { Db } from "#kit/server/database.ts";
+import { coded } from "#kit/server/event-code.ts";
+import type { NewEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
@@ -24,39 +27,32 @@ afterEach(() => on.close());
 describe("sealing the trail", () => {
   it("chains every committed event once, without gaps, and goes on from the head", async () => {
     const events = await on.db.$count(auditEvent);
-    expect(await sealTrail(on.services)).toBe(events);
-    expect(await sealTrail(on.services)).toBe(0);
+    expect((await sealTrail(on.services)).sealed).toBe(events);
+    expect((await sealTrail(on.services)).sealed).toBe(0);
     await admin.ask(clientCompanies.endpoints.create, { body: { code: "DELTA", legalName: "Delta", displayName: "Delta" } });
-    expect(await sealTrail(on.services)).toBe(1);
+    expect((await sealTrail(on.services)).sealed).toBe(1);
     const seqs = (await on.db.select().from(auditSeal).orderBy(auditSeal.seq)).map(({ seq }) => seq);
     expect(seqs).toEqual(Array.from({ length: events + 1 }, (_, at) => at + 1));
   });
 
   it("finds what was left out when everything is looked through, as after a restore", async () => {
     await sealTrail(on.services);
-    const [last] = await on.db.select().from(auditEvent).orderBy(auditEvent.n).limit(1);
-    if (!last) throw new Error("Nothing was recorded.");
-    await inTransaction(on.db, (db) =>
-      db.insert(auditEvent).values({ ...last, id: "00000000-0000-4000-8000-000000000001", tx: "1", n: 0 }),
-    );
-    expect(await sealTrail(on.services)).toBe(0);
-    expect(await sealTrail(on.services, { sweep: true })).toBe(1);
+    await written({ tx: "1" });
+    expect((await sealTrail(on.services)).sealed).toBe(0);
+    expect((await sealTrail(on.services, { sweep: true })).sealed).toBe(1);
   });
 
   it.runIf(process.env["TEST_ENGINE"] === "postgresql")(
     "waits for a transaction that is still running, and no transaction waits for it",
     async () => {
       await sealTrail(on.services);
-      const [some] = await on.db.select().from(auditEvent).limit(1);
-      if (!some) throw new Error("Nothing was recorded.");
-      const { tx: _tx, n: _n, ...event } = some;
       await on.db.transaction(async (slow) => {
-        await slow.insert(auditEvent).values({ ...event, id: "00000000-0000-4000-8000-000000000002" });
-        await on.db.insert(auditEvent).values({ ...event, id: "00000000-0000-4000-8000-000000000003" });
+        await written({}, slow);
+        await written({});
         // The later one is committed, but the earlier may still come before it.
-        expect(await sealTrail(on.services)).toBe(0);
+        expect((await sealTrail(on.services)).sealed).toBe(0);
       });
-      expect(await sealTrail(on.services)).toBe(2);
+      expect((await sealTrail(on.services)).sealed).toBe(2);
       expect(await checked()).toMatchObject({ state: "intact" });
     },
   );
@@ -78,13 +74,10 @@ describe("sealing the trail", () => {
 
   it("goes on from the last event after one was found by looking everywhere", async () => {
     await sealTrail(on.services);
-    await on.database.query(
-      `insert into audit_event (id, at, actor_type, action, entity, entity_label, changes, tx)
-        values ('00000000-0000-4000-8000-000000000007', now(), 'system', 'Test.note', 'Test', 'x', '[]', '1'::xid8)`,
-    );
-    expect(await sealTrail(on.services, { sweep: true })).toBe(1);
+    await written({ tx: "1" });
+    expect((await sealTrail(on.services, { sweep: true })).sealed).toBe(1);
     await admin.ask(clientCompanies.endpoints.create, { body: { code: "DELTA", legalName: "Delta", displayName: "Delta" } });
-    expect(await sealTrail(on.services)).toBe(1);
+    expect((await sealTrail(on.services)).sealed).toBe(1);
   });
 
   it("keeps the chain from being altered through the database", async () => {
@@ -134,11 +127,7 @@ describe("verifying the trail", () => {
 
   it("is not misled by what stands between fields when it is read", async () => {
     const odd = "A\u001fB\u001eC\u0001";
-    const [some] = await on.db.select().from(auditEvent).limit(1);
-    if (!some) throw new Error("Nothing was recorded.");
-    const { tx: _tx, n: _n, ...event } = some;
-    const id = "00000000-0000-4000-8000-000000000004";
-    await on.db.insert(auditEvent).values({ ...event, id, entityLabel: odd, reason: odd, deviceId: odd });
+    const id = await written({ entityLabel: odd, reason: odd, deviceId: odd });
     await sealTrail(on.services);
     expect(await checked()).toMatchObject({ state: "intact" });
     await behindItsBack("audit_event", "update audit_event set action = 'a\u001fb' where id = $1", id);
@@ -150,7 +139,7 @@ describe("verifying the trail", () => {
     const [head] = await on.db.select().from(auditCheckpoint);
     await behindItsBack("audit_seal", "delete from audit_seal where seq = $1", String(head?.lastSeq));
     expect(await checked()).toMatchObject({ state: "broken", brokenSeq: head?.lastSeq });
-    expect(await sealTrail(on.services, { sweep: true })).toBeGreaterThan(0);
+    expect((await sealTrail(on.services, { sweep: true })).sealed).toBeGreaterThan(0);
   });
 
   it.each([
@@ -162,7 +151,7 @@ describe("verifying the trail", () => {
       "(select min(tx::text::bigint)::text::xid8 from audit_event)",
     ],
     ["with a transaction that is still to come", "(select max(n) + 1 from audit_event)", "'900000000'::xid8"],
-  ])("names an assessment that was put in by hand with an old day, %s, at once and ever after", async (_, n, tx) => {
+  ])("tells of an assessment that was put in by hand, %s, and does not seal it", async (_, n, tx) => {
     await later("2040-01-10T09:00:00Z");
     const before = (await checked()).verified;
     await on.database.query(
@@ -171,6 +160,32 @@ describe("verifying the trail", () => {
           'Checked by a Level III', ${tx}, ${n})`,
       ["00000000-0000-4000-8000-000000000005", admin.id],
     );
+    const put = { state: "intact", reason: expect.stringContaining("1 event was put in by hand") as string };
+    expect(await checked()).toMatchObject({ ...put, verified: before });
+    await later("2040-03-01T09:00:00Z");
+    await watchTrail(on.services);
+    expect((await admin.ask(trail, {})).body.check).toMatchObject(put);
+    const told = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "trail.altered"));
+    expect(told).toMatchObject([
+      { severity: "critical", detail: expect.stringContaining("InspectionReport.assess (00000000-0000-4000-8000-000000000005)") },
+    ]);
+  });
+
+  it("tells of an event that was changed before it was sealed, and of one that bears the code of another", async () => {
+    await sealTrail(on.services);
+    const id = await written({});
+    await behindItsBack("audit_event", "update audit_event set reason = 'Checked by a Level III' where id = $1", id);
+    const [genuine] = await on.db.select().from(auditEvent).orderBy(auditEvent.n).limit(1);
+    if (!genuine) throw new Error("Nothing was recorded.");
+    const copied = "00000000-0000-4000-8000-000000000008";
+    await on.db.insert(auditEvent).values({ ...genuine, id: copied, tx: "1" });
+    expect((await sealTrail(on.services, { sweep: true })).strange.toSorted()).toEqual([copied, id].toSorted());
+  });
+
+  it("names an event of the server with an old day at once and ever after", async () => {
+    await later("2040-01-10T09:00:00Z");
+    const before = (await checked()).verified;
+    await written({ at: "2026-01-05T10:00:00.000Z" });
     const put = { state: "broken", brokenSeq: before + 1, brokenAt: "2026-01-05T10:00:00.000Z" };
     expect(await checked()).toMatchObject({ ...put, reason: expect.stringContaining("The event is dated 2026-01-05 10:00 UTC") });
     await later("2040-03-01T09:00:00Z");
@@ -180,11 +195,8 @@ describe("verifying the trail", () => {
 
   it("says that numbers are left out where events of today come with one far ahead, and is no break", async () => {
     await later("2040-01-10T09:00:00Z");
-    await on.database.query(
-      `insert into audit_event (id, at, actor_type, action, entity, entity_label, changes, n)
-        values ('00000000-0000-4000-8000-000000000006', '2040-01-10T09:00:00Z', 'system', 'Test.note', 'Test', 'x', '[]',
-          (select max(n) + 100000 from audit_event))`,
-    );
+    await on.database.query("select setval('audit_event_n_seq', (select max(n) + 99999 from audit_event))");
+    await written({ at: "2040-01-10T09:00:00.000Z" });
     const { state, reason } = await checked();
     expect({ state, reason }).toEqual({
       state: "intact",
@@ -205,6 +217,8 @@ describe("verifying the trail", () => {
     await on.database.query("alter table audit_event disable trigger user");
     await on.database.query(victim);
     await on.database.query("alter table audit_event enable trigger user");
+    // The altered one is not sealed again; another takes its place.
+    await written({});
     await sealTrail(on.services, { sweep: true });
     expect(await checked()).toMatchObject({ state: "broken", reason: "The trail was written anew after it had been verified." });
     await on.services.signer.trail.verified.write({ ...(await headNow()), day: "2026-05-04" });
@@ -289,6 +303,18 @@ async function eventOf(code: string) {
     .innerJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
     .where(eq(auditEvent.entityLabel, `${code} ${code}`));
   return found ?? expect.fail(`There is no sealed event of ${code}.`);
+}
+
+/** An event as the server writes it, like the first one but for this; its id. */
+async function written(values: Partial<NewEvent>, db: Db = on.db): Promise<string> {
+  const [some] = await on.db.select().from(auditEvent).limit(1);
+  if (!some) throw new Error("Nothing was recorded.");
+  const { tx: _tx, n: _n, ...event } = some;
+  const { tx, ...rest } = values;
+  const [made] = await coded(db, on.services.secrets, [{ ...event, id: randomUUID(), ...rest }]);
+  if (!made) throw new Error("Nothing was made.");
+  await db.insert(auditEvent).values({ ...made, ...(tx ? { tx } : {}) });
+  return made.id;
 }
 
 /** What somebody with the keys of the database could do. */

@@ -50,10 +50,10 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
   const save = async (values: Partial<Check>) =>
     (await db.update(trailCheck).set(values).where(eq(trailCheck.id, checkId)).returning())[0];
   try {
-    const { seq, head, broken, gap, ahead } = await walked(services, (verified) => save({ verified }));
+    const { seq, head, broken, gap, ahead, strange } = await walked(services, (verified) => save({ verified }));
     const found = broken
       ? { state: "broken" as const, brokenSeq: broken.seq, brokenAt: broken.at, reason: broken.reason }
-      : { state: "intact" as const, reason: questionsOf(gap, ahead), total: seq };
+      : { state: "intact" as const, reason: questionsOf(gap, ahead, strange), total: seq };
     const headHash = seq === 0 ? null : head;
     const at = services.clock().toISOString();
     const check = await save({ ...found, verified: seq, headHash, endedAt: at });
@@ -71,8 +71,12 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
 }
 
 /** What is no break and has to be explained by somebody; null where there is nothing. */
-function questionsOf(gap: Gap | null, ahead: Ahead | null): string | null {
-  const questions = [...(gap ? [gapText(gap)] : []), ...(ahead ? [aheadText(ahead)] : [])];
+function questionsOf(gap: Gap | null, ahead: Ahead | null, strange: number): string | null {
+  const questions = [
+    ...(gap ? [gapText(gap)] : []),
+    ...(ahead ? [aheadText(ahead)] : []),
+    ...(strange > 0 ? [strangeText(strange)] : []),
+  ];
   return questions.length === 0 ? null : questions.join(" ");
 }
 
@@ -83,6 +87,10 @@ const aheadText = ({ seq, at }: Ahead): string =>
 /** Not a break, since a row that was rolled back takes a number too; so many of them have to be explained by somebody. */
 const gapText = ({ seq, missing }: Gap): string =>
   `Before event ${seq} the counter leaves out ${missing} numbers, more than changes that were rolled back take. Either very many were, or events were put in or taken out by hand.`;
+
+/** Not a break, since the chain does not hold them. */
+const strangeText = (count: number): string =>
+  `${count === 1 ? "1 event was" : `${count} events were`} put in by hand, or changed before being sealed: not written by this server, not sealed, and counting for nothing.`;
 
 /** Every night: verifies, seals what was left out, and keeps the day's checkpoint where the trail is intact. */
 export async function watchTrail(services: Services): Promise<void> {
@@ -97,13 +105,13 @@ export async function watchTrail(services: Services): Promise<void> {
 }
 
 /** The next links are read while the thread hashes the ones before. */
-async function walked(services: Services, progress: (verified: number) => Promise<unknown>): Promise<Step> {
+async function walked(services: Services, progress: (verified: number) => Promise<unknown>): Promise<Step & { strange: number }> {
   const { db } = services.database;
   const cut = await lastCut(db);
   const start: Step = { seq: cut?.lastSeq ?? 0, head: cut?.headHash ?? genesis, broken: null, gap: null, ahead: null };
   if (cut && !cut.holds) {
     const reason = "The signature of the archive before it does not hold.";
-    return { ...start, broken: { seq: cut.lastSeq + 1, at: cut.createdAt, reason } };
+    return { ...start, broken: { seq: cut.lastSeq + 1, at: cut.createdAt, reason }, strange: 0 };
   }
   const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), {
     workerData: { checkpoints: await knownHeads(services), cut, releases: await releasesOf(db, services.signer.keys) },
@@ -122,9 +130,9 @@ async function walked(services: Services, progress: (verified: number) => Promis
       return step.broken ? step : answerTo(worker, null);
     };
     const whole = await onFrom(0);
-    if (whole.broken) return whole;
-    await sealTrail(services, { sweep: true });
-    return await onFrom(whole.seq);
+    if (whole.broken) return { ...whole, strange: 0 };
+    const { strange } = await sealTrail(services, { sweep: true });
+    return { ...(await onFrom(whole.seq)), strange: strange.length };
   } finally {
     await worker.terminate();
   }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { calibrationPlan } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
 import { tellShipped } from "#kit/server/shipped.ts";
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
@@ -10,7 +11,7 @@ import { equipmentType } from "#modules/inventory/server/tables.ts";
 const fromTheStart = "1990-01-01";
 
 /** Gives the shipped types their default plan where the company has none yet; what the company has planned is left alone. */
-export async function seedDefaultPlans(db: Db, now: string): Promise<void> {
+export async function seedDefaultPlans(db: Db, now: string, secrets: Secrets): Promise<void> {
   const bare = await db
     .select({ id: equipmentType.id, code: equipmentType.code })
     .from(equipmentType)
@@ -37,5 +38,5 @@ export async function seedDefaultPlans(db: Db, now: string): Promise<void> {
     };
   });
   const added = plans.length > 0 ? await db.insert(calibrationPlan).values(plans).returning() : [];
-  await tellShipped(db, calibrationPlan, added, now);
+  await tellShipped(db, secrets, calibrationPlan, added, now);
 }

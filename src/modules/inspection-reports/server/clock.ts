@@ -72,8 +72,8 @@ function differenceOf(milliseconds: number): string {
 }
 
 /** The latest time the trail and the ledger of signed reports know of (ISO), since the last release; "" where nothing is recorded. */
-async function latestOnRecord({ db, services: { signer } }: Ctx): Promise<string> {
-  const [trail, release] = await together([latestInTrail(db, signer.keys), lastRelease(db, signer.keys)]);
+async function latestOnRecord({ db, services: { signer, secrets } }: Ctx): Promise<string> {
+  const [trail, release] = await together([latestInTrail(db, { keys: signer.keys, secrets }), lastRelease(db, signer.keys)]);
   const [entry] = await db
     .select({ at: reportLedger.signedAt })
     .from(reportLedger)

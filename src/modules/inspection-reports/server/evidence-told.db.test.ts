@@ -5,6 +5,7 @@ import { watchEvidence } from "./evidence-told.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { answerAll, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -126,6 +127,52 @@ it("nobody signs a report whose own row was written over after it was submitted,
   });
   await byHand(`update inspection_report set submitted_by_id = '${scene.ana.id}' where id = '${id}'`);
   expect((await signAs(scene.ben, id)).status).toBe(200);
+});
+
+it("an event written into the trail by hand beside the row that fits makes no evidence, with the code of another event either", async () => {
+  const { id } = await answeredReport();
+  const certificate = scene.certificates.ana;
+  const put = (code: string) =>
+    `insert into audit_event (id, at, actor_type, actor_id, action, entity, entity_id, entity_label, changes, code)
+      select gen_random_uuid(), '2026-03-13T15:00:00Z', 'user', '${quinn.id}', 'Certification.update', 'Certification', '${certificate}', certificate_number,
+        jsonb_build_array(jsonb_build_object('field', 'expiresOn', 'old', expires_on, 'new', '2031-12-31')), ${code}
+      from certification where id = '${certificate}'`;
+  await byHand(
+    `create table expiring as select expires_on from certification where id = '${certificate}'`,
+    put("null"),
+    put(`(select code from audit_event where entity_id = '${certificate}' order by n desc limit 1)`),
+    `update certification set expires_on = '2031-12-31' where id = '${certificate}'`,
+  );
+  expect((await signAs(scene.ana, id)).problem).toMatchObject({
+    code: "altered",
+    reasons: [{ message: expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: expires on$/) }],
+  });
+  expect((await sealTrail(on.services)).strange).toHaveLength(2);
+  await byHand(
+    `update certification set expires_on = (select expires_on from expiring) where id = '${certificate}'`,
+    `delete from audit_event where action = 'Certification.update' and at = (select max(at) from audit_event)`,
+  );
+  expect((await signAs(scene.ana, id)).status).toBe(200);
+});
+
+it("an older state is not told of by putting the events of a record into another order", async () => {
+  const { id } = await answeredReport();
+  await event("suspended", "2026-03-05");
+  const certificate = scene.certificates.ana;
+  const turned = `update audit_event set n = n_new from (select id as of, lead(n, 1, n - 1) over (order by n desc) as n_new
+    from audit_event where entity_id = '${certificate}') turned where id = of`;
+  await byHand(
+    `create table trail as table audit_event`,
+    `update certification set state = 'active' where id = '${certificate}'`,
+    `create table taken_away as select * from certification_event where type = 'suspended'`,
+    turned,
+  );
+  expect((await signAs(scene.ana, id)).problem).toMatchObject({ code: "altered" });
+  await byHand(
+    `update certification set state = 'suspended' where id = '${certificate}'`,
+    `update audit_event e set n = t.n from trail t where t.id = e.id`,
+  );
+  await event("reinstated", "2026-03-06");
 });
 
 describe("evidence that nobody entered, written into the database by hand", () => {

@@ -81,7 +81,7 @@ export async function refuseUntold(
   const [found, erased] = await together([
     untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...stored]),
     // What was sealed under a key that is gone can be held against nothing.
-    erasuresUntold(db),
+    erasuresUntold(db, services.secrets),
   ]);
   if (found.length === 0 && erased.length === 0) return;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
@@ -98,7 +98,8 @@ export async function refuseUntold(
  */
 export async function watchEvidence(services: Services): Promise<void> {
   const { db } = services.database;
-  for (const number of await erasuresUntold(db)) await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
+  for (const number of await erasuresUntold(db, services.secrets))
+    await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
   for (const entity of heldAgainstTrail) {
     const table = recordNamed(entity)?.table;
     if (!table) throw new Error(`${entity} is no record.`);

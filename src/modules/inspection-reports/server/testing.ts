@@ -39,7 +39,7 @@ const { create, save, sign, checks, open, find, revise } = inspectionReports.end
 
 export async function setScene(on: TestApp): Promise<Scene> {
   const { db } = on;
-  await seedBuiltInTemplates(db, at);
+  await seedBuiltInTemplates(db, at, on.services.secrets);
   const ana = await on.person("Ana Torres", ["TECH"]);
   const ben = await on.person("Ben Ruiz", ["LEAD"]);
   const lena = await on.person("Lena Vogt", ["L3", "QM"]);

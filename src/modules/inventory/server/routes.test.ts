@@ -203,7 +203,7 @@ describe("types", () => {
     const { rows } = (await eva.ask(listTypes, { query: { q: "survey meter" } })).body;
     expect(rows[0]).toMatchObject({ code: "RAD-SM", calibrationRequirement: "required", category: "radiation" });
     await eva.ask(updateType, { id: rows[0]?.id ?? "", body: { version: 1, changes: { name: "Dose rate meter" } } });
-    await seedEquipmentTypes(on.db, "2026-03-15T00:00:00.000Z");
+    await seedEquipmentTypes(on.db, "2026-03-15T00:00:00.000Z", on.services.secrets);
     const [kept] = await on.db.select().from(equipmentType).where(eq(equipmentType.code, "RAD-SM"));
     expect(kept?.name).toBe("Dose rate meter");
   });

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { shippedTypes } from "../shipped-types.ts";
 import { equipmentType } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
 import { tellShipped } from "#kit/server/shipped.ts";
 
 /** Adds the shipped types that are not there yet; what the company changed or archived stays as it is. */
-export async function seedEquipmentTypes(db: Db, now: string): Promise<void> {
+export async function seedEquipmentTypes(db: Db, now: string, secrets: Secrets): Promise<void> {
   const rows = shippedTypes.map(({ interval: _interval, parameters: _parameters, regulatory: _regulatory, ...type }) => ({
     id: randomUUID(),
     createdAt: now,
@@ -13,5 +14,5 @@ export async function seedEquipmentTypes(db: Db, now: string): Promise<void> {
     ...type,
   }));
   const added = await db.insert(equipmentType).values(rows).onConflictDoNothing({ target: equipmentType.code }).returning();
-  await tellShipped(db, equipmentType, added, now);
+  await tellShipped(db, secrets, equipmentType, added, now);
 }

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { accessIds, builtInRights, builtInRoles, namedActionsOf, type RoleCode, superAdmin } from "../matrix.ts";
 import { appUser, role } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
+import { tellRows } from "#kit/server/shipped.ts";
 
 /** Brings the built-in roles to what the matrix says; custom roles are left alone. Runs at every start. */
 export async function seedBuiltInRoles(db: Db, now: string): Promise<void> {
@@ -23,11 +25,16 @@ export async function seedBuiltInRoles(db: Db, now: string): Promise<void> {
 }
 
 /** The first and only account of an empty installation: a Super Admin with a known password, no forced change. */
-export async function createSuperAdmin(db: Db, account: { email: string; passwordHash: string }, now: string): Promise<void> {
+export async function createSuperAdmin(
+  db: Db,
+  secrets: Secrets,
+  account: { email: string; passwordHash: string },
+  now: string,
+): Promise<void> {
   const email = account.email.toLowerCase();
   const [known] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email));
   if (known) return;
-  await db.insert(appUser).values({
+  const values = {
     id: randomUUID(),
     createdAt: now,
     updatedAt: now,
@@ -37,7 +44,8 @@ export async function createSuperAdmin(db: Db, account: { email: string; passwor
     employeeNumber: "E-1000",
     roles: [superAdmin],
     passwordHash: account.passwordHash,
-  });
+  };
+  await tellRows(db, secrets, appUser, await db.insert(appUser).values(values).returning(), now, "create");
 }
 
 export async function isEmpty(db: Db): Promise<boolean> {

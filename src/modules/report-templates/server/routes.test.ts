@@ -12,13 +12,13 @@ let ana: Person;
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-05-05T15:00:00Z" });
   ana = await on.person("Ana Torres", ["TECH"]);
-  await seedBuiltInTemplates(on.db, "2026-01-01T00:00:00.000Z");
+  await seedBuiltInTemplates(on.db, "2026-01-01T00:00:00.000Z", on.services.secrets);
 });
 afterAll(() => on.close());
 
 describe("built-in templates", () => {
   it("are there once, however often the product starts", async () => {
-    await seedBuiltInTemplates(on.db, "2026-02-01T00:00:00.000Z");
+    await seedBuiltInTemplates(on.db, "2026-02-01T00:00:00.000Z", on.services.secrets);
     const { body } = await ana.ask(api.list, {});
     expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
       ["MT", 1, "approved"],
@@ -42,7 +42,7 @@ describe("built-in templates", () => {
       .update(reportTemplate)
       .set({ definition: { ...shipped.definition, title: "Magnetic particle, as it was" } })
       .where(eq(reportTemplate.id, shipped.id));
-    await seedBuiltInTemplates(on.db, "2026-04-01T00:00:00.000Z");
+    await seedBuiltInTemplates(on.db, "2026-04-01T00:00:00.000Z", on.services.secrets);
     const versionOn = async (day: string) => {
       const { body } = await ana.ask(api.latest, { query: { on: day } });
       return body.find(({ code }) => code === "MT")?.definition;

@@ -7,6 +7,7 @@ import { indicationTypes } from "../indication-types.ts";
 import { acceptanceCriteriaSet, indicationType, reportTemplate } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
 import { tellShipped } from "#kit/server/shipped.ts";
 
 const builtIn = "Built in";
@@ -16,11 +17,11 @@ const builtIn = "Built in";
  * version is never touched: a template that has changed becomes its next version, effective from `now` (an instant), and reports begun
  * on the former stay on it. The first version holds for every day.
  */
-export async function seedBuiltInTemplates(db: Db, now: string): Promise<void> {
+export async function seedBuiltInTemplates(db: Db, now: string, secrets: Secrets): Promise<void> {
   const templates: Row<typeof reportTemplate>[] = [];
   for (const definition of builtInTemplates) templates.push(...(await seedTemplate(db, now, definition)));
-  await tellShipped(db, reportTemplate, templates, now);
-  await tellShipped(db, acceptanceCriteriaSet, await seedCriteria(db, now), now);
+  await tellShipped(db, secrets, reportTemplate, templates, now);
+  await tellShipped(db, secrets, acceptanceCriteriaSet, await seedCriteria(db, now), now);
   for (const type of indicationTypes) {
     await db
       .insert(indicationType)

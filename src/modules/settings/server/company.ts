@@ -4,6 +4,7 @@ import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
 import { companyId, companySettings } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
 import { tellShipped } from "#kit/server/shipped.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
@@ -55,7 +56,7 @@ export async function imageOf(db: Reading, kind: string): Promise<Row<typeof sto
 }
 
 /** Makes the company's row where there is none. Runs at every start. */
-export async function seedCompany(db: Db, now: string): Promise<void> {
+export async function seedCompany(db: Db, now: string, secrets: Secrets): Promise<void> {
   const added = await db
     .insert(companySettings)
     .values({
@@ -71,5 +72,5 @@ export async function seedCompany(db: Db, now: string): Promise<void> {
     })
     .onConflictDoNothing()
     .returning();
-  await tellShipped(db, companySettings, added, now);
+  await tellShipped(db, secrets, companySettings, added, now);
 }

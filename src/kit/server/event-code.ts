@@ -1,0 +1,89 @@
+/** The code of each audit event, by which one that the server wrote is told from one that somebody put into the database by hand. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { asc, gt, sql } from "drizzle-orm";
+import { canonical } from "./canonical.ts";
+import type { Database, Db } from "./database.ts";
+import type { NewEvent } from "./person-keys.ts";
+import type { Secrets } from "./secrets.ts";
+import { replaceFile } from "./signer.ts";
+import { auditEvent } from "./tables.ts";
+
+/** What a code is made of: all that an event says, and its place among the others. */
+const fields =
+  "n id at clientAt actorType actorId action entity entityId entityLabel changes reason baseLocationId clientCompanyId projectId requestId sessionId ip deviceId".split(
+    " ",
+  );
+
+/** An event as it is read back, with its code. */
+export interface StoredEvent {
+  readonly n: number;
+  readonly code: string | null;
+}
+
+/** Whether the server wrote this event, as it is: its code is the one that only the key of this installation makes. */
+export function isOurs(secrets: Secrets, event: StoredEvent): boolean {
+  return event.code !== null && event.code === codeOf(secrets, event);
+}
+
+function codeOf(secrets: Secrets, event: object): string {
+  const values = event as Readonly<Record<string, unknown>>;
+  return secrets.code(canonical(fields.map((field) => values[field] ?? null)));
+}
+
+/**
+ * Events as they are to be inserted, each with its place and code. The place is taken here, since the code is of it too: the events of a
+ * record cannot be put into another order.
+ */
+export async function coded(db: Db, secrets: Secrets, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  const places = await db.execute<{ n: number | string }>(
+    sql`select nextval('audit_event_n_seq') as n from generate_series(1, ${events.length})`,
+    "objects",
+  );
+  return events.map((event, index) => {
+    const stored = asStored({ ...event, n: Number(places[index]?.n) });
+    return { ...stored, code: codeOf(secrets, stored) };
+  });
+}
+
+/** The event with its values as the database gives them back. */
+function asStored<E extends NewEvent>(event: E): E {
+  const { clientAt, entityId } = event;
+  return {
+    ...event,
+    at: new Date(event.at).toISOString(),
+    clientAt: clientAt ? new Date(clientAt).toISOString() : null,
+    entityId: entityId?.toLowerCase() ?? null,
+    changes: JSON.parse(JSON.stringify(event.changes)) as NewEvent["changes"],
+  };
+}
+
+/** Events that are read at once. */
+const atOnce = 1_000;
+
+/**
+ * Gives events their codes that were written before there were codes, or under a key that was lost: at the first start with this key, and never
+ * again, which is noted beside the key. From then on what has no code was put in by hand.
+ */
+export async function codeFormerEvents(database: Database, secrets: Secrets, dataDir: string): Promise<void> {
+  const path = join(dataDir, "keys", notedFile);
+  const mark = `${secrets.code("events have codes")}\n`;
+  if ((await readFile(path, "utf8").catch(() => "")) === mark) return;
+  await database.db.transaction(async (db) => {
+    const some = (after: number) =>
+      db.select().from(auditEvent).where(gt(auditEvent.n, after)).orderBy(asc(auditEvent.n)).limit(atOnce);
+    await db.execute(sql`alter table ${auditEvent} disable trigger user`);
+    for (let events = await some(0); events.length > 0; events = await some(events.at(-1)?.n ?? 0)) {
+      const codes = events.filter((one) => !isOurs(secrets, one)).map((one) => ({ id: one.id, code: codeOf(secrets, one) }));
+      await db.execute(
+        sql`update ${auditEvent} set code = c.code from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c(id uuid, code text)
+          where ${auditEvent.id} = c.id`,
+      );
+    }
+    await db.execute(sql`alter table ${auditEvent} enable trigger user`);
+  });
+  await replaceFile(path, mark);
+}
+
+/** In the folder of the keys, and in every backup with them. */
+export const notedFile = "events-have-codes";
