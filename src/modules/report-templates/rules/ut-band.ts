@@ -40,9 +40,8 @@ function decidedAgainstTheBand(one: LineReader): Remark[] {
 function readLines(read: Reader): LineReader[] {
   const withReadings = read.content.lines.map((line) => readerAt(read, line)).filter((one) => readings(one).length > 0);
   return withReadings.filter(({ line }) => {
-    if (line.result === "NE") return true;
-    const isReadAgain = withReadings.some((later) => later.line.lineNo > line.lineNo && isSameView(later.line, line));
-    return line.result === "RESHOOT" && !isReadAgain;
+    if (line.result !== "RESHOOT") return line.result === "NE";
+    return !withReadings.some((later) => later.line.lineNo > line.lineNo && isSameView(later.line, line));
   });
 }
 
