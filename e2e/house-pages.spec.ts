@@ -1,18 +1,18 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
+import { heldAgainst } from "./axe.ts";
 import { ana, ask, openedAt } from "./people.ts";
 
 /*
  * The pages the house is kept with, as those open them who may: people, access, the logs, the settings and what everybody sees. Each is looked
- * at by axe as it is loaded on a desktop in light, and then as it turns into that of a phone in dark. The frame around them is the same on all.
+ * at by axe on a desktop in light and on a phone in dark, every other one on the phone first. The frame around them is the same on all.
  */
 
 test.describe.configure({ timeout: 300_000 });
 
 const ruth = "ruth.calloway@demo.example";
-const desktop = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
+const desktop = { name: "desktop in light", size: { width: 1280, height: 900 }, theme: "light" } as const;
+const phone = { name: "phone in dark", size: { width: 390, height: 844 }, theme: "dark" } as const;
 
 test("people and access", async ({ browser }) => {
   const page = await opened(browser, ruth);
@@ -78,27 +78,34 @@ test("a log one may not read says so, and whom to ask", async ({ browser }) => {
 });
 
 async function opened(browser: Browser, email: string): Promise<Page> {
-  return openedAt(browser, email, "/", { viewport: desktop, reducedMotion: "reduce" });
+  return openedAt(browser, email, "/", { viewport: desktop.size, reducedMotion: "reduce" });
 }
 
 /** Every page in turn; `says` is what has to stand there. */
 async function lookAt(page: Page, paths: readonly string[], says?: string): Promise<void> {
   const found = await against(page, "the frame", "body");
-  for (const path of paths) {
-    await page.setViewportSize(desktop);
-    await inTheme(page, "light");
+  for (const [index, path] of paths.entries()) {
     await page.goto(path);
     await drawn(page, path);
     if (says) await expect(page.getByText(says)).toBeVisible();
-    found.push(...(await against(page, `${path} on a desktop, light`)));
-    await page.setViewportSize(phone);
-    await inTheme(page, "dark");
-    await drawn(page, path);
-    found.push(...(await against(page, `${path} on a phone, dark`)));
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (over > 0) found.push(`${path} on a phone: ${over} px wider than the screen`);
+    // The page before has left the screen as it is now.
+    for (const screen of index % 2 === 0 ? [desktop, phone] : [phone, desktop]) {
+      await turnedInto(page, screen);
+      await drawn(page, path);
+      found.push(...(await against(page, `${path} on a ${screen.name}`)));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (over > 0) found.push(`${path} on a ${screen.name}: ${over} px wider than the screen`);
+    }
   }
   expect(found).toEqual([]);
+}
+
+async function turnedInto(page: Page, { size, theme }: typeof desktop | typeof phone): Promise<void> {
+  if (page.viewportSize()?.width === size.width) return;
+  await page.setViewportSize(size);
+  const button = page.getByRole("button", { name: theme === "dark" ? "Dark theme" : "Light theme" });
+  if (await button.isVisible()) await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
 }
 
 /** The page with its heading, and nothing of it under way any more. */
@@ -107,17 +114,6 @@ async function drawn(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("status", { name: "Loading" }), path).toHaveCount(0);
 }
 
-async function inTheme(page: Page, theme: "light" | "dark"): Promise<void> {
-  const button = page.getByRole("button", { name: theme === "dark" ? "Dark theme" : "Light theme" });
-  if (await button.isVisible()) await button.click();
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
-}
-
 async function against(page: Page, where: string, part = "#page"): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"] })
-    .include(part)
-    .analyze();
-  return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  return (await heldAgainst(page, part)).map((line) => `${where}: ${line}`);
 }

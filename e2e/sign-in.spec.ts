@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 import { Secret, TOTP } from "otpauth";
+import { heldAgainst } from "./axe.ts";
 import { Mailbox } from "./mailbox.ts";
 import { agreed, ask, loadedAnew, marked, password } from "./people.ts";
 
@@ -691,8 +691,7 @@ async function watch(page: Page): Promise<readonly string[]> {
 /** The page as a screen reader meets it, with whatever dialog stands before it. */
 async function nothingAgainst(page: Page): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await heldAgainst(page)).toEqual([]);
 }
 
 /** Dialogs fade in; half faded, their letters have too little contrast. */
