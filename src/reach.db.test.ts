@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { serverModules } from "./server-modules.ts";
@@ -11,6 +12,7 @@ import { clientCompany, clientContact, clientRequirement, clientSite } from "#mo
 import { evidenceCase, evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { builtInRights, builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -331,7 +333,11 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     examinerQualification: "Optometrist",
     recordedAt: at,
   });
-  const [known] = await db.select().from(equipmentType).limit(1);
+  // Always the same one: whether a sample of another plan is refused depends on what that plan says.
+  const [known] = await db
+    .select()
+    .from(equipmentType)
+    .where(eq(equipmentType.code, shippedTypes[0]?.code ?? ""));
   if (!known) throw new Error("There are no equipment types.");
   await db.insert(equipmentType).values({ ...known, ...of("type"), code, name: code });
   await db.insert(inventoryItem).values({
@@ -347,7 +353,7 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     onlyForCalibration: false,
     state: "in stock",
   });
-  const [plan] = await db.select().from(calibrationPlan).limit(1);
+  const [plan] = await db.select().from(calibrationPlan).where(eq(calibrationPlan.typeId, known.id));
   if (!plan) throw new Error("There are no plans.");
   await db.insert(calibrationPlan).values({ ...plan, ...of("plan"), typeId: ids.type, itemId: null });
   await db.insert(calibrationProvider).values({ ...of("provider"), name: code, scope: [] });
