@@ -60,7 +60,7 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
     cwd: folder,
     stdio: "ignore",
   });
-  const hurry = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  const hurry = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
   const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, ...(durable ? [] : hurry)];
   const start = async () => {
     const started = spawn(join(binaries, "postgres"), ["-D", place, ...settings.flatMap((one) => ["-c", one])], {
