@@ -30,12 +30,13 @@ const lowPriority = <R>(work: () => R): R => patience.run(true, work);
 
 /**
  * Makes the pool refuse whatever is asked of it inside an open transaction, which has a connection of its own (`PastTransaction`). With
- * `waits`, whoever has waited that many milliseconds for a connection is refused as well, and the connection goes to the next.
+ * `waits`, whoever has waited that many milliseconds for a connection is refused as well, and the connection goes to the next; `why` is the
+ * reason they are given where another is known than that none came free.
  */
-export function guardPool(pool: pg.Pool, waits?: number): void {
+export function guardPool(pool: pg.Pool, waits?: number, why: () => Error | null = () => null): void {
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-  const inTime = async () => (waits && !patience.getStore() ? takenWithin(take, waits) : take());
+  const inTime = async () => (waits && !patience.getStore() ? takenWithin(take, waits, why) : take());
   // Nobody uses the callback forms but the pool itself, within its query.
   pool.connect = ((callback?: Parameters<pg.Pool["connect"]>[0]) => {
     if (callback) return (take as unknown as pg.Pool["connect"])(callback);
@@ -48,14 +49,18 @@ export function guardPool(pool: pg.Pool, waits?: number): void {
   }) as typeof pool.query;
 }
 
-async function takenWithin(take: () => Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
+async function takenWithin(
+  take: () => Promise<pg.PoolClient>,
+  milliseconds: number,
+  why: () => Error | null,
+): Promise<pg.PoolClient> {
   let late = false;
   let timer: NodeJS.Timeout | undefined;
   const connection = take();
   const refused = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       late = true;
-      reject(new Error(noneFree));
+      reject(why() ?? new Error(noneFree));
     }, milliseconds);
   });
   connection.then(

@@ -11,6 +11,12 @@ export interface Engine {
   hasNoRoom(): boolean;
 }
 
+/** What to say of an engine that has given up because its disk is full; null where it works, or gave up for another reason. */
+export const withoutRoom = (engine: Engine): Error | null =>
+  engine.gaveUp && engine.hasNoRoom()
+    ? Object.assign(new Error("The embedded database has given up, and its disk is full."), { code: "53100" })
+    : null;
+
 /**
  * The embedded database as a connection of the PostgreSQL driver: what the driver would write to a socket is handed over as it is, all that
  * was written together in one call, and the answer comes back as from a server. So statements that bear a name are planned once, here as there.

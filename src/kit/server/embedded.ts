@@ -8,7 +8,7 @@ import { asWeSpeak, forJobs, guardPool, overPool } from "./connections.ts";
 import type { Database } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
 import { DurableFS, durableStartParams, fsyncFolder, fsyncTree } from "./durable-fs.ts";
-import { EmbeddedStream, type Engine } from "./embedded-stream.ts";
+import { EmbeddedStream, type Engine, withoutRoom } from "./embedded-stream.ts";
 import { takeLock } from "./lock.ts";
 
 const extensions = { pg_trgm };
@@ -172,6 +172,7 @@ function oneConnection(engine: Engine, waits: number): pg.Pool {
   pool.on("error", () => undefined);
   // Nobody here uses the callback form, the only one of the overloads that this does not serve.
   pool.query = query as typeof pool.query;
-  guardPool(pool, waits);
+  // Whoever waited behind others while an engine on a full disk could not be opened anew is told of the disk, as those are.
+  guardPool(pool, waits, () => withoutRoom(engine));
   return pool;
 }
