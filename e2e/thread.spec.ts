@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
@@ -15,6 +15,9 @@ const test = base.extend<object, { plain: OwnServer }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, give) => {
       const folder = mkdtempSync(join(tmpdir(), "holdpoint-plain-"));
+      // One that `npm test` has made in the same way; without it the server loads the demo company itself, which takes most of a minute.
+      const made = process.env["E2E_DEMO"];
+      if (made) cpSync(made, folder, { recursive: true });
       const server = await OwnServer.on(folder);
       await give(server);
       await server.stop();

@@ -94,7 +94,7 @@ function playwright(part, specs) {
   const folder = join(reports, `e2e-${part}`);
   return {
     command: `playwright test ${specs.join(" ")} --reporter=line,json --output=${output}`,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_FOLDER: folder },
+    env: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_FOLDER: folder, ...(existsSync(demo) ? { E2E_DEMO: demo } : {}) }),
     before: () => existsSync(demo) && cpSync(demo, join(folder, "data"), { recursive: true }),
     count: () => playwrightCounts(file),
   };
@@ -169,7 +169,7 @@ function run({ command, env }) {
     const child = spawn(command, {
       cwd: root,
       shell: true,
-      env: { ...environment(), NO_COLOR: "1", ...env },
+      env: { ...environment(), NO_COLOR: "1", ...(typeof env === "function" ? env() : env) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const pieces = [];
