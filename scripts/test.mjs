@@ -57,18 +57,20 @@ const alone = [
   { name: "unit tests", ...vitest("unit", "unit", "web", "web-apart") },
   ...(browser() ? [{ name: "demo company", command: `node e2e/demo-company.ts ${demo}` }] : []),
 ];
-/** Two at a time, each on a database of its own; the longest come first. */
+/** Two at a time, each on a database of its own. A browser test waits half of its time, so that one of them goes beside the tests that do not. */
+const [some, theRest] = browser()
+  ? [
+      { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
+      { name: "end-to-end tests, the other", ...playwright("other", theOthers) },
+    ]
+  : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }];
 const beside = [
   existsSync("/usr/lib/postgresql")
     ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql"), budgeted: true }
     : { name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" },
+  some,
+  ...(theRest ? [theRest] : []),
   { name: "tests on the embedded database", ...vitest("api", "api"), budgeted: true },
-  ...(browser()
-    ? [
-        { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
-        { name: "end-to-end tests, the other", ...playwright("other", theOthers) },
-      ]
-    : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }]),
   { name: "example module in a copy of the project", command: "node scripts/example-module.ts" },
 ];
 
