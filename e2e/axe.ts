@@ -5,8 +5,8 @@ import axe from "axe-core";
 export async function heldAgainst(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
-    const { axe: run } = window as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await run.run(selector ?? document, { resultTypes: ["violations"] });
+    const inPage = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await inPage.run(selector ?? document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, part);
 }
