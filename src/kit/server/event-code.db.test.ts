@@ -56,6 +56,14 @@ it("holds for an event as it is read back, whatever it says", async () => {
   expect((await stored()).map((one) => isOurs({ ...secrets, code: (text) => `another ${text}` }, one))).toEqual([false, false]);
 });
 
+it("is of a place after all before it, also where somebody moved the counter back", async () => {
+  const placed = async () => Number((await coded(database.db, secrets, [event()]))[0]?.n);
+  const before = await placed();
+  await database.query("select setval('audit_event_n_seq', 1)");
+  expect(await placed()).toBeGreaterThan(before);
+  expect(await placed()).toBeGreaterThan(before + 1);
+});
+
 it("is given to the events of before there were codes once, and to none that come without one later", async () => {
   await database.db.insert(auditEvent).values([event(), event()]);
   await codeFormerEvents(database, secrets, dataDir);

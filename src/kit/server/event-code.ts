@@ -1,7 +1,7 @@
 /** The code of each audit event, by which one that the server wrote is told from one that somebody put into the database by hand. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { asc, gt, sql } from "drizzle-orm";
+import { asc, gt, max, sql } from "drizzle-orm";
 import { canonical } from "./canonical.ts";
 import type { Database, Db } from "./database.ts";
 import type { NewEvent } from "./person-keys.ts";
@@ -36,14 +36,40 @@ function codeOf(secrets: Secrets, event: object): string {
  * record cannot be put into another order.
  */
 export async function coded(db: Db, secrets: Secrets, events: readonly NewEvent[]): Promise<NewEvent[]> {
-  const places = await db.execute<{ n: number | string }>(
-    sql`select nextval('audit_event_n_seq') as n from generate_series(1, ${events.length})`,
-    "objects",
-  );
+  const places = await placesFor(db, secrets, events.length);
   return events.map((event, index) => {
-    const stored = asStored({ ...event, n: Number(places[index]?.n) });
+    const stored = asStored({ ...event, n: places[index] ?? 0 });
     return { ...stored, code: codeOf(secrets, stored) };
   });
+}
+
+/** The last place that this process was given, by installation. */
+const reached = new WeakMap<Secrets, number>();
+
+/** The next places. A counter that somebody moved back goes on from the last one: otherwise a later event would come before an earlier. */
+async function placesFor(db: Db, secrets: Secrets, count: number): Promise<number[]> {
+  // Whatever was known when this is sent came before it.
+  const last = reached.get(secrets) ?? (await lastPlace(db));
+  let places = await nextPlaces(db, count);
+  if (places.some((one) => one <= last)) {
+    await db.execute(sql`select setval('audit_event_n_seq', ${last})`);
+    places = await nextPlaces(db, count);
+  }
+  reached.set(secrets, Math.max(reached.get(secrets) ?? 0, ...places));
+  return places;
+}
+
+async function nextPlaces(db: Db, count: number): Promise<number[]> {
+  const rows = await db.execute<{ n: number | string }>(
+    sql`select nextval('audit_event_n_seq') as n from generate_series(1, ${count})`,
+    "objects",
+  );
+  return rows.map(({ n }) => Number(n));
+}
+
+async function lastPlace(db: Db): Promise<number> {
+  const [row] = await db.select({ n: max(auditEvent.n) }).from(auditEvent);
+  return row?.n ?? 0;
 }
 
 /** The event with its values as the database gives them back. */
