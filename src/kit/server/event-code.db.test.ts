@@ -56,6 +56,23 @@ it("holds for an event as it is read back, whatever it says", async () => {
   expect((await stored()).map((one) => isOurs({ ...secrets, code: (text) => `another ${text}` }, one))).toEqual([false, false]);
 });
 
+it("fits nothing that has no canonical form, which only a hand can have written", async () => {
+  const deep = `${"[".repeat(6_000)}${"]".repeat(6_000)}`;
+  for (const changes of ['[{"new": 1e400}]', deep])
+    await database.query(
+      `insert into audit_event (id, at, actor_type, action, entity, entity_label, changes, code)
+        values (gen_random_uuid(), now(), 'system', 'Test.note', 'Test', 'by hand', $1::jsonb, 'x')`,
+      [changes],
+    );
+  expect((await stored()).filter((one) => one.entityLabel === "by hand").map((one) => isOurs(secrets, one))).toEqual([
+    false,
+    false,
+  ]);
+  await database.query("alter table audit_event disable trigger user");
+  await database.query("delete from audit_event where entity_label = 'by hand'");
+  await database.query("alter table audit_event enable trigger user");
+});
+
 it("is of a place after all before it, also where somebody moved the counter back", async () => {
   const placed = async () => Number((await coded(database.db, secrets, [event()]))[0]?.n);
   const before = await placed();
