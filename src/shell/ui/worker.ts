@@ -19,7 +19,9 @@ export async function registerWorker(): Promise<void> {
   try {
     const registration = await worker.register();
     worker.messageSW({ type: "CACHE_URLS", payload: { urlsToCache: loadedAssets() } }).catch(() => {});
-    if (registration) lookForNewVersions(registration);
+    if (!registration) return;
+    letInBegun(registration, () => void greet(worker, build));
+    lookForNewVersions(registration);
   } catch {
     // Registering asks the server for the worker. Without an answer the one from before goes on.
   }
@@ -53,6 +55,16 @@ async function greet(worker: Workbox, build: string): Promise<void> {
       navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
       worker.messageSkipWaiting();
     });
+}
+
+/**
+ * A worker whose installing had begun when the browser answered the registration, or before it. Its `updatefound` is over, so Workbox says nothing of
+ * it, and it would wait until somebody loads a page again.
+ */
+function letInBegun({ installing }: ServiceWorkerRegistration, installed: () => void): void {
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "installed") installed();
+  });
 }
 
 /** Another page has let this worker take over; the first of all, or of a version this page does not have yet. */
