@@ -14,13 +14,12 @@ export async function registerWorker(): Promise<void> {
   if (build === "" || !("serviceWorker" in navigator) || urlOf(script) !== script) return;
   const workbox = await import("workbox-window");
   const worker = new workbox.Workbox(`${script}?v=${build}`);
-  worker.addEventListener("waiting", () => void greet(worker, build));
   worker.addEventListener("controlling", ({ isExternal }) => isExternal && void meet(build));
   try {
     const registration = await worker.register();
     worker.messageSW({ type: "CACHE_URLS", payload: { urlsToCache: loadedAssets() } }).catch(() => {});
     if (!registration) return;
-    letInBegun(registration, () => void greet(worker, build));
+    whenOneWaits(registration, () => void greet(worker, build));
     lookForNewVersions(registration);
   } catch {
     // Registering asks the server for the worker. Without an answer the one from before goes on.
@@ -58,13 +57,17 @@ async function greet(worker: Workbox, build: string): Promise<void> {
 }
 
 /**
- * A worker whose installing had begun when the browser answered the registration, or before it. Its `updatefound` is over, so Workbox says nothing of
- * it, and it would wait until somebody loads a page again.
+ * Tells of each worker that waits: now, after the installing that is under way, or after a later one. Workbox tells of a worker only where it saw its
+ * installing begin, which the browser may say before it answers the registration: the page's own version then waited until a page was loaded again.
  */
-function letInBegun({ installing }: ServiceWorkerRegistration, installed: () => void): void {
-  installing?.addEventListener("statechange", () => {
-    if (installing.state === "installed") installed();
-  });
+function whenOneWaits(registration: ServiceWorkerRegistration, greeted: () => void): void {
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed") greeted();
+    });
+  if (registration.waiting) greeted();
+  follow(registration.installing);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
 }
 
 /** Another page has let this worker take over; the first of all, or of a version this page does not have yet. */
