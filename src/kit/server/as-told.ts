@@ -35,7 +35,8 @@ export interface NotAsTold extends NamedRecord {
 export async function notAsTold(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const ids = [...new Set(records.map(({ id }) => id))];
   if (ids.length === 0) return [];
-  const told = toldLast(await eventsOf(db, secrets, ids));
+  const events = await eventsOf(db, secrets, ids);
+  const told = toldLast(events);
   const open = await opener(db, secrets, told);
   const fieldsOf = Map.groupBy(told, (one) => one.entity);
   const found = await Promise.all(
@@ -45,8 +46,9 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
       return known ? differing(db, open, known.table, wanted, fieldsOf.get(name) ?? []) : [];
     }),
   );
-  const gone = found.flat().filter(({ how }) => how === "gone");
-  const purged = gone.length === 0 ? new Set<string>() : await purgedAmong(db, secrets, gone);
+  const gone = new Set(found.flat().flatMap(({ id, how }) => (how === "gone" ? [id] : [])));
+  const ofGone = events.filter(({ entityId }) => gone.has(entityId ?? ""));
+  const purged = gone.size === 0 ? new Set<string>() : await purgedAmong(db, secrets, ofGone);
   return found.flat().filter(({ id }) => !purged.has(id));
 }
 
@@ -64,14 +66,9 @@ export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<str
   return rows.filter(({ number }) => !told.has(number ?? "")).map(({ number }) => number ?? "without a number");
 }
 
-/** Which of the records that are gone were deleted at the end of their retention period, by themselves or with the record they speak of. */
-async function purgedAmong(db: Reading, secrets: Secrets, gone: readonly NotAsTold[]): Promise<Set<string>> {
+/** Which of the records that these events tell of were deleted at the end of their retention period, by themselves or with the record they speak of. */
+async function purgedAmong(db: Reading, secrets: Secrets, speaking: readonly Event[]): Promise<Set<string>> {
   const { entityId, action } = auditEvent;
-  const speaking = await eventsOf(
-    db,
-    secrets,
-    gone.map(({ id }) => id),
-  );
   const named = new Set(
     speaking.flatMap((event) => [event.entityId, ...event.changes.map((change) => change.new)]).filter((one) => isId(one)),
   );
