@@ -7,7 +7,7 @@ import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow, widene
 import { coded } from "#kit/server/event-code.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import { differences } from "#kit/server/differences.ts";
-import { type NewEvent, PersonSeals, sealedEvent } from "#kit/server/person-keys.ts";
+import { type NewEvent, personOf, PersonSeals, sealedEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
 
@@ -101,8 +101,7 @@ export async function tellChange<T extends RecordTable>(db: Db, table: T, before
 async function createdEvent<T extends RecordTable>(db: Db, table: T, row: Row<T>, verb: string): Promise<NewEvent> {
   const kind = kindOf(table);
   const { seals } = sealingOf(db);
-  const person = kind.personal ? (row as Record<string, unknown>)[kind.personal.of] : null;
-  return sealedEvent(seals, kind.personal, typeof person === "string" ? person : null, {
+  return sealedEvent(seals, kind.personal, personOf(kind.personal, row), {
     id: idOf(`event ${kind.entity} ${row.id} ${verb}`),
     at: row.createdAt,
     actorType: row.createdById ? "user" : "system",

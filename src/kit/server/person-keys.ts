@@ -137,6 +137,12 @@ export async function destroyKey(db: Db, secrets: Secrets, personId: string, req
 
 export type NewEvent = typeof auditEvent.$inferInsert;
 
+/** The id of the person whose own record the row is; null where it is nobody's. */
+export function personOf(personal: RecordKind["personal"], row: object): string | null {
+  const person = personal ? (row as Record<string, unknown>)[personal.of] : null;
+  return typeof person === "string" ? person : null;
+}
+
 /** The event with what it says of people sealed: of whom it is about, and the address of who did it. */
 export async function sealedEvent(
   seals: PersonSeals,

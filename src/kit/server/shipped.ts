@@ -4,7 +4,7 @@ import type { Db } from "./database.ts";
 import { differences } from "./differences.ts";
 import { coded } from "./event-code.ts";
 import { orderedId } from "./ordered-id.ts";
-import { PersonSeals, sealedEvent } from "./person-keys.ts";
+import { personOf, PersonSeals, sealedEvent } from "./person-keys.ts";
 import { kindOf, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { auditEvent } from "./tables.ts";
@@ -40,9 +40,8 @@ export async function tellRows<T extends RecordTable>(
   const { entity, label, personal } = kindOf(table);
   const seals = new PersonSeals(db, secrets);
   for (let start = 0; start < rows.length; start += 500) {
-    const events = rows.slice(start, start + 500).map((row) => {
-      const person = personal ? (row as Record<string, unknown>)[personal.of] : null;
-      return sealedEvent(seals, personal, typeof person === "string" ? person : null, {
+    const events = rows.slice(start, start + 500).map((row) =>
+      sealedEvent(seals, personal, personOf(personal, row), {
         id: orderedId(),
         at: now,
         actorType: "system" as const,
@@ -51,8 +50,8 @@ export async function tellRows<T extends RecordTable>(
         entityId: row.id,
         entityLabel: label(row as never),
         changes: differences(table, {}, row),
-      });
-    });
+      }),
+    );
     // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
     await db.insert(auditEvent).values(await coded(db, secrets, await Promise.all(events)));
   }

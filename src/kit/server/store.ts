@@ -12,7 +12,7 @@ import { coded } from "./event-code.ts";
 import { addRow, insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
 import { Lookup } from "./lookup.ts";
-import { type NewEvent, PersonSeals, sealedEvent } from "./person-keys.ts";
+import { type NewEvent, personOf, PersonSeals, sealedEvent } from "./person-keys.ts";
 import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
@@ -363,8 +363,7 @@ export class Store extends Lookup {
     const kind = kindOf(table);
     const { verb, reason, also = [] }: AuditEntry = typeof entry === "string" ? { verb: entry } : entry;
     const about = kind.about?.(row as never);
-    const person = kind.personal ? (row as Record<string, unknown>)[kind.personal.of] : null;
-    await this.#record(kind.personal, typeof person === "string" ? person : null, {
+    await this.#record(kind.personal, personOf(kind.personal, row), {
       id: orderedId(),
       at: this.now,
       actorType: this.actor ? "user" : "system",
