@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { type ChainedEvent, genesis, type Seal, sealOf } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
 import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import { isOurs } from "#kit/server/event-code.ts";
+import { noteOnce } from "#kit/server/note-once.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { PlaceInTrail } from "#kit/server/signer.ts";
-import { auditEvent, securityEvent } from "#kit/server/tables.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 
 /** Events sealed in one step. */
 const atOnce = 1_000;
@@ -37,9 +37,9 @@ export function sealTrail(
       sealed += next.ours;
       more = next.looked;
     }
-    for (const one of strange) await tellOnce(services, now, strangeEvent(one));
+    for (const one of strange) await noteOnce(services, altered, strangeEvent(one));
     if (holds) await noteHead(services, db, { noted, now });
-    else await tellOnce(services, now, alteredSince(noted));
+    else await noteOnce(services, altered, alteredSince(noted));
     return { sealed, strange: strange.map(({ id }) => id) };
   });
 }
@@ -70,12 +70,7 @@ type Strange = Pick<ChainedEvent, "id" | "action">;
 const strangeEvent = ({ id, action }: Strange): string =>
   `An event was put into the audit trail by hand, or changed before it was sealed: ${action} (${id}). It is not sealed and counts for nothing.`;
 
-async function tellOnce({ database: { db } }: Services, now: Date, detail: string): Promise<void> {
-  const kind = "trail.altered";
-  if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
-  const event = { id: randomUUID(), at: now.toISOString(), kind, detail };
-  await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
-}
+const altered = "trail.altered";
 
 /** Does work that writes events of former days, which an empty database may be filled with; nothing is sealed meanwhile. */
 export const beforeSealing = <T>({ database }: Pick<Services, "database">, work: () => Promise<T>): Promise<T> =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
 import { addedAlterations, alterationsShown, claimsSignature } from "./integrity.ts";
-import { noteOnce } from "./note-once.ts";
+import { noteOnce } from "#kit/server/note-once.ts";
 import { givenAlterations } from "./seals.ts";
 import type { SignatureRow } from "./record.ts";
 import type { ReportRow } from "./loading.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ClockNow, ClockRelease } from "../contract-clock.ts";
-import { noteOnce } from "./note-once.ts";
+import { noteOnce } from "#kit/server/note-once.ts";
 import { proofAsked, proveIdentity } from "./reauthentication.ts";
 import { inspectionReport, reportLedger, reportSignature } from "./tables.ts";
 import { clockReleased } from "#kit/clock.ts";

@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
 import type { ReportRow } from "./loading.ts";
 import { evidenceRef, inspectionReport, reportComment } from "./tables.ts";
-import { noteOnce } from "./note-once.ts";
+import { noteOnce } from "#kit/server/note-once.ts";
 import { capital } from "#kit/capital.ts";
 import { refused } from "#kit/refusals.ts";
 import { erasuresUntold, type NamedRecord, type NotAsTold, notAsTold } from "#kit/server/as-told.ts";

@@ -1,5 +1,5 @@
 import { and, desc, inArray, lte, sql } from "drizzle-orm";
-import { noteOnce } from "./note-once.ts";
+import { noteOnce } from "#kit/server/note-once.ts";
 import { walkFailed, walkLedger, type Walked, watchLedger } from "./walk.ts";
 import { ledgerHeadKept } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";

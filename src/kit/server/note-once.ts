@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { orderedId } from "#kit/server/ordered-id.ts";
-import type { Services } from "#kit/server/services.ts";
-import { securityEvent } from "#kit/server/tables.ts";
+import { orderedId } from "./ordered-id.ts";
+import type { Services } from "./services.ts";
+import { securityEvent } from "./tables.ts";
 
 /**
  * A critical security event of the server itself, written once. That it cannot be written changes nothing of what it is about; the log
