@@ -325,6 +325,7 @@ test.describe("4 Login: the second step", () => {
 
     await giveCredentials(page, person.email, password);
     const dialog = page.getByRole("dialog", { name: "Two-factor authentication" });
+    await expect(dialog.getByRole("button", { name: "Use a passkey" })).toBeVisible();
     await expect(dialog.getByLabel("Six-digit code")).toHaveCount(0);
     await nothingAgainst(page);
     await dialog.getByRole("button", { name: "Use a passkey" }).click();
