@@ -7,6 +7,7 @@ import { tellTrail } from "./testing-trail.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Database, Db } from "#kit/server/database.ts";
+import { waitingOf } from "#kit/server/event-writing.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
 import type { FileStorage, Services } from "#kit/server/services.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
@@ -25,7 +26,7 @@ import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { seedReminderRules } from "#modules/reminders/server/rules.ts";
 import { channelsOf } from "#modules/settings/server/channels.ts";
 import { seedCompany } from "#modules/settings/server/company.ts";
-import { inArray } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 
 export const password = "Correct-Horse-7";
 
@@ -66,6 +67,10 @@ export interface TestApp {
   settled: () => Promise<void>;
   /** Has the trail tell of what the test wrote into the database by itself; so it is before every signature unless told otherwise. */
   tellTrail: () => Promise<void>;
+  /** What whoever owns the database does in it past the product: its guards look away. */
+  byHand: (...statements: (string | SQL)[]) => Promise<void>;
+  /** As after a start anew: what this process has committed is remembered no more. */
+  startAnew: () => void;
   /** Sets what the server believes is now. */
   at: (instant: string) => void;
   close: () => Promise<void>;
@@ -151,6 +156,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     nobody: (endpoint, asking, headers) => call(endpoint, asking, headers),
     settled: () => allEnded(db),
     tellTrail: tell,
+    byHand: (...statements) =>
+      database.exclusively("by hand", async (connection) => {
+        await connection.execute(sql`set session_replication_role = replica`);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+        for (const one of statements) await connection.execute(typeof one === "string" ? sql.raw(one) : one);
+        await connection.execute(sql`set session_replication_role = default`);
+      }),
+    startAnew: () => waitingOf(secrets).clear(),
     at: (instant) => void (now = new Date(instant)),
     close: async () => {
       await app.close();

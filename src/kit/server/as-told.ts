@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Reading } from "./database.ts";
 import { bookkeeping, same } from "./differences.ts";
 import { isOurs } from "./event-code.ts";
-import { type Open, opener } from "./person-keys.ts";
+import { isErased, isSealed, type Open, opener } from "./person-keys.ts";
 import { kindOf, recordNamed, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { auditEvent, personKey } from "./tables.ts";
@@ -52,9 +52,10 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
   return found.flat().filter(({ id }) => !purged.has(id));
 }
 
-/** Numbers of privacy requests under which a person's key was destroyed, and of which the trail tells nothing: what was sealed was hidden by hand. */
+/** Numbers of privacy requests under which a person's key was destroyed, and of which the trail tells nothing of this person: it was hidden by hand. */
 export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<string[]> {
-  const rows = await db.select({ number: personKey.requestNo }).from(personKey).where(isNull(personKey.sealedKey));
+  const { personId, requestNo } = personKey;
+  const rows = await db.select({ personId, number: requestNo }).from(personKey).where(isNull(personKey.sealedKey));
   const numbers = rows.flatMap(({ number }) => number ?? []);
   if (rows.length === 0) return [];
   const { entity, entityLabel } = auditEvent;
@@ -62,8 +63,12 @@ export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<str
     .select()
     .from(auditEvent)
     .where(and(eq(entity, "PrivacyRequest"), inArray(entityLabel, numbers)));
-  const told = new Set(events.filter((event) => isOurs(secrets, event)).map((event) => event.entityLabel));
-  return rows.filter(({ number }) => !told.has(number ?? "")).map(({ number }) => number ?? "without a number");
+  const told = new Set(
+    events
+      .filter((event) => isOurs(secrets, event))
+      .flatMap(({ entityLabel, changes }) => changes.map((change) => `${entityLabel} ${String(change.new)}`)),
+  );
+  return rows.filter((row) => !told.has(`${row.number} ${row.personId}`)).map(({ number }) => number ?? "without a number");
 }
 
 /** Which of the records that these events tell of were deleted at the end of their retention period, by themselves or with the record they speak of. */
@@ -133,7 +138,7 @@ async function differing(
   const rows = new Map<string, Row<RecordTable> & Record<string, unknown>>(stored.map((row) => [row.id, row]));
   const asTold = (row: Record<string, unknown>, { field, value }: Told) =>
     sealed.has(field) && typeof value === "string" && value !== ""
-      ? isUnsealed(open(value), row[field])
+      ? isUnsealed(value, open(value), row[field])
       : same(value ?? null, row[field] ?? null);
   return [...wanted].flatMap((id): NotAsTold[] => {
     const [row, fields = []] = [rows.get(id), byId.get(id)];
@@ -162,11 +167,9 @@ async function differing(
   });
 }
 
-/** Whether a stored value is the one that was sealed, as JSON; of what was erased nothing can be said. */
-function isUnsealed(opened: string, stored: unknown): boolean {
-  try {
-    return same(JSON.parse(opened), stored ?? null);
-  } catch {
-    return true;
-  }
+/** Whether a stored value is the one that was sealed, as JSON. Nothing can be said of what was erased; what no key opens was hidden by hand. */
+function isUnsealed(sealed: string, opened: string, stored: unknown): boolean {
+  if (!isSealed(sealed)) return same(sealed, stored ?? null);
+  if (isErased(opened)) return true;
+  return opened !== sealed && same(JSON.parse(opened), stored ?? null);
 }

@@ -67,8 +67,9 @@ export async function releasesOf(db: Reading, keys: Keys) {
 /** The last one; undefined where there is none. */
 export const lastRelease = async (db: Reading, keys: Keys) => (await releasesOf(db, keys))[0];
 
-/** Events that are looked at for one that this installation wrote; nearly always the first is. */
-const atOnce = 5;
+/** Events that are looked at for one that this installation wrote: nearly always the first is. Where none of the first few is, more at once. */
+const few = 5;
+const many = 1_000;
 
 /**
  * The latest time at which something was recorded (ISO), "" where nothing was. Not counted are events that only took the latest time before them,
@@ -76,7 +77,7 @@ const atOnce = 5;
  */
 export async function latestInTrail(db: Reading, { keys, secrets }: Own): Promise<string> {
   const release = await lastRelease(db, keys);
-  const some = (offset: number) =>
+  const some = (offset: number, limit: number) =>
     db
       .select()
       .from(auditEvent)
@@ -87,14 +88,14 @@ export async function latestInTrail(db: Reading, { keys, secrets }: Own): Promis
         ),
       )
       .orderBy(desc(auditEvent.at), desc(auditEvent.id))
-      .limit(atOnce)
+      .limit(limit)
       .offset(offset);
-  for (let looked = 0; ; looked += atOnce) {
+  for (let looked = 0, limit = few; ; looked += limit, limit = many) {
     // oxlint-disable-next-line no-await-in-loop -- the next are asked for only where none of these counts
-    const events = await some(looked);
+    const events = await some(looked, limit);
     const last = events.find((event) => isOurs(secrets, event));
     if (last) return last.at;
-    if (events.length < atOnce) return release?.at ?? "";
+    if (events.length < limit) return release?.at ?? "";
   }
 }
 

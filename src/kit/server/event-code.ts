@@ -100,7 +100,7 @@ const atOnce = 1_000;
 export async function codeFormerEvents(database: Database, secrets: Secrets, dataDir: string): Promise<void> {
   const path = join(dataDir, "keys", notedFile);
   const mark = `${secrets.code("events have codes")}\n`;
-  if ((await readFile(path, "utf8").catch(() => "")) === mark) return;
+  if ((await readFile(path, "utf8").catch(() => "")) === mark) return void codedBefore.add(secrets);
   await database.db.transaction(async (db) => {
     const some = (after: number) =>
       db.select().from(auditEvent).where(gt(auditEvent.n, after)).orderBy(asc(auditEvent.n)).limit(atOnce);
@@ -116,6 +116,11 @@ export async function codeFormerEvents(database: Database, secrets: Secrets, dat
   });
   await replaceFile(path, mark);
 }
+
+/** Installations whose events had their codes before this start. */
+const codedBefore = new WeakSet<Secrets>();
+/** Whether events had codes before this start: then nothing that the trail does not know is taken for older than it. */
+export const hadCodes = (secrets: Secrets): boolean => codedBefore.has(secrets);
 
 /** In the folder of the keys, and in every backup with them. */
 export const notedFile = "events-have-codes";

@@ -31,8 +31,8 @@ export async function addRow(db: Db, table: PgTable, values: Record<string, unkn
   await db.execute(rowInto(table, values), "objects");
 }
 
-/** The names are put together once for each choice of columns: the query builder would do it for every row. */
-function rowInto(table: PgTable, values: Record<string, unknown>): SQL {
+/** The statement. The names are put together once for each choice of columns: the query builder would do it for every row. */
+export function rowInto(table: PgTable, values: Record<string, unknown>): SQL {
   const columns = getColumns(table);
   const given = Object.entries(columns).filter(([key]) => values[key] !== undefined);
   const params = given.map(([key, column]) => {

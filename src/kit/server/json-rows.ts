@@ -1,6 +1,6 @@
 import { getColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { isoOf } from "./record.ts";
+import { isDecimal, isoOf } from "./record.ts";
 
 /** Rows of one table as JSON inside a larger statement, so that a record with all its parts is one question to the database. */
 export interface JsonRows<T extends PgTable> {
@@ -17,7 +17,7 @@ export function jsonRows<T extends PgTable>(table: T, { without = [] }: { withou
   const columns = Object.entries(getColumns(table)).filter(([key]) => !without.includes(key));
   const instants = columns.filter(([, column]) => column.getSQLType().startsWith("timestamp")).map(([key]) => key);
   const named = (alias: string) =>
-    columns.map(([key, column]) => `${alias}.${column.name}${exact(column.getSQLType())} as "${key}"`).join(", ");
+    columns.map(([key, column]) => `${alias}.${column.name}${isDecimal(column) ? "::text" : ""} as "${key}"`).join(", ");
   return {
     row: (alias) => `case when ${alias}.id is not null then (select row_to_json(q) from (select ${named(alias)}) q) end`,
     rows: (alias, from, order) =>
@@ -28,6 +28,3 @@ export function jsonRows<T extends PgTable>(table: T, { without = [] }: { withou
     },
   };
 }
-
-/** JSON numbers lose the zeros of a decimal. */
-const exact = (type: string) => (type.startsWith("numeric") ? "::text" : "");

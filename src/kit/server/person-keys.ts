@@ -87,12 +87,19 @@ export async function opener(db: Reading, secrets: Secrets, values: readonly unk
     const [, personId = "", sealedText = ""] = form.exec(text) ?? [];
     const row = keys.get(personId);
     if (!row) return text;
-    if (!row.sealedKey) return `erased under privacy request ${row.requestNo ?? ""}`.trimEnd();
+    if (!row.sealedKey) return `${erasedUnder} ${row.requestNo ?? ""}`.trimEnd();
     const key = opened.get(personId) ?? Buffer.from(secrets.open(row.sealedKey), "base64url");
     opened.set(personId, key);
     return openedWith(key, sealedText) ?? text;
   };
 }
+
+/** Whether a text has the form of a sealed one. */
+export const isSealed = (text: string): boolean => form.test(text);
+
+const erasedUnder = "erased under privacy request";
+/** Whether a sealed JSON value was opened to these words, since its key was destroyed. */
+export const isErased = (opened: string): boolean => opened.startsWith(erasedUnder);
 
 /** The text, or null where it was never sealed under this key: somebody has typed something that looks sealed. */
 function openedWith(key: Buffer, text: string): string | null {

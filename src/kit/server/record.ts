@@ -1,4 +1,4 @@
-import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import type { Column, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import { customType, integer, type PgColumn, type PgTable, uuid } from "drizzle-orm/pg-core";
 import type { Actor } from "./actor.ts";
 
@@ -8,6 +8,10 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   toDriver: (value) => value,
   fromDriver: (value) => isoOf(value),
 });
+
+/** Whether a column is a decimal that is read as text: a JSON number would lose its zeros. */
+export const isDecimal = (column: Column): boolean =>
+  column.getSQLType().startsWith("numeric") && !column.dataType.startsWith("number");
 
 /**
  * "2026-03-14 10:00:00.5+00" or the same in JSON, as a connection in UTC writes it, as an ISO string with milliseconds. Without going through

@@ -1,7 +1,7 @@
 import { Column, fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgDialect, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Reading } from "./database.ts";
-import { isoOf, widened } from "./record.ts";
+import { isDecimal, isoOf, widened } from "./record.ts";
 
 type Columns = Record<string, AnyPgColumn | SQL>;
 
@@ -54,8 +54,7 @@ const typeOf = (one: AnyPgColumn | SQL) => (one instanceof Column ? one.getSQLTy
 /** The select without its conditions, as a function of the values of its placeholders. */
 function headOf(table: PgTable, columns: Columns, joins: readonly Join[]): (values: NonNullable<Wanted["values"]>) => SQL {
   const named = Object.entries(columns).map(([key, one]) => {
-    // JSON numbers lose the zeros of a decimal.
-    const exact = typeOf(one).startsWith("numeric") ? sql`${one}::text` : sql`${one}`;
+    const exact = one instanceof Column && isDecimal(one) ? sql`${one}::text` : sql`${one}`;
     return [key, exact.as(key)] as const;
   });
   let query = new QueryBuilder().select(Object.fromEntries(named)).from(widened(table)).$dynamic();

@@ -2,7 +2,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { differences } from "./differences.ts";
-import { coded } from "./event-code.ts";
+import { hadCodes } from "./event-code.ts";
+import { sendEvents } from "./event-writing.ts";
 import { orderedId } from "./ordered-id.ts";
 import { personOf, PersonSeals, sealedEvent } from "./person-keys.ts";
 import { kindOf, type RecordTable, type Row, widened } from "./record.ts";
@@ -11,7 +12,7 @@ import { auditEvent } from "./tables.ts";
 
 /**
  * Begins the trail of rows that the product ships: of those `added` at this start (at `now`, an instant), or of all that are there where the trail
- * knows of no row of their kind as shipped, as of an installation older than this.
+ * knows of no row of their kind as shipped, as of an installation older than the codes of events.
  */
 export async function tellShipped<T extends RecordTable>(
   db: Db,
@@ -22,7 +23,7 @@ export async function tellShipped<T extends RecordTable>(
 ): Promise<void> {
   const action = `${kindOf(table).entity}.${shipped}`;
   const [known] = await db.select({ id: auditEvent.id }).from(auditEvent).where(eq(auditEvent.action, action)).limit(1);
-  const rows = known ? added : ((await db.select().from(widened(table))) as Row<T>[]);
+  const rows = known || hadCodes(secrets) ? added : ((await db.select().from(widened(table))) as Row<T>[]);
   await tellRows(db, secrets, table, rows, now, shipped);
 }
 
@@ -53,6 +54,8 @@ export async function tellRows<T extends RecordTable>(
       }),
     );
     // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
-    await db.insert(auditEvent).values(await coded(db, secrets, await Promise.all(events)));
+    await (
+      await sendEvents(db, secrets, await Promise.all(events))
+    ).sent;
   }
 }

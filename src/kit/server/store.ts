@@ -5,17 +5,18 @@ import { clockSkew } from "../clock.ts";
 import { changedMeanwhile, frozen, notFound, unavailable } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { ClockWatch } from "./clock-watch.ts";
+import { notAsSent } from "./as-sent.ts";
 import { alongside, type Db as Tx, together } from "./database.ts";
 import { outage, stateOf } from "./database-errors.ts";
 import { differences, nested, same } from "./differences.ts";
-import { coded } from "./event-code.ts";
-import { addRow, insertRow } from "./insertion.ts";
+import { sendEvents } from "./event-writing.ts";
+import { insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
 import { Lookup } from "./lookup.ts";
 import { type NewEvent, personOf, PersonSeals, sealedEvent } from "./person-keys.ts";
 import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
-import { auditEvent, type FieldChange } from "./tables.ts";
+import type { auditEvent, FieldChange } from "./tables.ts";
 
 /** Where a write comes from, for the audit trail. */
 export interface Origin {
@@ -154,6 +155,7 @@ export class Store extends Lookup {
     };
     const full = { id: randomUUID(), ...values, ...stamp };
     const { row, holds } = await insertRow(this.db, table, full, within);
+    refuseNotAsSent(table, notAsSent(table, null, full, row));
     await this.#write(table, row as Row<T>, entry, differences(table, {}, row));
     return { row: row as Row<T>, holds };
   }
@@ -323,10 +325,7 @@ export class Store extends Lookup {
       // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
       const prepared = await Promise.all(part.map((event) => this.#prepared(undefined, null, event)));
       // oxlint-disable-next-line no-await-in-loop
-      await this.db
-        .insert(auditEvent)
-        .values(await this.#coded(prepared))
-        .catch(unrecorded);
+      await this.#send(prepared);
     }
   }
 
@@ -344,12 +343,14 @@ export class Store extends Lookup {
       const by = before.updatedById ? await this.#nameOf(before.updatedById) : "The system";
       throw changedMeanwhile(withoutSecrets(table, before), by, before.updatedAt);
     }
+    const sent = { ...changes, version: version + 1, updatedAt: this.now, updatedById: this.actor?.id ?? null };
     const [after] = await this.db
       .update(widened(table))
-      .set({ ...changes, version: version + 1, updatedAt: this.now, updatedById: this.actor?.id ?? null })
+      .set(sent)
       .where(and(eq(table.id, id), eq(table.version, version), frozenToo ? undefined : isNull(table.frozenAt)))
       .returning();
     if (!after) throw notFound(kindOf(table).noun);
+    refuseNotAsSent(table, notAsSent(table, before, sent, after));
     await this.#write(
       table,
       after as Row<T>,
@@ -387,12 +388,12 @@ export class Store extends Lookup {
     person: string | null | undefined,
     event: typeof auditEvent.$inferInsert,
   ): Promise<void> {
-    const [written = event] = await this.#coded([await this.#prepared(personal, person, event)]);
-    return alongside(this.db, addRow(this.db, auditEvent, written).catch(unrecorded));
+    return this.#send([await this.#prepared(personal, person, event)]);
   }
 
-  #coded(events: readonly NewEvent[]): Promise<NewEvent[]> {
-    return coded(this.db, this.#secrets, events).catch(unrecorded);
+  async #send(events: readonly NewEvent[]): Promise<void> {
+    const { sent } = await sendEvents(this.db, this.#secrets, events).catch(unrecorded);
+    return alongside(this.db, sent.catch(unrecorded));
   }
 
   /** The event as it is written: with what is to be said of the clocks and of whom it was done for, sealed where it speaks of a person. */
@@ -422,6 +423,14 @@ export class Store extends Lookup {
 
 function unrecorded(error: unknown): never {
   throw outage(error) || inAnotherWay.has(stateOf(error) ?? "") ? error : unavailable(cannotRecord);
+}
+
+/** Nothing is told of a row that is other than the server wrote it: something in the database has a hand in it. */
+function refuseNotAsSent(table: RecordTable, fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  const refusal = unavailable("This was not saved: the database made something else of it. Ask an administrator.");
+  refusal.cause = new Error(`A row of ${kindOf(table).entity} is not as it was sent: ${fields.join(", ")}.`);
+  throw refusal;
 }
 
 /** The record as it may be shown to whoever may see it. */

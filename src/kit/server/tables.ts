@@ -27,6 +27,12 @@ const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" 
 export const signaturesOnly = ({ action }: { action: AnyPgColumn }) => sql`${action} like '%.sign'`;
 export const exportsOnly = ({ action }: { action: AnyPgColumn }) => sql`${action} like '%.export'`;
 
+/** Events of records that say of another that it does not count, not on all days, or what else is asked of it; found by the record they name. */
+export const speakingOnly = ({ entity }: { entity: AnyPgColumn }) =>
+  sql`${entity} in ('CertificationEvent', 'EquipmentEvent', 'ProcedureSuspension', 'CalibrationPlan', 'ClientRequirement', 'ReviewComment')`;
+/** What an event says that the fields became, as a list. Whatever somebody wrote there by hand, it does not fail. */
+export const newValues = ({ changes }: { changes: AnyPgColumn }) => sql`jsonb_path_query_array(${changes}, '$[*].new')`;
+
 /** Who did what to which record; written in the transaction of the change, never altered (a trigger refuses). */
 export const auditEvent = snakeCase.table(
   "audit_event",
@@ -70,6 +76,7 @@ export const auditEvent = snakeCase.table(
     index().on(t.requestId),
     index("audit_event_signatures").on(t.at, t.id).where(signaturesOnly(t)),
     index("audit_event_exports").on(t.at, t.id).where(exportsOnly(t)),
+    index("audit_event_speaking").using("gin", newValues(t)).where(speakingOnly(t)),
     index("audit_event_label").on(sql`left(${t.entityLabel}, 80) text_pattern_ops`, t.at),
   ],
 );

@@ -1,7 +1,7 @@
-import { getTableName } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { createHash } from "node:crypto";
-import type { Database } from "./database.ts";
+import type { Database, Reading } from "./database.ts";
 import { describedRecords, tablesOfParts, tablesOnlyAdded } from "./record.ts";
 
 const functions = `
@@ -44,7 +44,7 @@ end $$;`;
 
 interface Guard {
   name: string;
-  sql: string;
+  statement: string;
 }
 
 /**
@@ -54,12 +54,7 @@ interface Guard {
  */
 export async function installTriggers(database: Database): Promise<void> {
   await database.exclusively("holdpoint guards", async () => {
-    const wanted = [
-      ...describedRecords().map(({ table, kind }) => finalGuard(getTableName(table), kind.afterFreeze ?? [])),
-      ...tablesOfParts().map(partGuard),
-      ...tablesOnlyAdded().map(appendGuard),
-      ...guardedTables().map(truncateGuard),
-    ];
+    const wanted = guards();
     const present = new Set(
       (await database.query<{ name: string }>("select tgname as name from pg_trigger where not tgisinternal")).map(
         ({ name }) => name,
@@ -67,8 +62,48 @@ export async function installTriggers(database: Database): Promise<void> {
     );
     const missing = wanted.filter(({ name }) => !present.has(name));
     for (const statement of splitFunctions()) await database.query(statement);
-    for (const { sql } of missing) await database.query(sql);
+    for (const { statement } of missing) await database.query(statement);
   });
+}
+
+const guards = (): Guard[] => [
+  ...describedRecords().map(({ table, kind }) => finalGuard(getTableName(table), kind.afterFreeze ?? [])),
+  ...tablesOfParts().map(partGuard),
+  ...tablesOnlyAdded().map(appendGuard),
+  ...guardedTables().map(truncateGuard),
+];
+
+/**
+ * What of the product's tables somebody altered by hand so that they could answer otherwise than they were written: one that is missing, no table,
+ * hidden behind another of its name, inherited from, or with rules or policies; a guard that is missing, switched off or has another function; and a
+ * trigger of anybody else. In words, [] where all is as the product makes it.
+ */
+export async function alteredTables(db: Reading): Promise<string[]> {
+  const tables = guardedTables().map(getTableName);
+  const bodies = splitFunctions().map((text) => ({
+    name: /function (\w+)/.exec(text)?.[1] ?? "",
+    body: text.slice(text.indexOf("$$") + 2, text.lastIndexOf("$$")),
+  }));
+  const names = (all: readonly string[]) => sql`${`{${all.join(",")}}`}::text[]`;
+  const rows = await db.execute<{ words: string }>(
+    sql`with own as (
+        select c.oid, w.name, c.relkind = 'r' and not (c.relrowsecurity or c.relhasrules)
+          and pg_table_is_visible(c.oid) and not exists (select 1 from pg_inherits where inhparent = c.oid) as is_plain
+        from unnest(${names(tables)}) as w (name)
+        left join pg_class c on c.relname = w.name and c.relnamespace = 'public'::regnamespace),
+      made as (
+        select p.oid from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as f (name text, body text)
+        join pg_proc p on p.proname = f.name and p.prosrc = f.body and p.pronamespace = 'public'::regnamespace),
+      triggers as (
+        select t.tgname as name, own.name as of, t.tgenabled = 'O' and t.tgfoid in (select oid from made) as is_ours
+        from own join pg_trigger t on t.tgrelid = own.oid and not t.tgisinternal)
+      select 'table ' || name as words from own where is_plain is not true
+      union all select 'trigger ' || name || ' on ' || of from triggers where not is_ours
+      union all select 'guard ' || name from unnest(${names(guards().map((one) => one.name))}) as w (name)
+        where name not in (select name from triggers)`,
+    "objects",
+  );
+  return rows.map(({ words }) => words);
 }
 
 const splitFunctions = () => functions.split(/(?=create or replace function)/).filter((part) => part.trim());
@@ -79,7 +114,7 @@ function finalGuard(table: string, afterFreeze: readonly string[]): Guard {
   const args = columns.map((column) => `'${column}'`).join(", ");
   return {
     name,
-    sql: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change_of_final_record(${args})`,
+    statement: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change_of_final_record(${args})`,
   };
 }
 
@@ -88,7 +123,7 @@ function partGuard({ table: part, parent, column }: ReturnType<typeof tablesOfPa
   const name = `final_part_${table}`;
   return {
     name,
-    sql: `create trigger ${name} before insert or update or delete on ${table} for each row execute function refuse_change_of_final_part('${getTableName(parent)}', '${snake(column.name)}')`,
+    statement: `create trigger ${name} before insert or update or delete on ${table} for each row execute function refuse_change_of_final_part('${getTableName(parent)}', '${snake(column.name)}')`,
   };
 }
 
@@ -97,7 +132,7 @@ function appendGuard(of: PgTable): Guard {
   const name = `only_added_${table}`;
   return {
     name,
-    sql: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change()`,
+    statement: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change()`,
   };
 }
 
@@ -107,7 +142,7 @@ function truncateGuard(of: PgTable): Guard {
   const name = `never_emptied_${table}`;
   return {
     name,
-    sql: `create trigger ${name} before truncate on ${table} for each statement execute function refuse_truncate()`,
+    statement: `create trigger ${name} before truncate on ${table} for each statement execute function refuse_truncate()`,
   };
 }
 

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { desc, eq, sql } from "drizzle-orm";
-import { type Cut, type Link, Walk } from "./chain.ts";
+import { archiveStatement } from "../archive.ts";
+import { type Link, Walk } from "./chain.ts";
 import { lineOf } from "./lines.ts";
 import { linksAfter, linksIn } from "./reading.ts";
 import { auditArchive, auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { dropRows, hashOfRows } from "#kit/server/retention.ts";
-import { signatureHolds } from "#kit/server/signer.ts";
+import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { auditEvent, signingKey } from "#kit/server/tables.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -17,27 +18,29 @@ const atOnce = 2_000;
 /** Bytes of an archive at most; one of 2 million events is a fifth of it. */
 const largest = 20 * 1024 ** 3;
 
-/** Where the chain begins in the database, with whether the signature of that archive holds; null where nothing has left yet. */
-export async function lastCut(db: Reading): Promise<(Cut & { createdAt: string; holds: boolean }) | null> {
-  const [found] = await db
-    .select({ archive: auditArchive, publicKey: signingKey.publicKey })
-    .from(auditArchive)
-    .leftJoin(signingKey, eq(signingKey.keyId, auditArchive.keyId))
-    .where(eq(auditArchive.log, "trail"))
-    .orderBy(desc(auditArchive.lastSeq))
-    .limit(1);
-  if (!found) return null;
-  const { archive, publicKey } = found;
+/**
+ * Where the chain begins in the database, with whether one of the keys of this installation signed that archive; null where nothing has left yet.
+ * Keys that only the database knows do not count: whoever owns it can add one.
+ */
+export async function lastCut(db: Reading, { keys }: Pick<Signer, "keys">) {
+  const archive = await lastArchive(db);
+  if (!archive) return null;
   const { lastSeq, headHash, createdAt, signature } = archive;
-  const holds = publicKey !== null && signatureHolds(publicKey, statementOf(archive), signature);
+  const holds = signatureHolds(keys.get(archive.keyId) ?? "", archiveStatement(archive), signature);
   return { lastSeq: lastSeq ?? 0, headHash: headHash ?? "", createdAt, holds };
 }
 
+async function lastArchive(db: Reading) {
+  const ofTrail = eq(auditArchive.log, "trail");
+  const [archive] = await db.select().from(auditArchive).where(ofTrail).orderBy(desc(auditArchive.lastSeq)).limit(1);
+  return archive;
+}
+
 /** The last place that may leave: everything up to it happened and was sealed before the day. */
-async function cutBefore(db: Reading, before: Day): Promise<number> {
+async function cutBefore(db: Reading, from: number, before: Day): Promise<number> {
   const [row] = await db.execute<{ seq: string | number | null }>(
     sql`select coalesce((select min(s.seq) - 1 from audit_seal s left join audit_event e on e.id = s.event_id
-        where s.seq > ${(await lastCut(db))?.lastSeq ?? 0} and (s.sealed_at >= ${before}::timestamptz or e.at >= ${before}::timestamptz)),
+        where s.seq > ${from} and (s.sealed_at >= ${before}::timestamptz or e.at >= ${before}::timestamptz)),
       (select max(seq) from audit_seal)) as seq`,
     "objects",
   );
@@ -51,9 +54,10 @@ const ofReports = sql`e.entity <> 'User' and (exists (select 1 from inspection_r
 
 /** How many events a cut before this day takes out of the database. */
 export async function countOfCut(db: Reading, before: Day): Promise<number> {
+  const from = (await lastArchive(db))?.lastSeq ?? 0;
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from audit_seal s join audit_event e on e.id = s.event_id
-      where s.seq > ${(await lastCut(db))?.lastSeq ?? 0} and s.seq <= ${await cutBefore(db, before)} and not coalesce(${ofReports}, false)`,
+      where s.seq > ${from} and s.seq <= ${await cutBefore(db, from, before)} and not coalesce(${ofReports}, false)`,
     "objects",
   );
   return row?.count ?? 0;
@@ -64,8 +68,8 @@ export async function countOfCut(db: Reading, before: Day): Promise<number> {
  * cut, and drops the rows. Throws where that part of the chain is not whole: what is broken stays as evidence.
  */
 export async function cutTrail(services: Services, db: Db, before: Day): Promise<{ count: number; hash: string }> {
-  const from = await lastCut(db);
-  const lastSeq = await cutBefore(db, before);
+  const from = await lastCut(db, services.signer);
+  const lastSeq = await cutBefore(db, from?.lastSeq ?? 0, before);
   if (lastSeq <= (from?.lastSeq ?? 0)) return { count: 0, hash: hashOfRows([]) };
   const walk = new Walk([], from);
   const written = await services.files.put(
@@ -114,18 +118,8 @@ async function storeArchive(
   { mediaType: _, ...archive }: Omit<Archive, "id" | "createdAt" | "keyId" | "signature"> & { mediaType: string },
 ): Promise<void> {
   const row = { ...archive, id: randomUUID(), createdAt: clock().toISOString(), keyId: signer.keyId };
-  await db.insert(auditArchive).values({ ...row, signature: signer.sign(statementOf(row)) });
+  await db.insert(auditArchive).values({ ...row, signature: signer.sign(archiveStatement(row)) });
 }
-
-/** What the signature of an archive says. */
-const statementOf = ({
-  log,
-  before,
-  lastSeq,
-  headHash,
-  sha256,
-}: Pick<Archive, "log" | "before" | "lastSeq" | "headHash" | "sha256">) =>
-  JSON.stringify({ log, before, lastSeq, headHash, sha256 });
 
 async function* linesUntil(db: Db, walk: Walk, lastSeq: number): AsyncGenerator<string> {
   for (let at = walk.seq; at < lastSeq;) {

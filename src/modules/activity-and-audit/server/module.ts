@@ -5,6 +5,7 @@ import { activityAndAuditRoutes } from "./routes.ts";
 import { sealTrail, startSealing } from "./sealing.ts";
 import { foldUsage } from "./usage.ts";
 import { verifyTrail, watchTrail } from "./verifying.ts";
+import { tellHeldUp } from "#kit/server/held-up.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const activityAndAuditServer = serverModule(activityAndAudit, {
@@ -12,6 +13,7 @@ export const activityAndAuditServer = serverModule(activityAndAudit, {
   retention: { logs: [trailLines, securityLines, errorLogLines] },
   jobs(jobs, services) {
     startSealing(services);
+    jobs.define("trail.held-up", () => tellHeldUp(services), { every: "* * * * *", retries: 0 });
     jobs.define("trail.seal", async () => void (await sealTrail(services)), { every: "* * * * *", retries: 0 });
     jobs.define("trail.verify", async ({ checkId }: { checkId: string }) => void (await verifyTrail(services, checkId)), {
       retries: 0,

@@ -17,8 +17,14 @@ const eventJson = sql.raw(`json_build_object('id', e.id, 'at', ${instantText("e.
 /**
  * Up to `limit` events that may be sealed now and meet the condition, in the order in which they were written. What bears the number of a transaction
  * that this database has not come to was written into another one, as before a copy of it was restored, or by hand: it comes first, and does not wait.
+ * With `running` those are given too that wait for an older transaction.
  */
-export async function sealable(db: Reading, condition: SQL, limit: number): Promise<(ChainedEvent & StoredEvent)[]> {
+export async function sealable(
+  db: Reading,
+  condition: SQL,
+  limit: number,
+  { running = false }: { running?: boolean } = {},
+): Promise<(ChainedEvent & StoredEvent)[]> {
   const which = async (transactions: SQL, most: number) => {
     const rows = await db.execute<{ event: ChainedEvent; n: number | string; code: string | null }>(
       sql`select ${eventJson} as event, e.n, e.code from audit_event e where ${transactions} and ${condition} order by e.tx, e.n limit ${most}`,
@@ -26,6 +32,7 @@ export async function sealable(db: Reading, condition: SQL, limit: number): Prom
     );
     return rows.map(({ event, n, code }) => ({ ...event, n: Number(n), code }));
   };
+  if (running) return which(sql`true`, limit);
   const foreign = await which(sql`e.tx >= pg_snapshot_xmax(pg_current_snapshot())`, limit);
   if (foreign.length === limit) return foreign;
   return foreign.concat(await which(sql`e.tx < pg_snapshot_xmin(pg_current_snapshot())`, limit - foreign.length));

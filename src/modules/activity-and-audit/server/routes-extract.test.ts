@@ -84,11 +84,6 @@ describe("an export with hashes", () => {
 
   it("is not signed of an event that was altered, of a seal made anew by itself, or of a trail found broken", async () => {
     const ask = async () => (await admin.ask(e.exportAuditLines, { query: { entity: "ClientCompany" } })).problem;
-    const byHand = async (statement: string) => {
-      await on.database.query("set session_replication_role = replica");
-      await on.database.query(statement);
-      await on.database.query("set session_replication_role = origin");
-    };
     const [event] = await on.db
       .select()
       .from(auditEvent)
@@ -99,23 +94,25 @@ describe("an export with hashes", () => {
       .from(auditSeal)
       .where(eq(auditSeal.eventId, event?.id ?? ""));
     if (!event || !seal) expect.fail("nothing is sealed");
-    await byHand(`update audit_event set reason = 'forged' where id = '${event.id}'`);
+    await on.byHand(`update audit_event set reason = 'forged' where id = '${event.id}'`);
     expect(await ask()).toMatchObject({
       code: "trail-altered",
       message: expect.stringContaining(`Event ${seal.seq}: The content`) as string,
     });
     const forged = sealOf({ ...event, reason: "forged" }, seal.seq, seal.prevHash);
-    await byHand(`update audit_seal set payload_hash = '${forged.payloadHash}', hash = '${forged.hash}' where seq = ${seal.seq}`);
+    await on.byHand(
+      `update audit_seal set payload_hash = '${forged.payloadHash}', hash = '${forged.hash}' where seq = ${seal.seq}`,
+    );
     expect(await ask()).toMatchObject({ code: "trail-altered", message: expect.stringContaining("the seal after it") as string });
-    await byHand(`update audit_event set reason = null where id = '${event.id}'`);
-    await byHand(`update audit_seal set payload_hash = '${seal.payloadHash}', hash = '${seal.hash}' where seq = ${seal.seq}`);
+    await on.byHand(`update audit_event set reason = null where id = '${event.id}'`);
+    await on.byHand(`update audit_seal set payload_hash = '${seal.payloadHash}', hash = '${seal.hash}' where seq = ${seal.seq}`);
     expect((await ask()).code).toBeUndefined();
 
-    await byHand(
+    await on.byHand(
       "insert into trail_check (id, started_at, state, verified, total, broken_seq) values (gen_random_uuid(), '2026-03-20T09:00:00Z', 'broken', 1, 3, 2)",
     );
     expect(await ask()).toMatchObject({ code: "trail-altered", message: expect.stringContaining("broken at event 2") as string });
-    await byHand("delete from trail_check");
+    await on.byHand("delete from trail_check");
   });
 
   it("goes on paper as a signed extract of one record", async () => {

@@ -1,10 +1,12 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type ChainedEvent, genesis, type Seal, sealOf } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
 import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import { isOurs } from "#kit/server/event-code.ts";
+import { waitingOf } from "#kit/server/event-writing.ts";
+import { expectRounds, lookForLost, noteRound, parts } from "#kit/server/held-up.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { PlaceInTrail } from "#kit/server/signer.ts";
@@ -28,7 +30,7 @@ export function sealTrail(
   return services.database.exclusively(trailTurn, async (db) => {
     const now = services.clock();
     const noted = await services.signer.trail.sealed.read();
-    const holds = noted === null || (await isThere(db, noted));
+    const holds = noted === null || (await isThere(services, db, noted));
     const anywhere = sweep || (await isScattered(db));
     let sealed = 0;
     const strange: Strange[] = [];
@@ -38,16 +40,29 @@ export function sealTrail(
       more = next.looked;
     }
     for (const one of strange) await noteOnce(services, altered, strangeEvent(one));
+    await lookForLost(services, db);
+    await forgetSealed(services, db);
+    noteRound(services, await oldestLeft(services, db, { anywhere, strange }));
     if (holds) await noteHead(services, db, { noted, now });
     else await noteOnce(services, altered, alteredSince(noted));
     return { sealed, strange: strange.map(({ id }) => id) };
   });
 }
 
+/** What this process wrote and finds sealed, by whichever process, need not be remembered any more. */
+async function forgetSealed({ secrets }: Services, db: Reading): Promise<void> {
+  const waiting = waitingOf(secrets);
+  for (const part of parts([...waiting.keys()])) {
+    // oxlint-disable-next-line no-await-in-loop -- a part after the other
+    const sealed = await db.select({ id: auditSeal.eventId }).from(auditSeal).where(inArray(auditSeal.eventId, part));
+    for (const { id } of sealed) waiting.delete(id);
+  }
+}
+
 /** Whether the seal that was noted is in the database as it was then, or has left it with an archive. */
-async function isThere(db: Reading, { lastSeq, headHash }: PlaceInTrail): Promise<boolean> {
+async function isThere({ signer }: Services, db: Reading, { lastSeq, headHash }: PlaceInTrail): Promise<boolean> {
   const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.seq, lastSeq));
-  return seal ? seal.hash === headHash : lastSeq <= ((await lastCut(db))?.lastSeq ?? 0);
+  return seal ? seal.hash === headHash : lastSeq <= ((await lastCut(db, signer))?.lastSeq ?? 0);
 }
 
 /** Notes how far the trail is sealed, outside the database: from then on an end that was cut off, or a trail written anew, is found. */
@@ -81,10 +96,15 @@ const sealEvery = 3_000;
 
 /** Seals every few seconds from now on, one round after the other. Where a round fails, the job of the minute says so. */
 export function startSealing(services: Services, pause: number = sealEvery): void {
+  expectRounds(services);
+  sealAfter(services, pause);
+}
+
+function sealAfter(services: Services, pause: number): void {
   const round = () =>
     void sealTrail(services)
       .catch(() => undefined)
-      .then(() => startSealing(services, pause));
+      .then(() => sealAfter(services, pause));
   setTimeout(round, pause).unref();
 }
 
@@ -106,8 +126,7 @@ async function sealNext(
   { now, anywhere, strange }: { now: Date; anywhere: boolean; strange: Strange[] },
 ): Promise<{ looked: number; ours: number }> {
   const head = await headOf(db);
-  const known = `{${strange.map(({ id }) => id).join(",")}}`;
-  const events = await sealable(db, sql`${left(head, anywhere)} and e.id <> all(${known}::uuid[])`, atOnce);
+  const events = await sealable(db, leftBut(head, anywhere, strange), atOnce);
   const seals: (Seal & { eventId: string })[] = [];
   for (const event of events) {
     if (!isOurs(secrets, event)) {
@@ -127,7 +146,23 @@ async function sealNext(
   return { looked: events.length, ours: seals.length };
 }
 
+/** The time of an event of this installation that could not be sealed yet, since an older transaction runs; null where none is left. */
+async function oldestLeft(
+  { secrets }: Services,
+  db: Db,
+  { anywhere, strange }: { anywhere: boolean; strange: readonly Strange[] },
+): Promise<string | null> {
+  const events = await sealable(db, leftBut(await headOf(db), anywhere, strange), 50, { running: true });
+  const ours = events.filter((event) => isOurs(secrets, event)).map(({ at }) => at);
+  return ours.toSorted()[0] ?? null;
+}
+
 type Head = Awaited<ReturnType<typeof headOf>>;
+
+function leftBut(head: Head, anywhere: boolean, strange: readonly Strange[]): SQL {
+  const known = `{${strange.map(({ id }) => id).join(",")}}`;
+  return sql`${left(head, anywhere)} and e.id <> all(${known}::uuid[])`;
+}
 
 /** What is not sealed yet: where everything older is sealed, that is what comes after the head; otherwise each event is asked for its seal. */
 function left(head: Head, anywhere: boolean): SQL {

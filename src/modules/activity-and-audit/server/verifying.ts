@@ -107,7 +107,7 @@ export async function watchTrail(services: Services): Promise<void> {
 /** The next links are read while the thread hashes the ones before. */
 async function walked(services: Services, progress: (verified: number) => Promise<unknown>): Promise<Step & { strange: number }> {
   const { db } = services.database;
-  const cut = await lastCut(db);
+  const cut = await lastCut(db, services.signer);
   const start: Step = { seq: cut?.lastSeq ?? 0, head: cut?.headHash ?? genesis, broken: null, gap: null, ahead: null };
   if (cut && !cut.holds) {
     const reason = "The signature of the archive before it does not hold.";

@@ -350,13 +350,8 @@ describe("an instrument found out of tolerance", () => {
 
 /** As if it had not happened, in the trail too, so that the tests after this one can sign again. */
 async function undone(entity: string, statement: SQL): Promise<void> {
-  const { database } = on;
-  await database.exclusively("undone", async (db) => {
-    await db.execute(sql`set session_replication_role = replica`);
-    await db.execute(statement);
-    await db.execute(sql`delete from audit_event where entity = ${entity}`);
-    await db.execute(sql`set session_replication_role = default`);
-  });
+  await on.byHand(statement, sql`delete from audit_event where entity = ${entity}`);
+  on.startAnew();
 }
 
 async function inForceAgain(certificate: string): Promise<void> {
@@ -978,12 +973,10 @@ describe("the verdict on a report", () => {
   it("taken away with its event is told by the ledger of states, and so is another cause, which keeps nobody from reading it", async () => {
     const { report } = await opened(gross);
     const events = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, report.id));
-    await on.database.query("set session_replication_role = replica");
-    await on.database.query(
+    await on.byHand(
       `update audit_event set entity = 'Person', action = 'Person.update', entity_id = null, entity_label = 'X'
         where entity_id = '${report.id}' and action = 'InspectionReport.caution'`,
     );
-    await on.database.query("set session_replication_role = origin");
     expect(events.some(({ action }) => action === "InspectionReport.caution")).toBe(true);
     expect((await seenByStranger(report)).verdict).toBe("genuine");
     await on.database.query(`update report_caution set cause = 'complaint of nobody' where report_id = '${report.id}'`);

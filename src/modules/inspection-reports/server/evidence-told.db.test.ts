@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchEvidence } from "./evidence-told.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
@@ -41,14 +41,6 @@ async function event(type: "suspended" | "reinstated", effectiveOn: string) {
   if (status !== 200) throw new Error(JSON.stringify(problem));
 }
 
-async function byHand(...statements: string[]): Promise<void> {
-  await on.database.exclusively("forger", async (db) => {
-    await db.execute(sql.raw("set session_replication_role = replica"));
-    for (const statement of statements) await db.execute(sql.raw(statement));
-    await db.execute(sql.raw("set session_replication_role = default"));
-  });
-}
-
 const told = async (kind = "evidence.not-as-told") =>
   (await on.db.select({ detail: securityEvent.detail }).from(securityEvent).where(eq(securityEvent.kind, kind)))
     .map(({ detail }) => detail ?? "")
@@ -64,7 +56,7 @@ describe("a suspension undone by hand in the database", () => {
     const { id } = await writtenReport(scene);
     await event("suspended", "2026-03-05");
     const certificate = scene.certificates.ana;
-    await byHand(
+    await on.byHand(
       `update certification set state = 'active' where id = '${certificate}'`,
       `create table taken as table certification_event`,
       `delete from certification_event`,
@@ -85,7 +77,7 @@ describe("a suspension undone by hand in the database", () => {
   });
 
   it("is over when it is put back, and ended by its action", async () => {
-    await byHand(
+    await on.byHand(
       `insert into certification_event select * from taken`,
       `update certification set state = 'suspended' where id = '${scene.certificates.ana}'`,
     );
@@ -106,12 +98,12 @@ it("nobody signs under a name that was written over by hand, and it is told", as
   const renamed = await admin.ask(peopleAndAccess.endpoints.update, { id: scene.ana.id, body: { lastName: "Torres-Vega" } });
   expect(renamed.status).toBe(200);
   const { id } = await answeredReport();
-  await byHand(`update app_user set last_name = 'Ruiz' where id = '${scene.ana.id}'`);
+  await on.byHand(`update app_user set last_name = 'Ruiz' where id = '${scene.ana.id}'`);
   expect((await signAs(scene.ana, id)).problem).toMatchObject({
     code: "altered",
     reasons: [{ message: "User Ana Torres-Vega is not as the audit trail tells of it: last name" }],
   });
-  await byHand(`update app_user set last_name = 'Torres-Vega' where id = '${scene.ana.id}'`);
+  await on.byHand(`update app_user set last_name = 'Torres-Vega' where id = '${scene.ana.id}'`);
   expect((await signAs(scene.ana, id)).status).toBe(200);
 });
 
@@ -119,13 +111,13 @@ it("nobody signs a report whose own row was written over after it was submitted,
   const { id } = await answeredReport();
   expect((await signAs(scene.ana, id)).status).toBe(200);
   const [before] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
-  await byHand(`update inspection_report set submitted_by_id = '${scene.lena.id}' where id = '${id}'`);
+  await on.byHand(`update inspection_report set submitted_by_id = '${scene.lena.id}' where id = '${id}'`);
   const { problem } = await signAs(scene.ben, id);
   expect(problem).toMatchObject({
     code: "altered",
     reasons: [{ message: `Inspection report ${before?.reportNumber} is not as the audit trail tells of it: submitted by id` }],
   });
-  await byHand(`update inspection_report set submitted_by_id = '${scene.ana.id}' where id = '${id}'`);
+  await on.byHand(`update inspection_report set submitted_by_id = '${scene.ana.id}' where id = '${id}'`);
   expect((await signAs(scene.ben, id)).status).toBe(200);
 });
 
@@ -137,7 +129,7 @@ it("an event written into the trail by hand beside the row that fits makes no ev
       select gen_random_uuid(), '2026-03-13T15:00:00Z', 'user', '${quinn.id}', 'Certification.update', 'Certification', '${certificate}', certificate_number,
         jsonb_build_array(jsonb_build_object('field', 'expiresOn', 'old', expires_on, 'new', '2031-12-31')), ${code}
       from certification where id = '${certificate}'`;
-  await byHand(
+  await on.byHand(
     `create table expiring as select expires_on from certification where id = '${certificate}'`,
     put("null"),
     put(`(select code from audit_event where entity_id = '${certificate}' order by n desc limit 1)`),
@@ -148,7 +140,7 @@ it("an event written into the trail by hand beside the row that fits makes no ev
     reasons: [{ message: expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: expires on$/) }],
   });
   expect((await sealTrail(on.services)).strange).toHaveLength(2);
-  await byHand(
+  await on.byHand(
     `update certification set expires_on = (select expires_on from expiring) where id = '${certificate}'`,
     `delete from audit_event where action = 'Certification.update' and at = (select max(at) from audit_event)`,
   );
@@ -161,14 +153,14 @@ it("an older state is not told of by putting the events of a record into another
   const certificate = scene.certificates.ana;
   const turned = `update audit_event set n = n_new from (select id as of, lead(n, 1, n - 1) over (order by n desc) as n_new
     from audit_event where entity_id = '${certificate}') turned where id = of`;
-  await byHand(
+  await on.byHand(
     `create table trail as table audit_event`,
     `update certification set state = 'active' where id = '${certificate}'`,
     `create table taken_away as select * from certification_event where type = 'suspended'`,
     turned,
   );
   expect((await signAs(scene.ana, id)).problem).toMatchObject({ code: "altered" });
-  await byHand(
+  await on.byHand(
     `update certification set state = 'suspended' where id = '${certificate}'`,
     `update audit_event e set n = t.n from trail t where t.id = e.id`,
   );
@@ -183,7 +175,7 @@ describe("evidence that nobody entered, written into the database by hand", () =
 
   it("a certificate is no evidence, and is named to who signs and at night", async () => {
     const { id } = await answeredReport();
-    await byHand(
+    await on.byHand(
       `create table held as select * from certification where id = '${scene.certificates.ana}'`,
       `${copied("certification", `{"id": "${made}", "certificate_number": "${number}"}`)} where id = '${scene.certificates.ana}'`,
       `delete from certification where id = '${scene.certificates.ana}'`,
@@ -193,7 +185,7 @@ describe("evidence that nobody entered, written into the database by hand", () =
     expect(problem).toMatchObject({ code: "altered", reasons: [{ code: "NOT_AS_TOLD", message: sentence }] });
     await watchEvidence(on.services);
     expect(await told()).toContain(sentence);
-    await byHand(
+    await on.byHand(
       `delete from certification where id = '${made}'`,
       `insert into certification select * from held`,
       `drop table held`,
@@ -203,24 +195,24 @@ describe("evidence that nobody entered, written into the database by hand", () =
 
   it("a column that was empty is not filled", async () => {
     const { id } = await answeredReport();
-    await byHand(`update certification set issued_by = 'Nobody' where id = '${scene.certificates.ana}'`);
+    await on.byHand(`update certification set issued_by = 'Nobody' where id = '${scene.certificates.ana}'`);
     const { problem } = await signAs(scene.ana, id);
     expect(problem.reasons?.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: issued by$/),
     ]);
-    await byHand(`update certification set issued_by = null where id = '${scene.certificates.ana}'`);
+    await on.byHand(`update certification set issued_by = null where id = '${scene.certificates.ana}'`);
   });
 
   it("a plan that lengthens the interval of the gauge", async () => {
     const { id } = await answeredReport();
-    await byHand(
+    await on.byHand(
       `${copied("calibration_plan", `{"id": "${made}", "effective_from": "2026-01-01", "interval_value": 60}`)}
         where type_id = (select type_id from inventory_item where id = '${scene.gauge}')`,
     );
     expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toEqual([
       "Calibration plan Plan from 2026-01-01 is in the database and not in the audit trail",
     ]);
-    await byHand(`delete from calibration_plan where id = '${made}'`);
+    await on.byHand(`delete from calibration_plan where id = '${made}'`);
   });
 });
 
@@ -244,26 +236,26 @@ describe("what a client asks, changed by hand", () => {
     });
     await on.tellTrail();
     const { id } = await answeredReport();
-    await byHand(statement);
+    await on.byHand(statement);
     const { status, problem } = await signAs(scene.ana, id);
     expect([status, problem.code]).toEqual([422, "altered"]);
     expect(problem.reasons?.[0]?.message).toMatch(/^Client requirement /);
-    await byHand(`delete from client_requirement`, `delete from audit_event where entity = 'ClientRequirement'`);
+    await on.byHand(`delete from client_requirement`, `delete from audit_event where entity = 'ClientRequirement'`);
   });
 });
 
 it("the client's name and policy are those the trail knows", async () => {
   const { id } = await answeredReport();
-  await byHand(`update client_company set report_policy = '{"reviewLevel": "none"}' where id = '${scene.client}'`);
+  await on.byHand(`update client_company set report_policy = '{"reviewLevel": "none"}' where id = '${scene.client}'`);
   expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toEqual([
     "Client company ACR Acadia Refining is not as the audit trail tells of it: report policy",
   ]);
-  await byHand(`update client_company set report_policy = '{}' where id = '${scene.client}'`);
+  await on.byHand(`update client_company set report_policy = '{}' where id = '${scene.client}'`);
 });
 
 it("a key destroyed by hand, as if its person's data had been erased on request, lets nobody sign and is told at night", async () => {
   const { id } = await answeredReport();
-  await byHand(`update person_key set sealed_key = null, request_no = 'PR-2026-007' where person_id = '${scene.ana.id}'`);
+  await on.byHand(`update person_key set sealed_key = null, request_no = 'PR-2026-007' where person_id = '${scene.ana.id}'`);
   const sentence = "A person's key was destroyed as if under privacy request PR-2026-007, of which the audit trail tells nothing";
   expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toContain(sentence);
   await watchEvidence(on.services);

@@ -1,5 +1,5 @@
 /** What signatures rest on, held against the audit trail: a withdrawal undone by hand in the database does not pass for evidence. */
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
 import type { ReportRow } from "./loading.ts";
@@ -9,11 +9,15 @@ import { capital } from "#kit/capital.ts";
 import { refused } from "#kit/refusals.ts";
 import { erasuresUntold, type NamedRecord, type NotAsTold, notAsTold } from "#kit/server/as-told.ts";
 import { besideTransaction } from "#kit/server/open-transaction.ts";
+import { isOurs } from "#kit/server/event-code.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
 import type { Services } from "#kit/server/services.ts";
-import { auditEvent } from "#kit/server/tables.ts";
-import { auditArchive, auditSeal } from "#modules/activity-and-audit/server/tables.ts";
+import { signatureHolds } from "#kit/server/signer.ts";
+import { alteredTables } from "#kit/server/triggers.ts";
+import { auditEvent, newValues, signaturesOnly, speakingOnly } from "#kit/server/tables.ts";
+import { archiveStatement } from "#modules/activity-and-audit/archive.ts";
+import { auditArchive } from "#modules/activity-and-audit/server/tables.ts";
 import { calibrationPlan, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -31,8 +35,6 @@ const speaking: readonly { table: RecordTable; of: readonly PgColumn[] }[] = [
   { table: clientRequirement, of: [clientRequirement.clientCompanyId] },
   { table: reportComment, of: [reportComment.reportId] },
 ];
-/** The verbs under which they were written first. */
-const beginnings = ["create", "record", "comment", "follow profile"] as const;
 /** By whose names and policies a report is written. */
 const writtenFor = ["ClientCompany", "ClientSite", "Project", "WorkOrder", "CompanySettings"] as const;
 
@@ -46,17 +48,31 @@ export const heldAgainstTrail: readonly string[] = [
   "User",
 ];
 
-/** How many of the newest of each kind are looked at before a signature; the nightly check looks at all. */
-const newest = 200;
+/** Refuses a signature while the tables can answer otherwise than they were written, and has that told to administrators. */
+export async function refuseAlteredTables(services: Services, db: Reading): Promise<void> {
+  const altered = await alteredTables(db);
+  if (altered.length === 0) return;
+  const message = `The database was altered by hand: ${altered.join(", ")}`;
+  besideTransaction(() => void noteOnce(services, "database.altered", message));
+  throw refused(
+    "This report cannot be signed: the tables of the database are not as the product makes them. An administrator undoes what was altered by hand.",
+    [{ code: "DATABASE_ALTERED", message }],
+    "altered",
+  );
+}
 
-/** Refuses a signature on records or people that are not as the audit trail tells of them, and has that told to administrators. */
+/**
+ * Refuses a signature on records or people that are not as the audit trail tells of them, and has that told to administrators. Gives what the trail
+ * told of the evidence, as `toldUntil` does.
+ */
 export async function refuseUntold(
   services: Services,
   db: Reading,
+  at: string,
   { id, clientCompanyId, clientSiteId, projectId, workOrderId, acceptance }: ReportRow,
   refs: readonly { entity: string; entityId: string }[],
   userIds: readonly string[],
-): Promise<void> {
+): Promise<string> {
   const places = [clientCompanyId, clientSiteId, projectId, workOrderId, companyId];
   const restedOn: NamedRecord[] = [
     // The report itself too: what was submitted is what the trail says was.
@@ -76,14 +92,15 @@ export async function refuseUntold(
   const [types, sets] = await together([items.length === 0 ? [] : typesAsked, setsAsked]);
   restedOn.push(...types.map((type) => ({ entity: "EquipmentType", id: type.id })));
   restedOn.push(...sets.map((set) => ({ entity: "AcceptanceCriteriaSet", id: set.id })));
-  const [spoken, stored] = await together([toldSpeaking(db, restedOn), storedSpeaking(db, restedOn)]);
+  const [spoken, stored] = await together([toldSpeaking(services, db, restedOn), storedSpeaking(db, restedOn)]);
   const people = userIds.map((userId) => ({ entity: "User", id: userId }));
-  const [found, erased] = await together([
+  const [found, erased, told] = await together([
     untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...stored]),
     // What was sealed under a key that is gone can be held against nothing.
     erasuresUntold(db, services.secrets),
+    toldOfEvidence(services, db, refs, at),
   ]);
-  if (found.length === 0 && erased.length === 0) return;
+  if (found.length === 0 && erased.length === 0) return told;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
   throw refused(
     "This report cannot be signed: what it rests on is not as the audit trail tells. An administrator restores what was changed by hand in the database.",
@@ -94,10 +111,11 @@ export async function refuseUntold(
 
 /**
  * Every night, of all evidence and people: a critical event for each record that is not as the trail tells of it, for each that reports rest on and
- * nothing knows of, and for each faked erasure.
+ * nothing knows of, for each faked erasure, and for each signature that rests on a trail which told less.
  */
 export async function watchEvidence(services: Services): Promise<void> {
   const { db } = services.database;
+  await watchSignatures(services);
   for (const number of await erasuresUntold(db, services.secrets))
     await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
   for (const entity of heldAgainstTrail) {
@@ -119,23 +137,74 @@ export async function watchEvidence(services: Services): Promise<void> {
   }
 }
 
+/** How the event of a signature says what the trail told of the evidence: the snapshot, and the hash. */
+export const evidenceTrail = "evidence in the trail";
+
+/** Events that are younger than this at a signature may still be on their way, in milliseconds. */
+const onTheWay = 60_000;
+
+/**
+ * A hash (SHA-256, hexadecimal) of the events that tell of these records and of what speaks of them, by place and code, but for those of the last
+ * minute before `at` (ISO). It stays the same, so that events which were away for the moment of a signature are found.
+ */
+async function toldOfEvidence(
+  services: Services,
+  db: Reading,
+  refs: readonly { entity: string; entityId: string }[],
+  at: string,
+): Promise<string> {
+  const records = refs.map(({ entity, entityId }) => ({ entity, id: entityId }));
+  const ids = [...new Set([...records, ...(await toldSpeaking(services, db, records))].map(({ id }) => id))];
+  const until = new Date(Date.parse(at) - onTheWay).toISOString();
+  const [row] = await db.execute<{ hash: string }>(
+    sql`select encode(sha256(convert_to(coalesce(string_agg(concat(${auditEvent.n}, ' ', ${auditEvent.code}), ',' order by ${auditEvent.n}), ''), 'UTF8')), 'hex') as hash
+      from ${auditEvent} where ${auditEvent.entityId} = any(${`{${ids.join(",")}}`}::uuid[]) and ${auditEvent.at} < ${until}::timestamptz`,
+    "objects",
+  );
+  return row?.hash ?? "";
+}
+
+/** Every night, of the signatures of these days: a critical event for each at whose moment the trail did not tell of its evidence what it tells now. */
+const days = 35;
+
+async function watchSignatures(services: Services): Promise<void> {
+  const { db } = services.database;
+  const since = new Date(services.clock().getTime() - days * 86_400_000).toISOString();
+  const signed = await db
+    .select()
+    .from(auditEvent)
+    .where(and(signaturesOnly(auditEvent), gt(auditEvent.at, since)));
+  for (const event of signed) {
+    const said = isOurs(services.secrets, event) ? event.changes.find(({ field }) => field === evidenceTrail)?.new : null;
+    const [snapshotId, hash] = typeof said === "string" ? said.split(" ") : [];
+    if (!snapshotId) continue;
+    // oxlint-disable no-await-in-loop -- a signature at a time: all of them would not fit
+    const refs = await db.select().from(evidenceRef).where(eq(evidenceRef.snapshotId, snapshotId));
+    if ((await toldOfEvidence(services, db, refs, event.at)) === hash) continue;
+    await noteOnce(
+      services,
+      kind,
+      `When ${event.entityLabel} was signed on ${event.at.slice(0, 10)}, the audit trail did not tell of its evidence what it tells now`,
+    );
+    // oxlint-enable no-await-in-loop
+  }
+}
+
 /** Where the trail was cut by its retention, it need not tell of what was written before. */
-async function untoldAmong({ secrets }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
+async function untoldAmong({ secrets, signer }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const found = await notAsTold(db, secrets, records);
   const isThere = found.filter(({ how }) => how !== "gone");
-  const cutAt = isThere.length > 0 ? await lastCutAt(db) : null;
+  const cutAt = isThere.length > 0 ? await lastCutAt(signer, db) : null;
   const mayBeCut = ({ how, contradicts, createdAt }: NotAsTold) =>
     how !== "gone" && !contradicts && cutAt !== null && createdAt !== null && createdAt < cutAt;
   return found.filter((one) => !mayBeCut(one));
 }
 
-/** When the trail was cut last; null while its chain still begins with its first event, whatever is said of a cut. */
-async function lastCutAt(db: Reading): Promise<string | null> {
-  const [first] = await db.select({ seq: auditSeal.seq }).from(auditSeal).orderBy(asc(auditSeal.seq)).limit(1);
-  if (!first || first.seq <= 1) return null;
-  const { log, createdAt } = auditArchive;
-  const [last] = await db.select({ createdAt }).from(auditArchive).where(eq(log, "trail")).orderBy(desc(createdAt)).limit(1);
-  return last?.createdAt ?? null;
+/** When the trail was cut last, by an archive that this installation signed; null where it was not. */
+async function lastCutAt({ keys }: Services["signer"], db: Reading): Promise<string | null> {
+  const ofTrail = eq(auditArchive.log, "trail");
+  const [cut] = await db.select().from(auditArchive).where(ofTrail).orderBy(desc(auditArchive.lastSeq)).limit(1);
+  return cut && signatureHolds(keys.get(cut.keyId) ?? "", archiveStatement(cut), cut.signature) ? cut.createdAt : null;
 }
 
 /** Numbers of reports whose frozen evidence names records of a kind that neither the database nor the trail has. */
@@ -153,23 +222,19 @@ async function restingOnNothing(db: Reading, entity: string, table: RecordTable)
 const kind = "evidence.not-as-told";
 
 /** What the trail knows to speak of these records, also where it was taken away since. */
-async function toldSpeaking(db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
-  const { entity, entityId, action, at, id, changes } = auditEvent;
-  const actions = sql.join(
-    speaking.flatMap(({ table }) => beginnings.map((verb) => sql`(${`${kindOf(table).entity}.${verb}`}::text)`)),
-    sql`, `,
-  );
+async function toldSpeaking({ secrets }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
   const ids = sql.join(
-    records.map((one) => sql`to_jsonb(${one.id}::text)`),
+    records.map((one) => sql`${one.id}::text`),
     sql`, `,
   );
-  return db.execute<{ entity: string; id: string }>(
-    sql`select e.entity, e.id from (values ${actions}) k(action) cross join lateral (
-      select ${entity} as entity, ${entityId} as id, ${changes} as changes from ${auditEvent} where ${action} = k.action
-      order by ${at} desc, ${id} desc limit ${newest}) e
-      where exists (select 1 from jsonb_to_recordset(e.changes) as c(new jsonb) where c.new in (${ids}))`,
-    "objects",
-  );
+  const events = await db
+    .select()
+    .from(auditEvent)
+    .where(and(speakingOnly(auditEvent), sql`${newValues(auditEvent)} ?| array[${ids}]`));
+  return events.flatMap((event) => {
+    const { entity, entityId: id } = event;
+    return id !== null && isOurs(secrets, event) ? [{ entity, id }] : [];
+  });
 }
 
 /** What the database has that speaks of them. */

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign as signWith } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { signedHeadText, signedText } from "../rules/content-hash.ts";
@@ -52,14 +52,6 @@ const kept = [
 /** What belongs to a report, beside its entries in the ledger. */
 const childTables = kept.filter((table) => table.startsWith("report_") && !table.endsWith("ledger")).concat("evidence_snapshot");
 
-async function byHand(...statements: string[]): Promise<void> {
-  await on.database.exclusively("forger", async (db) => {
-    await db.execute(sql.raw("set session_replication_role = replica"));
-    for (const statement of statements) await db.execute(sql.raw(statement));
-    await db.execute(sql.raw("set session_replication_role = default"));
-  });
-}
-
 /** A report that its author took back after the first signature: with a signature that was withdrawn. */
 async function signedAgain(): Promise<Report> {
   const { id } = await writtenReport(scene);
@@ -95,8 +87,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const put = kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]);
-  await byHand(...put);
-  await byHand("delete from security_event where kind in ('ledger.verified', 'evidence-index.altered')");
+  await on.byHand(...put);
+  on.startAnew();
+  await on.byHand("delete from security_event where kind in ('ledger.verified', 'evidence-index.altered')");
   await on.database.query("delete from report_alteration");
 });
 
@@ -325,7 +318,7 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
 
 describe("edited in the database", () => {
   it.each(forgeries)("%s is found and named by /verify, on the record page and by the walk", async (_what, edit, named) => {
-    await byHand(...edit(forged.id));
+    await on.byHand(...edit(forged.id));
     const answer = await asked(forged);
     expect(answer).toMatchObject({ verdict: "altered", summary: null });
     expect(answer.altered).toContainEqual(expect.stringMatching(named));
@@ -342,7 +335,7 @@ describe("edited in the database", () => {
         .map(({ entity, entityId, fromOn }) => `${entity} ${entityId} ${fromOn}`)
         .toSorted();
     const before = await refs();
-    await byHand(
+    await on.byHand(
       `delete from evidence_ref where report_id = '${forged.id}' and entity = 'InventoryItem'`,
       `update evidence_ref set entity_id = '${far}' where report_id = '${forged.id}' and entity = 'Certification'`,
     );
@@ -352,7 +345,7 @@ describe("edited in the database", () => {
       { severity: "critical", detail: expect.stringContaining(`on which ${forged.reportNumber} Rev 0 rests`) },
     ]);
     expect(await refs()).toEqual(expect.arrayContaining(before));
-    await byHand(
+    await on.byHand(
       `delete from evidence_ref where entity_id = '${far}'`,
       "delete from security_event where kind = 'evidence-index.altered'",
     );
@@ -361,7 +354,7 @@ describe("edited in the database", () => {
   });
 
   it("two reports whose lines were swapped are both found", async () => {
-    await byHand(
+    await on.byHand(
       `update report_line set report_id = '${far}' where report_id = '${forged.id}'`,
       `update report_line set report_id = '${forged.id}' where report_id = '${other.id}'`,
       `update report_line set report_id = '${other.id}' where report_id = '${far}'`,
@@ -374,7 +367,7 @@ describe("edited in the database", () => {
   });
 
   it("a verification code that points elsewhere still leads to the report it was printed on", async () => {
-    await byHand(
+    await on.byHand(
       `update inspection_report set verification_code = null where id = '${other.id}'`,
       `update inspection_report set verification_code = '${other.verificationCode}' where id = '${forged.id}'`,
     );
@@ -389,11 +382,11 @@ describe("edited in the database", () => {
 
   it("a void report that is shown as signed again is found, with its entry and what the trail says gone as well", async () => {
     const again = `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`;
-    await byHand(again);
+    await on.byHand(again);
     expect((await asked(voided)).altered).toEqual(["its state: it was declared void on 2026-03-13, and is shown as signed"]);
-    await byHand(`delete from report_status_ledger where report_id = '${voided.id}'`);
+    await on.byHand(`delete from report_status_ledger where report_id = '${voided.id}'`);
     expect((await asked(voided)).altered).toEqual(["its state: it was declared void, and is shown as signed"]);
-    await byHand(`delete from audit_event where entity_id = '${voided.id}' and action = 'InspectionReport.void'`);
+    await on.byHand(`delete from audit_event where entity_id = '${voided.id}' and action = 'InspectionReport.void'`);
     expect(await walk()).toMatchObject({ intact: false, faults: [expect.stringContaining("The ledger of states is broken")] });
     expect(await asked(voided)).toMatchObject({
       verdict: "altered",
@@ -420,13 +413,13 @@ describe("edited in the database", () => {
   };
 
   it("a void whose entry was given to another report is found, and no revision is started from it", async () => {
-    await byHand(...unvoid(), `update report_status_ledger set report_id = '${far}' where report_id = '${voided.id}'`);
+    await on.byHand(...unvoid(), `update report_status_ledger set report_id = '${far}' where report_id = '${voided.id}'`);
     expect(await shownAsAltered()).toMatch(/^entry \d of the ledger of states$/);
   });
 
   it("a void whose event in the trail was given to another report is found", async () => {
     const [again = ""] = unvoid();
-    await byHand(
+    await on.byHand(
       again,
       `update report_status_ledger set report_id = '${far}', number = 'X' where report_id = '${voided.id}'`,
       `update audit_event set entity_id = '${far}' where entity_id = '${voided.id}' and action = 'InspectionReport.void'`,
@@ -436,7 +429,7 @@ describe("edited in the database", () => {
 
   it("a void whose entry was overwritten with a copy of its neighbour is found, and told after a walk wherever it is", async () => {
     const columns = "report_id, kind, number, revision, at, facts, entry_hash, prev_hash, server_signature, key_id";
-    await byHand(
+    await on.byHand(
       ...unvoid(),
       `update report_status_ledger s set (${columns}) = (select ${columns} from report_status_ledger n where n.seq = s.seq + 1) where report_id = '${voided.id}'`,
     );
@@ -451,20 +444,20 @@ describe("edited in the database", () => {
       change(`alter column ${column}_x drop not null`),
       change(`add column ${column} ${type} not null default '${value}'`),
     ];
-    await byHand(...unvoid(), ...instead("report_id", "uuid", far), ...instead("number", "text", "X"));
+    await on.byHand(...unvoid(), ...instead("report_id", "uuid", far), ...instead("number", "text", "X"));
     expect((await asked(voided)).verdict).toBe("altered");
     const back = (column: string) => [change(`drop column ${column}`), change(`rename column ${column}_x to ${column}`)];
-    await byHand(...back("report_id"), ...back("number"));
+    await on.byHand(...back("report_id"), ...back("number"));
   });
 
   it("a void whose entries are read through a view is found, whatever the view answers", async () => {
-    await byHand(
+    await on.byHand(
       ...unvoid(),
       "alter table report_status_ledger rename to entries_x",
       `create view report_status_ledger as select *, xmin from entries_x where not (report_id = '${voided.id}' and current_query() ~ 'report_id')`,
     );
     expect((await asked(voided)).verdict).toBe("altered");
-    await byHand("drop view report_status_ledger", "alter table entries_x rename to report_status_ledger");
+    await on.byHand("drop view report_status_ledger", "alter table entries_x rename to report_status_ledger");
   });
 
   it("a void whose entry and event name somebody else is found among any number of entries, also after they were hashed", async () => {
@@ -474,7 +467,7 @@ describe("edited in the database", () => {
       );
     expect((await asked(control)).verdict).toBe("genuine");
     const [again = ""] = unvoid();
-    await byHand(
+    await on.byHand(
       again,
       `update report_status_ledger set report_id = '${far}', number = 'X', kind = 'print' where report_id = '${voided.id}'`,
       `update audit_event set entity = 'Person', entity_id = '${far}', entity_label = 'X', action = 'Person.update'
@@ -497,9 +490,9 @@ describe("edited in the database", () => {
   });
 
   it("what the last walk found is not covered up by a row of a time that has not come", async () => {
-    await byHand("update report_status_ledger set number = 'X' where seq = 1");
+    await on.byHand("update report_status_ledger set number = 'X' where seq = 1");
     await walk();
-    await byHand(
+    await on.byHand(
       "delete from report_status_ledger",
       "insert into report_status_ledger select * from kept_report_status_ledger",
       `insert into security_event select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'at', '2099-01-01T00:00:00Z',
@@ -509,16 +502,19 @@ describe("edited in the database", () => {
   });
 
   it("a chain of states the last walk found broken lets no report be called in force", async () => {
-    await byHand("update report_status_ledger set number = 'X' where seq = 1");
+    await on.byHand("update report_status_ledger set number = 'X' where seq = 1");
     await walk();
-    await byHand("delete from report_status_ledger", "insert into report_status_ledger select * from kept_report_status_ledger");
+    await on.byHand(
+      "delete from report_status_ledger",
+      "insert into report_status_ledger select * from kept_report_status_ledger",
+    );
     expect((await asked(control)).altered).toEqual([expect.stringMatching(/which the last nightly check found broken/)]);
     expect(await walk()).toMatchObject({ intact: true });
     expect((await asked(control)).verdict).toBe("genuine");
   });
 
   it("a report deleted with everything in it is called missing, by its code and by its file", async () => {
-    await byHand(
+    await on.byHand(
       ...childTables.map((table) => `delete from ${table} where report_id = '${forged.id}'`),
       `delete from inspection_report where id = '${forged.id}'`,
     );
@@ -532,14 +528,14 @@ describe("edited in the database", () => {
   });
 
   it("another reason for a void is found", async () => {
-    await byHand(`update inspection_report set void_reason = 'Paper jam' where id = '${voided.id}'`);
+    await on.byHand(`update inspection_report set void_reason = 'Paper jam' where id = '${voided.id}'`);
     expect((await asked(voided)).altered).toEqual(["when or why it was declared void"]);
   });
 
   it("a superseded report that is shown as current, or as superseded by another, is found", async () => {
-    await byHand(`update inspection_report set superseded_by_id = '${other.id}' where id = '${superseded.id}'`);
+    await on.byHand(`update inspection_report set superseded_by_id = '${other.id}' where id = '${superseded.id}'`);
     expect((await asked(superseded)).altered).toEqual(["which revision supersedes it"]);
-    await byHand(
+    await on.byHand(
       `update inspection_report set status = 'signed', superseded_by_id = null where id = '${superseded.id}'`,
       `delete from report_status_ledger where report_id = '${superseded.id}'`,
       `delete from audit_event where entity_id = '${superseded.id}'`,
@@ -549,7 +545,7 @@ describe("edited in the database", () => {
 
   it("a PDF put in the place of the issued one does not verify, and the issued one says that the record was altered", async () => {
     const other256 = createHash("sha256").update("another PDF").digest("hex");
-    await byHand(`update inspection_report set pdf_sha256 = '${other256}' where id = '${forged.id}'`);
+    await on.byHand(`update inspection_report set pdf_sha256 = '${other256}' where id = '${forged.id}'`);
     const byFile = async (sha256: string) => (await on.nobody(verifyFile, { body: { sha256, code: null } }, from())).body;
     for (const sha256 of [other256, forged.pdfSha256 ?? ""])
       expect(await byFile(sha256)).toMatchObject({ verdict: "altered", altered: ["the fingerprint of the PDF"] });
@@ -566,7 +562,7 @@ describe("edited in the database", () => {
     const address = `/api/inspection-reports/${forged.id}/pdf`;
     const nameOf = ({ headers }: Awaited<ReturnType<typeof get>>) => headers["content-disposition"];
     expect(nameOf(await get(address))).toContain(`${forged.reportNumber}-rev0.pdf`);
-    await byHand(`update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`);
+    await on.byHand(`update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`);
     const refused = await get(address);
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({
@@ -592,7 +588,7 @@ describe("edited in the database", () => {
 describe("a report of the first form", () => {
   /** As it was signed before policy, code and shown columns were hashed, and before states were chained. */
   async function inFirstForm({ id }: Report): Promise<void> {
-    await byHand(
+    await on.byHand(
       `update inspection_report set hash_form = null where id = '${id}'`,
       // Every report was in that form then, and states were neither entered nor counted.
       "update report_ledger set form = 1, parts = null, verification_code = null",
@@ -609,7 +605,7 @@ describe("a report of the first form", () => {
     const [entry] = await on.db.select().from(reportLedger).where(eq(reportLedger.reportId, id));
     const { seq = 0, signedAt = "", number = "", revision = 0 } = entry ?? {};
     const signature = on.services.signer.sign(signedText({ recordHash, number, revision, signedAt, ledgerSeq: seq }));
-    await byHand(
+    await on.byHand(
       `update inspection_report set content_hash = '${contentHash}', record_hash = '${recordHash}' where id = '${id}'`,
       `update report_signature set content_hash = '${contentHash}' where report_id = '${id}'`,
       `update report_ledger set record_hash = '${recordHash}', server_signature = '${signature}' where seq = ${seq}`,
@@ -621,7 +617,7 @@ describe("a report of the first form", () => {
     expect(await asked(forged)).toMatchObject({ verdict: "genuine", altered: [], signature: { valid: true } });
     await inFirstForm(voided);
     expect((await asked(voided)).verdict).toBe("void");
-    await byHand(`update inspection_report set status = 'signed' where id = '${voided.id}'`);
+    await on.byHand(`update inspection_report set status = 'signed' where id = '${voided.id}'`);
     expect((await asked(voided)).altered).toEqual(["its state: it was declared void, and is shown as signed"]);
   });
 
@@ -630,10 +626,10 @@ describe("a report of the first form", () => {
     const [row] = await on.database.query<{ content: string }>(
       `select content_hash as content from inspection_report where id = '${forged.id}'`,
     );
-    await byHand(`update report_line set item_key = 'CML X' where report_id = '${forged.id}' and line_no = 1`);
+    await on.byHand(`update report_line set item_key = 'CML X' where report_id = '${forged.id}' and line_no = 1`);
     expect((await asked(forged)).altered).toEqual(["the content, or the hash of it"]);
-    await byHand(`update report_line set item_key = 'CML 01' where report_id = '${forged.id}' and line_no = 1`);
-    await byHand(`update inspection_report set result = 'ACCEPT', content_hash = '${row?.content}' where id = '${forged.id}'`);
+    await on.byHand(`update report_line set item_key = 'CML 01' where report_id = '${forged.id}' and line_no = 1`);
+    await on.byHand(`update inspection_report set result = 'ACCEPT', content_hash = '${row?.content}' where id = '${forged.id}'`);
     expect((await asked(forged)).altered).toEqual(["the result"]);
   });
 });
@@ -641,7 +637,7 @@ describe("a report of the first form", () => {
 describe("with the hashes made to fit", () => {
   /** Alters a line, and computes every hash anew as the product does; `sign` makes the server's signature as well as the forger can. */
   async function forgeWhole(sign: (text: string) => { signature: string; keyId: string }): Promise<void> {
-    await byHand(`update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`);
+    await on.byHand(`update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`);
     const rowOf = async () => {
       const [row] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, forged.id));
       if (!row) throw new Error("The report is gone.");
@@ -655,7 +651,7 @@ describe("with the hashes made to fit", () => {
     const signedAt = new Date(entry?.signed_at ?? "").toISOString();
     const text = signedText({ recordHash: now.recordHash, number: row.reportNumber ?? "", revision: 0, signedAt, ledgerSeq: 2 });
     const { signature, keyId } = sign(text);
-    await byHand(
+    await on.byHand(
       `update inspection_report set content_hash = '${now.contentHash}', record_hash = '${now.recordHash}' where id = '${forged.id}'`,
       `update report_signature set content_hash = '${now.contentHash}' where report_id = '${forged.id}'`,
       `update report_ledger set record_hash = '${now.recordHash}', parts = '${JSON.stringify(now.parts).replaceAll("'", "''")}', server_signature = '${signature}', key_id = '${keyId}' where seq = 2`,
@@ -682,15 +678,18 @@ describe("with the hashes made to fit", () => {
       signature: signWith(null, Buffer.from(text), privateKey).toString("base64url"),
       keyId,
     });
-    await byHand(`insert into signing_key (key_id, public_key, valid_from) values ('forged', '${pem}', now())`);
+    await on.byHand(`insert into signing_key (key_id, public_key, valid_from) values ('forged', '${pem}', now())`);
     await forgeWhole(own("forged"));
     expect(await asked(forged)).toMatchObject({
       altered: ["entry 2 of the ledger, signed with the key forged, which is none of this server's"],
       signature: { valid: false },
     });
     expect((await on.nobody(keys, {})).body.map(({ keyId }) => keyId)).toEqual(["test"]);
-    await byHand(`update signing_key set public_key = '${pem}' where key_id = 'test'`, `delete from report_ledger where false`);
-    await byHand(`update report_ledger set key_id = 'test' where seq = 2`);
+    await on.byHand(
+      `update signing_key set public_key = '${pem}' where key_id = 'test'`,
+      `delete from report_ledger where false`,
+    );
+    await on.byHand(`update report_ledger set key_id = 'test' where seq = 2`);
     expect((await asked(forged)).altered).toEqual(["entry 2 of the ledger, which the server's signature does not fit"]);
     expect((await on.nobody(keys, {})).body[0]?.publicKey).not.toBe(pem);
   });
@@ -706,9 +705,9 @@ describe("the end of the ledger", () => {
 
   it("cut off is seen by the head, and with the head set back by its signature, the reports and the trail", async () => {
     const last = await lastRow();
-    await byHand(`delete from report_ledger where seq = ${last.seq}`);
+    await on.byHand(`delete from report_ledger where seq = ${last.seq}`);
     expect((await walk()).faults.join("\n")).toMatch(/The head of the ledger says 6 and 4 entries, and there are 5 and 4/);
-    await byHand(`update ledger_head set seq = 5, record_hash = '${last.prev}'`);
+    await on.byHand(`update ledger_head set seq = 5, record_hash = '${last.prev}'`);
     const { intact, faults } = await walk();
     expect(intact).toBe(false);
     expect(faults.join("\n")).toMatch(/The server's signature does not fit the head of the ledger/);
@@ -719,7 +718,7 @@ describe("the end of the ledger", () => {
   it("cut off with the report itself is seen by the trail, and by a head that was kept", async () => {
     await walk();
     const last = await lastRow();
-    await byHand(
+    await on.byHand(
       ...childTables.map((table) => `delete from ${table} where report_id = '${last.id}'`),
       `delete from report_status_ledger where report_id = '${last.id}'`,
       `delete from report_ledger where seq = ${last.seq}`,
@@ -736,7 +735,7 @@ describe("the end of the ledger", () => {
       `select seq, prev_hash as prev from report_status_ledger where report_id = '${voided.id}' and kind = 'void'`,
     );
     const { seq = 0, prev = "" } = entry ?? {};
-    await byHand(
+    await on.byHand(
       `delete from report_status_ledger where seq >= ${seq}`,
       `update ledger_head set status_seq = ${seq - 1}, status_hash = '${prev}'`,
       "delete from audit_event where action like 'InspectionReport.%'",
@@ -768,7 +767,7 @@ describe("the end of the ledger", () => {
 
   it("cut off with a former head put in place is not covered up while the trail tells of what was issued", async () => {
     const last = await lastRow();
-    await byHand(
+    await on.byHand(
       `delete from report_ledger where seq = ${last.seq}`,
       await formerHead(last.seq - 1, 4),
       `delete from evidence_snapshot where signature_id in (select id from report_signature where report_id = '${last.id}' and slot = 'reviewed')`,
@@ -790,7 +789,7 @@ describe("the end of the ledger", () => {
   });
 
   it("of states cut off with a former head put in place is not covered up while the trail tells of them", async () => {
-    await byHand("delete from report_status_ledger where seq = 4", await formerHead(6, 3));
+    await on.byHand("delete from report_status_ledger where seq = 4", await formerHead(6, 3));
     const refusal = await scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
     expect([refusal.status, refusal.problem.code]).toEqual([422, "ledger-altered"]);
     expect(refusal.problem.message).toMatch(
@@ -804,10 +803,10 @@ describe("the end of the ledger", () => {
     const forget = "delete from audit_event where action like 'InspectionReport.%'";
     const revive = `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`;
     const voidOther = () => scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
-    await byHand(gone, older, forget, revive);
+    await on.byHand(gone, older, forget, revive);
     expect((await asked(voided)).verdict).toBe("altered");
     expect((await voidOther()).body).toMatchObject({ message: expect.stringMatching(/^The head of the ledger is not signed/) });
-    await byHand("delete from ledger_head");
+    await on.byHand("delete from ledger_head");
     expect((await asked(voided)).verdict).toBe("altered");
     expect((await voidOther()).body).toMatchObject({ message: expect.stringMatching(/^The ledger has lost its head/) });
   });
@@ -815,7 +814,7 @@ describe("the end of the ledger", () => {
   it("and a break in the middle are both told", async () => {
     await walk();
     const last = await lastRow();
-    await byHand("delete from report_status_ledger where seq = 2", `delete from report_ledger where seq = ${last.seq}`);
+    await on.byHand("delete from report_status_ledger where seq = 2", `delete from report_ledger where seq = ${last.seq}`);
     const faults = (await walk()).faults.join("\n");
     expect(faults).toMatch(/The ledger of states is broken at entry 3/);
     expect(faults).toMatch(/The head of the ledger says 6 and 4 entries, and there are 5 and 4/);
@@ -841,7 +840,7 @@ describe("an altered report", () => {
   it("is written down once, however often somebody looks, and once more when it is put right", async () => {
     const before = new Set((await events()).map(({ id }) => id));
     const since = async () => (await events()).filter(({ id }) => !before.has(id));
-    await byHand(edit());
+    await on.byHand(edit());
     for (let look = 0; look < 3; look += 1) await asked(forged);
     await walk();
     const found = await since();
@@ -850,14 +849,14 @@ describe("an altered report", () => {
     expect(found[0]?.detail).toMatch(
       new RegExp(`^The signed report ${forged.reportNumber} Rev 0 is not as it was signed. Altered: line \\d`),
     );
-    await byHand("delete from report_line", "insert into report_line select * from kept_report_line");
+    await on.byHand("delete from report_line", "insert into report_line select * from kept_report_line");
     expect((await asked(forged)).verdict).toBe("genuine");
     expect((await since()).map(({ severity }) => severity).toSorted()).toEqual(["critical", "info"]);
     expect(await marked(forged.id)).toEqual([]);
   });
 
   it("is not printed, and no revision is started from it", async () => {
-    await byHand(`update report_line set result = 'ACC' where report_id = '${other.id}' and result = 'REJ'`);
+    await on.byHand(`update report_line set result = 'ACC' where report_id = '${other.id}' and result = 'REJ'`);
     await expect(storeReportPdf(on.services, other.id)).rejects.toThrow(
       /not as it was signed, and no PDF is made of it. Altered: line \d/,
     );
@@ -872,7 +871,7 @@ describe("an altered report", () => {
 
   it("made a draft again by hand takes no save, no signature and no change of state, and gives no field copy", async () => {
     for (const also of ["", ", ledger_seq = null, record_hash = null, verification_code = null"]) {
-      await byHand(
+      await on.byHand(
         `update inspection_report set status = 'draft', frozen_at = null, pdf_sha256 = null${also} where id = '${other.id}'`,
       );
       const { body: draft } = await scene.ana.ask(find, { id: other.id });
@@ -890,7 +889,7 @@ describe("an altered report", () => {
   });
 
   it("with a signature in a slot that there is not is refused as altered, not as a failure of the product", async () => {
-    await byHand(
+    await on.byHand(
       `insert into report_signature select (jsonb_populate_record(s, '{"id":"${far}","slot":"witnessed"}')).* from report_signature s where report_id = '${forged.id}' and slot = 'performed'`,
     );
     const { status, problem } = await scene.ana.ask(find, { id: forged.id });
@@ -906,14 +905,14 @@ describe("an altered report", () => {
     );
     const titled = (title: string) =>
       `update report_template set definition = jsonb_set(definition, '{title}', '"${title}"') where code = 'UT-THK'`;
-    await byHand(titled("Forged"));
+    await on.byHand(titled("Forged"));
     expect((await asked(forged)).altered).toEqual(["the template"]);
-    await byHand(titled(before?.title ?? ""));
+    await on.byHand(titled(before?.title ?? ""));
     expect((await asked(forged)).verdict).toBe("genuine");
   });
 
   it("is named by kind only where the client lets strangers see no more than the status", async () => {
-    await byHand(
+    await on.byHand(
       edit(),
       `update inspection_report set policy = jsonb_set(policy, '{publicVerifyDetail}', '"status"') where id = '${forged.id}'`,
     );

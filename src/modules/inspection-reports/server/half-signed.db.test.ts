@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import type { Report } from "../report.ts";
@@ -14,14 +13,6 @@ let given: Report;
 const { find, integrity, recall, verify, comment } = inspectionReports.endpoints;
 const giveBack = inspectionReports.endpoints.return;
 const sealsSince = "1970-01-01T00:00:00.000Z";
-
-async function byHand(...statements: string[]): Promise<void> {
-  await on.database.exclusively("forger", async (db) => {
-    await db.execute(sql.raw("set session_replication_role = replica"));
-    for (const statement of statements) await db.execute(sql.raw(statement));
-    await db.execute(sql.raw("set session_replication_role = default"));
-  });
-}
 
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
@@ -40,7 +31,7 @@ const altered = async () => (await scene.lena.ask(integrity, { id: given.id })).
 /** Seals given before there were any: none, on reports of that time. */
 const beforeSeals = () => {
   Object.assign(on.services.signer, { sealsSince: "2026-03-14T00:00:00.000Z" });
-  return byHand(
+  return on.byHand(
     `update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`,
     `update audit_event set changes = (select jsonb_agg(c) from jsonb_array_elements(changes) c where c ->> 'field' <> 'seal key')
       where entity_id = '${given.id}' and action = 'InspectionReport.sign'`,
@@ -53,7 +44,7 @@ describe("a report between its first signature and its last", () => {
     const { body, status } = await signAs(scene.ben, given.id);
     expect([status, body.status]).toEqual([200, "signed"]);
     expect((await on.nobody(verify, { code: body.verificationCode ?? "" })).body.verdict).toBe("genuine");
-    await byHand(
+    await on.byHand(
       `update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}' and slot = 'performed'`,
     );
     expect(await altered()).toEqual(["the signature of Ana Torres (performed)"]);
@@ -61,7 +52,7 @@ describe("a report between its first signature and its last", () => {
 
   it("is no report of before there were seals because its seals are taken away", async () => {
     Object.assign(on.services.signer, { sealsSince: "2026-03-14T00:00:00.000Z" });
-    await byHand(`update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`);
+    await on.byHand(`update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`);
     const { status, problem } = await signAs(scene.ben, given.id);
     expect([status, problem.code]).toEqual([422, "altered"]);
     expect(problem.message).toMatch(/which was sealed by what the audit trail says, and has no seal/);
@@ -141,7 +132,7 @@ describe("a report between its first signature and its last", () => {
       /its state: it was signed by Ana Torres, and is shown as draft/,
     ],
   ])("%s altered is named, and not signed further, printed or called whole", async (_what, edit, words) => {
-    await byHand(...edit(given.id));
+    await on.byHand(...edit(given.id));
     expect((await altered()).join("\n")).toMatch(words);
     const { status, problem } = await signAs(scene.ben, given.id);
     expect([status, problem.code]).toEqual([422, "altered"]);
@@ -150,7 +141,7 @@ describe("a report between its first signature and its last", () => {
     expect([copy.statusCode, copy.json<{ code: string }>().code]).toEqual([422, "altered"]);
     const walked = await watchLedger(on.services, { rest: 0 });
     expect(walked.intact).toBe(false);
-    await byHand(
+    await on.byHand(
       `delete from report_alteration`,
       `update inspection_report set status = 'void' where id = '${given.id}'`,
       `update report_signature set state = 'withdrawn', seal = null, seal_key_id = null where report_id = '${given.id}'`,
@@ -160,7 +151,7 @@ describe("a report between its first signature and its last", () => {
   it("whose signature was taken back is not made signed again with it", async () => {
     const taken = await scene.ana.ask(recall, { id: given.id, body: { version: given.version } });
     expect(taken.status).toBe(200);
-    await byHand(
+    await on.byHand(
       `update report_signature set state = 'active', withdrawn_reason = null where report_id = '${given.id}'`,
       `update inspection_report set status = 'submitted', content_hash = '${given.contentHash}' where id = '${given.id}'`,
     );
@@ -171,7 +162,7 @@ describe("a report between its first signature and its last", () => {
   });
 
   it("goes back to its author and is signed anew, whatever was done to it", async () => {
-    await byHand(`update report_signature set printed_name = 'Max Other' where report_id = '${given.id}'`);
+    await on.byHand(`update report_signature set printed_name = 'Max Other' where report_id = '${given.id}'`);
     const said = { target: "lines", text: "Sign it anew", severity: "mustFix" as const };
     expect((await scene.ben.ask(comment, { id: given.id, body: said })).status).toBe(200);
     const { body: now } = await scene.ben.ask(find, { id: given.id });
@@ -200,7 +191,7 @@ describe("one half signed before there were seals", () => {
     ["another person", `signer_user_id = '00000000-0000-4000-8000-000000000001'`],
   ])("is held against its audit event: %s", async (_what, set) => {
     await beforeSeals();
-    await byHand(`update report_signature set ${set} where report_id = '${given.id}'`);
+    await on.byHand(`update report_signature set ${set} where report_id = '${given.id}'`);
     const { status, problem } = await signAs(scene.ben, given.id);
     expect([status, problem.code]).toEqual([422, "altered"]);
     expect(problem.message).toMatch(/which the audit trail gives as Ana Torres, /);
@@ -229,7 +220,7 @@ describe("one half signed before there were seals", () => {
     ["none at all", () => `delete from evidence_snapshot where report_id = '${given.id}'`, /on record otherwise: all of it/],
   ])("is held against the records its evidence was copied from: %s", async (_what, edit, words) => {
     await beforeSeals();
-    await byHand(edit());
+    await on.byHand(edit());
     const { status, problem } = await signAs(scene.ben, given.id);
     expect([status, problem.code]).toEqual([422, "altered"]);
     expect(problem.message).toMatch(words);

@@ -5,7 +5,6 @@ import { inspectionReports } from "../contract.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
 import { reportSignature } from "./tables.ts";
 import { inspectionDay, instrument, type Scene, setScene, writtenReport } from "./testing.ts";
-import { auditEvent } from "#kit/server/tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -39,14 +38,12 @@ async function atTheSameMoment<A, B>(table: string, first: () => Promise<A>, sec
     return Promise.all([began, second()]);
   }
   const { database } = on.services;
-  await database.query(`create or replace function stop_here() returns trigger language plpgsql as
-    $$ begin perform pg_advisory_xact_lock(4711); return new; end $$`);
-  await database.query(`create or replace trigger stop_here before insert on ${table} for each row execute function stop_here()`);
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   const holding = Promise.withResolvers<void>();
   const gate = database.db.transaction(async (tx) => {
-    await tx.execute("select pg_advisory_xact_lock(4711)");
+    // Whoever inserts waits for it, and nobody who reads or locks rows.
+    await tx.execute(`lock table ${table} in share mode`);
     holding.resolve();
     await opened;
   });
@@ -59,9 +56,7 @@ async function atTheSameMoment<A, B>(table: string, first: () => Promise<A>, sec
   tick();
   open();
   await gate;
-  const answers = await Promise.all([began, came]);
-  await database.query(`drop trigger stop_here on ${table}`);
-  return answers;
+  return Promise.all([began, came]);
 }
 
 /** Until so many connections wait for a lock. */
@@ -155,10 +150,8 @@ async function fresh(): Promise<void> {
   }
   await on.db.delete(procedureSuspension);
   await on.db.update(certification).set({ state: "active" }).where(eq(certification.id, scene.certificates.ana));
-  await on.services.database.query("set session_replication_role = replica");
-  await on.db.delete(certificationEvent);
-  await on.db.delete(auditEvent);
-  await on.services.database.query("set session_replication_role = origin");
+  await on.byHand("delete from certification_event", "delete from audit_event");
+  on.startAnew();
   scene.gauge = await instrument(on, `UTG-1${scenes}`, "UT-TG");
 }
 

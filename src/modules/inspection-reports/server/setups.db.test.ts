@@ -1,6 +1,5 @@
 /** One report with two setups: two gauges on one survey, each with its own checks, kept from the draft to the signed record. */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import type { Content } from "../report.ts";
@@ -182,23 +181,17 @@ describe("the instrument a setup names, over two days", () => {
 describe("what becomes of it", () => {
   it("a setup edited in the database is named, and so is a line moved to the other setup", async () => {
     const report = await issuedReport(scene, onTwoGauges());
-    const byHand = (statement: string) =>
-      on.database.exclusively("forger", async (db) => {
-        await db.execute(sql.raw("set session_replication_role = replica"));
-        await db.execute(sql.raw(statement));
-        await db.execute(sql.raw("set session_replication_role = default"));
-      });
     const altered = async () => (await on.nobody(verify, { code: report.verificationCode ?? "" })).body.altered;
     expect(await altered()).toEqual([]);
-    await byHand(
+    await on.byHand(
       `update inspection_report set setups = jsonb_set(setups, '{0,technique,mode}', '"A-scan"') where id = '${report.id}'`,
     );
     expect(await altered()).toEqual(["the further setups"]);
-    await byHand(
+    await on.byHand(
       `update inspection_report set setups = jsonb_set(setups, '{0,technique,mode}', '"echo-echo"') where id = '${report.id}'`,
     );
     expect(await altered()).toEqual([]);
-    await byHand(`update report_line set setup_id = null where report_id = '${report.id}' and line_no = 3`);
+    await on.byHand(`update report_line set setup_id = null where report_id = '${report.id}' and line_no = 3`);
     expect(await altered()).toEqual(["line 3"]);
   });
 

@@ -8,7 +8,7 @@ import { refuseReopened, refuseUnlessAsGiven } from "./alterations.ts";
 import { assess, type Assessment } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { addEvidenceRefs } from "./evidence-refs.ts";
-import { refuseUntold } from "./evidence-told.ts";
+import { evidenceTrail, refuseAlteredTables, refuseUntold } from "./evidence-told.ts";
 import { currentForm } from "../rules/content-hash.ts";
 import { issuerNow } from "./issuer.ts";
 import { refuseClockSetBack } from "./clock.ts";
@@ -28,6 +28,7 @@ import { announce } from "#kit/server/events.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import { alongside, together } from "#kit/server/database.ts";
 import type { Actor } from "#kit/server/actor.ts";
+import { refuseHeldUp } from "#kit/server/held-up.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -69,6 +70,7 @@ export async function sign(
 
 /** The report with everything it rests on held, the slot this person signs, and what a signature finds; a refusal where it cannot be given. */
 async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
+  await together([refuseHeldUp(ctx.services, ctx.db), refuseAlteredTables(ctx.services, ctx.db)]);
   await refuseReopened(ctx.services, ctx.db, report, "it is not signed again");
   const before = await lockedBefore(ctx, report);
   if (before?.status === "void")
@@ -166,7 +168,7 @@ async function addSignature(
   await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
   const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
   const refs = await addEvidenceRefs(db, [{ ...snapshot, report }]);
-  await refuseUntold(ctx.services, db, submitted, refs, [...people, ctx.actor.id]);
+  const told = await refuseUntold(ctx.services, db, at, submitted, refs, [...people, ctx.actor.id]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",
@@ -175,6 +177,7 @@ async function addSignature(
     changes: [
       { field: slot, old: null, new: `${ctx.actor.name}, ${row.certText}` },
       { field: sealedBy, old: null, new: row.sealKeyId },
+      { field: evidenceTrail, old: null, new: `${snapshot.id} ${told}` },
     ],
   });
   return row;

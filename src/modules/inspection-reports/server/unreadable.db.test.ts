@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import type { Report } from "../report.ts";
@@ -29,14 +29,6 @@ const kept = [
   "evidence_snapshot",
 ];
 
-async function byHand(...statements: string[]): Promise<void> {
-  await on.database.exclusively("forger", async (db) => {
-    await db.execute(sql.raw("set session_replication_role = replica"));
-    for (const statement of statements) await db.execute(sql.raw(statement));
-    await db.execute(sql.raw("set session_replication_role = default"));
-  });
-}
-
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
   scene = await setScene(on);
@@ -53,8 +45,8 @@ afterAll(async () => {
   await on.close();
 });
 beforeEach(async () => {
-  await byHand(...kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]));
-  await byHand("delete from security_event where kind like 'ledger.%'", "delete from report_alteration");
+  await on.byHand(...kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]));
+  await on.byHand("delete from security_event where kind like 'ledger.%'", "delete from report_alteration");
 });
 
 let asks = 0;
@@ -104,7 +96,7 @@ describe("a signed report that cannot be read", () => {
       /evidence frozen with the signature|^the content, which cannot be read/m,
     ],
   ])("with %s is altered, opens no page that fails, and keeps the walk from no other report", async (_what, edit, words) => {
-    await byHand(edit(forged.id), `update inspection_report set remarks = 'Forged' where id = '${voided.id}'`);
+    await on.byHand(edit(forged.id), `update inspection_report set remarks = 'Forged' where id = '${voided.id}'`);
     const { status, body } = await asked(forged);
     expect(status).toBe(200);
     const untold = words.source === "^$";
@@ -126,7 +118,7 @@ describe("a signed report that cannot be read", () => {
     ["facts with a fraction", `update report_status_ledger set facts = '{"a": 1.5}' where report_id = '$'`],
     ["an entry of states made without end", `update report_status_ledger set at = 'infinity' where report_id = '$'`],
   ])("with %s is altered, and no other report fails", async (_what, edit) => {
-    await byHand(edit.replace("$", voided.id));
+    await on.byHand(edit.replace("$", voided.id));
     expect((await asked(voided)).body.verdict).toBe("altered");
     const { status, body } = await asked(control);
     expect([status, body.verdict]).toEqual([200, "altered"]);
@@ -135,7 +127,7 @@ describe("a signed report that cannot be read", () => {
   });
 
   it("a head of the ledger without end is not given out, and fails nobody", async () => {
-    await byHand("update ledger_head set at = 'infinity'");
+    await on.byHand("update ledger_head set at = 'infinity'");
     const { status, problem } = await on.nobody(ledgerHead, { query: {} });
     expect([status, problem.code]).toEqual([422, "ledger-altered"]);
     expect((await walk()).faults.join()).toMatch(/does not fit the head of the ledger/);
@@ -164,13 +156,13 @@ describe("what no hash of a signed report holds", () => {
       "line 3, in which r2 is not stored as it was entered",
     ],
   ])("%s is told by name", async (_what, edit, words) => {
-    await byHand(edit(forged.id));
+    await on.byHand(edit(forged.id));
     expect((await asked(forged)).body).toMatchObject({ verdict: "altered", altered: [words] });
     expect((await asked(control)).body.verdict).toBe("genuine");
   });
 
   it("an altered line without the list of parts is told with the list that is missing", async () => {
-    await byHand(entry("parts = null")(forged.id), line("item_key = 'CML X'")(forged.id));
+    await on.byHand(entry("parts = null")(forged.id), line("item_key = 'CML X'")(forged.id));
     expect((await asked(forged)).body.altered).toEqual([
       "entry 2 of the ledger, whose list of parts is missing",
       "the content, or the hash of it",
@@ -195,9 +187,9 @@ describe("a find that cannot be written down", () => {
     ["a trigger that raises", raising],
   ])("is the verdict all the same: %s", async (_what, way) => {
     try {
-      await byHand(...way);
+      await on.byHand(...way);
       expect((await asked(control)).body.verdict).toBe("genuine");
-      await byHand(line("item_key = 'CML X'")(forged.id));
+      await on.byHand(line("item_key = 'CML X'")(forged.id));
       const unwritten = "the list of altered reports, in which this could not be written down";
       expect((await asked(forged)).body).toMatchObject({ verdict: "altered", altered: ["line 3", unwritten] });
       expect((await scene.lena.ask(integrity, { id: forged.id })).body.altered).toEqual(["line 3", unwritten]);
@@ -211,20 +203,20 @@ describe("a find that cannot be written down", () => {
         )
         .toMatch(/Altered: line 3\. This could not be entered in the list of altered reports/);
     } finally {
-      await byHand(...put);
+      await on.byHand(...put);
     }
   });
 
   it("nor does it hang on the audit trail", async () => {
-    await byHand(
+    await on.byHand(
       "create rule no_event as on insert to audit_event where new.action = 'InspectionReport.verify' do instead select 1/0",
     );
     try {
       expect((await asked(control)).body.verdict).toBe("genuine");
-      await byHand(line("item_key = 'CML X'")(forged.id));
+      await on.byHand(line("item_key = 'CML X'")(forged.id));
       expect((await asked(forged)).body.verdict).toBe("altered");
     } finally {
-      await byHand("drop rule no_event on audit_event");
+      await on.byHand("drop rule no_event on audit_event");
     }
   });
 });
@@ -232,7 +224,7 @@ describe("a find that cannot be written down", () => {
 describe("the nightly check", () => {
   it("that is overdue is a critical event, made up for, and until then the ledger is not called intact", async () => {
     await walk();
-    await byHand(
+    await on.byHand(
       "update security_event set at = at - interval '3 days' where kind = 'ledger.verified'",
       "update ledger_head_kept set day = '2026-03-10'",
     );
@@ -247,12 +239,12 @@ describe("the nightly check", () => {
 
   it("that did not reach its end is a critical event", async () => {
     await walk();
-    await byHand("alter table report_ledger rename to report_ledger_gone");
+    await on.byHand("alter table report_ledger rename to report_ledger_gone");
     try {
       await expect(walk()).rejects.toThrow(/report_ledger/);
       expect(await on.db.$count(securityEvent, eq(securityEvent.kind, "ledger.walk-failed"))).toBe(1);
     } finally {
-      await byHand("alter table report_ledger_gone rename to report_ledger");
+      await on.byHand("alter table report_ledger_gone rename to report_ledger");
     }
     expect((await scene.ana.ask(ledger, {})).body.faults).toEqual(["The nightly check of 2026-03-13 did not reach its end"]);
   });
@@ -260,7 +252,7 @@ describe("the nightly check", () => {
 
 describe("an altered report", () => {
   it("is neither cloned nor given out as a sheet or as its record", async () => {
-    await byHand(line("item_key = 'CML X'")(forged.id));
+    await on.byHand(line("item_key = 'CML X'")(forged.id));
     const { status, problem } = await scene.ana.ask(clone, { id: forged.id, body: { keepItems: true } });
     expect([status, problem.code]).toEqual([422, "altered"]);
     for (const path of ["lines.xlsx", "json"]) {
@@ -271,7 +263,7 @@ describe("an altered report", () => {
   });
 
   it("is marked in the list of reports and in what is exported from it", async () => {
-    await byHand(line("item_key = 'CML X'")(forged.id));
+    await on.byHand(line("item_key = 'CML X'")(forged.id));
     await asked(forged);
     const url = "/api/inspection-reports/export?format=csv&sort=createdAt";
     const answer = await on.app.inject({ url, headers: { cookie: scene.lena.cookie } });

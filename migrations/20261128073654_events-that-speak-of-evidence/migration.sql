@@ -1,0 +1,1 @@
+CREATE INDEX "audit_event_speaking" ON "audit_event" USING gin (jsonb_path_query_array("changes", '$[*].new')) WHERE "entity" in ('CertificationEvent', 'EquipmentEvent', 'ProcedureSuspension', 'CalibrationPlan', 'ClientRequirement', 'ReviewComment');

@@ -1,0 +1,104 @@
+/** Whether the sealing of the trail keeps up: events that wait for their seal can be taken away without a trace. */
+import { inArray } from "drizzle-orm";
+import { refused, unavailable } from "../refusals.ts";
+import type { Reading } from "./database.ts";
+import { waitingOf } from "./event-writing.ts";
+import { noteOnce } from "./note-once.ts";
+import { besideTransaction } from "./open-transaction.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Services } from "./services.ts";
+import { auditEvent } from "./tables.ts";
+
+/** How long an event may wait for its seal, in milliseconds. Sealing goes round every three seconds; a long import holds it up for as long as it takes. */
+const longest = 2 * 60_000;
+
+interface Round {
+  /** When the last round of sealing ended, by this process's own clock (milliseconds). */
+  endedAt: number;
+  /** The time of the oldest event of this installation that was then left without a seal (ISO); null where none was. */
+  oldest: string | null;
+}
+
+const rounds = new WeakMap<Secrets, Round>();
+
+/** From now on a round is expected to end every few seconds. */
+export const expectRounds = ({ secrets }: Services): void =>
+  void rounds.set(secrets, { endedAt: performance.now(), oldest: null });
+
+export function noteRound({ secrets }: Services, oldest: string | null): void {
+  if (rounds.has(secrets)) rounds.set(secrets, { endedAt: performance.now(), oldest });
+}
+
+/** Since when the sealing has been held up, by the minute; null where it keeps up, or nothing is sealed in this process. */
+function heldUpSince({ secrets, clock }: Services): string | null {
+  const round = rounds.get(secrets);
+  if (!round) return null;
+  const now = clock().getTime();
+  const since = [
+    performance.now() - round.endedAt,
+    round.oldest === null ? 0 : now - Date.parse(round.oldest),
+    performance.now() - Math.min(...waitingOf(secrets).values(), performance.now()),
+  ];
+  const waited = Math.max(...since);
+  return waited > longest ? `${new Date(now - waited).toISOString().slice(0, 16).replace("T", " ")} UTC` : null;
+}
+
+const heldUp = (since: string): string =>
+  `The audit trail has not been sealed since ${since}: a change that does not end, or a lock that somebody holds in the database, keeps it from being sealed. Until it is sealed events can be taken out of it without a trace.`;
+
+/** A critical event while the sealing is held up. It does not wait for the sealing itself. */
+export async function tellHeldUp(services: Services): Promise<void> {
+  const since = heldUpSince(services);
+  if (since) await noteOnce(services, "trail.held-up", heldUp(since));
+}
+
+/** Refuses a signature while events of the trail wait too long for their seals, or one that was written since is not there (503). */
+export async function refuseHeldUp(services: Services, db: Reading): Promise<void> {
+  const since = heldUpSince(services);
+  if (since) {
+    besideTransaction(() => void noteOnce(services, "trail.held-up", heldUp(since)));
+    throw unavailable(
+      `Nothing was signed: the audit trail has not been sealed since ${since}. Try again when the change that is under way has ended; if it stays so, ask an administrator.`,
+    );
+  }
+  const gone = await lost(services, db);
+  if (gone.size === 0) return;
+  besideTransaction(() => void tellLost(services, gone));
+  throw refused(
+    "Nothing was signed: events that this server wrote were taken out of the audit trail before they were sealed. Find out by whom, then restart the server.",
+    [...gone].map((id) => ({ code: "EVENT_GONE", message: goneSentence(id) })),
+    "altered",
+  );
+}
+
+/** Tells of the events of this process that are gone. */
+export const lookForLost = async (services: Services, db: Reading): Promise<void> => tellLost(services, await lost(services, db));
+
+const taken = new WeakMap<Secrets, Set<string>>();
+
+/** Events that this process committed and that were found to be gone, since it was started. */
+async function lost({ secrets }: Services, db: Reading): Promise<Set<string>> {
+  const waiting = waitingOf(secrets);
+  const gone = taken.get(secrets) ?? new Set<string>();
+  taken.set(secrets, gone);
+  for (const part of parts([...waiting.keys()])) {
+    // oxlint-disable-next-line no-await-in-loop -- a part after the other
+    const there = await db.select({ id: auditEvent.id }).from(auditEvent).where(inArray(auditEvent.id, part));
+    const known = new Set(there.map(({ id }) => id));
+    for (const id of part) if (!known.has(id) && waiting.delete(id)) gone.add(id);
+  }
+  return gone;
+}
+
+const goneSentence = (id: string): string =>
+  `An event that this server wrote was taken out of the audit trail before it was sealed (${id}).`;
+
+async function tellLost(services: Services, ids: ReadonlySet<string>): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one
+  for (const id of ids) await noteOnce(services, "trail.altered", goneSentence(id));
+}
+
+const atOnce = 1_000;
+/** Identifiers in parts that fit into a statement. */
+export const parts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) => ids.slice(part * atOnce, (part + 1) * atOnce));
