@@ -53,9 +53,9 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
 }
 
 /** Numbers of privacy requests under which a person's key was destroyed, and of which the trail tells nothing of this person: it was hidden by hand. */
-export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<string[]> {
-  const { personId, requestNo } = personKey;
-  const rows = await db.select({ personId, number: requestNo }).from(personKey).where(isNull(personKey.sealedKey));
+export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<{ number: string; destroyedAt: string | null }[]> {
+  const { personId, requestNo, destroyedAt } = personKey;
+  const rows = await db.select({ personId, number: requestNo, destroyedAt }).from(personKey).where(isNull(personKey.sealedKey));
   const numbers = rows.flatMap(({ number }) => number ?? []);
   if (rows.length === 0) return [];
   const { entity, entityLabel } = auditEvent;
@@ -68,7 +68,9 @@ export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<str
       .filter((event) => isOurs(secrets, event))
       .flatMap(({ entityLabel, changes }) => changes.map((change) => `${entityLabel} ${String(change.new)}`)),
   );
-  return rows.filter((row) => !told.has(`${row.number} ${row.personId}`)).map(({ number }) => number ?? "without a number");
+  return rows
+    .filter((row) => !told.has(`${row.number} ${row.personId}`))
+    .map((row) => ({ number: row.number ?? "without a number", destroyedAt: row.destroyedAt }));
 }
 
 /** Which of the records that these events tell of were deleted at the end of their retention period, by themselves or with the record they speak of. */

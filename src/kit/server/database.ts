@@ -100,6 +100,24 @@ export async function inTransaction<T>(
   }
 }
 
+/**
+ * A part of this transaction that can fail by itself: what it wrote is taken back then, with what it would have done after the commit, and the
+ * transaction goes on. The error goes to the caller.
+ */
+export async function savepoint<T>(tx: Db, work: (part: Db) => Promise<T>): Promise<T> {
+  const then = committed.get(tx) ?? [];
+  const before = then.length;
+  try {
+    return await tx.transaction((part) => {
+      committed.set(part, then);
+      return work(part);
+    });
+  } catch (error) {
+    then.length = before;
+    throw error;
+  }
+}
+
 const underWay = new WeakMap<Db, Promise<unknown>[]>();
 const committed = new WeakMap<Db, (() => void)[]>();
 

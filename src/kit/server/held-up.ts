@@ -15,32 +15,39 @@ const longest = 2 * 60_000;
 interface Round {
   /** When the last round of sealing ended, by this process's own clock (milliseconds). */
   endedAt: number;
-  /** The time of the oldest event of this installation that was then left without a seal (ISO); null where none was. */
-  oldest: string | null;
+  /** Events of this installation that were left without a seal, by id, with the end of the round that first left them (milliseconds). */
+  left: Map<string, number>;
 }
 
 const rounds = new WeakMap<Secrets, Round>();
 
 /** From now on a round is expected to end every few seconds. */
-export const expectRounds = ({ secrets }: Services): void =>
-  void rounds.set(secrets, { endedAt: performance.now(), oldest: null });
+export const expectRounds = ({ secrets }: Pick<Services, "secrets">): void =>
+  void rounds.set(secrets, { endedAt: performance.now(), left: new Map() });
 
-export function noteRound({ secrets }: Services, oldest: string | null): void {
-  if (rounds.has(secrets)) rounds.set(secrets, { endedAt: performance.now(), oldest });
+/** While something long is done before anything is sealed, no round is expected. */
+export async function withoutRounds<T>(services: Pick<Services, "secrets">, work: () => Promise<T>): Promise<T> {
+  const expected = rounds.delete(services.secrets);
+  const done = await work();
+  if (expected) expectRounds(services);
+  return done;
+}
+
+/** A round of sealing has ended, and left these events of this installation without a seal. */
+export function noteRound({ secrets }: Services, left: readonly string[]): void {
+  const known = rounds.get(secrets);
+  if (!known) return;
+  const endedAt = performance.now();
+  rounds.set(secrets, { endedAt, left: new Map(left.map((id) => [id, known.left.get(id) ?? endedAt])) });
 }
 
 /** Since when the sealing has been held up, by the minute; null where it keeps up, or nothing is sealed in this process. */
 function heldUpSince({ secrets, clock }: Services): string | null {
   const round = rounds.get(secrets);
   if (!round) return null;
-  const now = clock().getTime();
-  const since = [
-    performance.now() - round.endedAt,
-    round.oldest === null ? 0 : now - Date.parse(round.oldest),
-    performance.now() - Math.min(...waitingOf(secrets).values(), performance.now()),
-  ];
-  const waited = Math.max(...since);
-  return waited > longest ? `${new Date(now - waited).toISOString().slice(0, 16).replace("T", " ")} UTC` : null;
+  const now = performance.now();
+  const waited = now - Math.min(round.endedAt, ...round.left.values(), ...waitingOf(secrets).values());
+  return waited > longest ? `${new Date(clock().getTime() - waited).toISOString().slice(0, 16).replace("T", " ")} UTC` : null;
 }
 
 const heldUp = (since: string): string =>

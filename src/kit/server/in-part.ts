@@ -1,5 +1,6 @@
 import type { Refusal } from "../refusals.ts";
 import { contextOf, storeFor } from "./context.ts";
+import { savepoint } from "./database.ts";
 import type { Ctx } from "./services.ts";
 import { refusalFor } from "./problems.ts";
 
@@ -9,7 +10,7 @@ import { refusalFor } from "./problems.ts";
  */
 export async function inPart<R>(ctx: Ctx, work: (part: Ctx) => Promise<R>): Promise<{ done: R } | { refusal: Refusal }> {
   try {
-    return { done: await ctx.store.db.transaction((tx) => work(partOf(ctx, tx))) };
+    return { done: await savepoint(ctx.store.db, (tx) => work(partOf(ctx, tx))) };
   } catch (error) {
     const refusal = refusalFor(error);
     if (refusal.status >= 500) throw error;

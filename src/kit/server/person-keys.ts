@@ -88,7 +88,8 @@ export async function opener(db: Reading, secrets: Secrets, values: readonly unk
     const row = keys.get(personId);
     if (!row) return text;
     if (!row.sealedKey) return `${erasedUnder} ${row.requestNo ?? ""}`.trimEnd();
-    const key = opened.get(personId) ?? Buffer.from(secrets.open(row.sealedKey), "base64url");
+    const key = opened.get(personId) ?? keyIn(secrets, row.sealedKey);
+    if (!key) return text;
     opened.set(personId, key);
     return openedWith(key, sealedText) ?? text;
   };
@@ -96,6 +97,15 @@ export async function opener(db: Reading, secrets: Secrets, values: readonly unk
 
 /** Whether a text has the form of a sealed one. */
 export const isSealed = (text: string): boolean => form.test(text);
+
+/** The key that is sealed there; null where somebody wrote something else there by hand. */
+function keyIn(secrets: Secrets, sealedKey: string): Buffer | null {
+  try {
+    return Buffer.from(secrets.open(sealedKey), "base64url");
+  } catch {
+    return null;
+  }
+}
 
 const erasedUnder = "erased under privacy request";
 /** Whether a sealed JSON value was opened to these words, since its key was destroyed. */

@@ -87,16 +87,17 @@ export async function alteredTables(db: Reading): Promise<string[]> {
   const names = (all: readonly string[]) => sql`${`{${all.join(",")}}`}::text[]`;
   const rows = await db.execute<{ words: string }>(
     sql`with own as (
-        select c.oid, w.name, c.relkind = 'r' and not (c.relrowsecurity or c.relhasrules)
-          and pg_table_is_visible(c.oid) and not exists (select 1 from pg_inherits where inhparent = c.oid) as is_plain
+        select c.oid, w.name, c.relkind = 'r' and not (c.relrowsecurity or c.relhasrules) and pg_catalog.pg_table_is_visible(c.oid)
+          and not exists (select 1 from pg_catalog.pg_inherits where inhparent = c.oid) as is_plain
         from unnest(${names(tables)}) as w (name)
-        left join pg_class c on c.relname = w.name and c.relnamespace = 'public'::regnamespace),
+        left join pg_catalog.pg_class c on c.relname = w.name and c.relnamespace = 'public'::regnamespace),
       made as (
         select p.oid from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as f (name text, body text)
-        join pg_proc p on p.proname = f.name and p.prosrc = f.body and p.pronamespace = 'public'::regnamespace),
+        join pg_catalog.pg_proc p on p.proname = f.name and p.prosrc = f.body and p.pronamespace = 'public'::regnamespace),
       triggers as (
-        select t.tgname as name, own.name as of, t.tgenabled = 'O' and t.tgfoid in (select oid from made) as is_ours
-        from own join pg_trigger t on t.tgrelid = own.oid and not t.tgisinternal)
+        select t.tgname as name, own.name as of, t.tgenabled = 'O' and (t.tgfoid in (select oid from made)
+          or (t.tgisinternal and p.proname like 'RI\\_FKey\\_%' and p.pronamespace = 'pg_catalog'::regnamespace)) as is_ours
+        from own join pg_catalog.pg_trigger t on t.tgrelid = own.oid join pg_catalog.pg_proc p on p.oid = t.tgfoid)
       select 'table ' || name as words from own where is_plain is not true
       union all select 'trigger ' || name || ' on ' || of from triggers where not is_ours
       union all select 'guard ' || name from unnest(${names(guards().map((one) => one.name))}) as w (name)

@@ -6,7 +6,7 @@ import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import { isOurs } from "#kit/server/event-code.ts";
 import { waitingOf } from "#kit/server/event-writing.ts";
-import { expectRounds, lookForLost, noteRound, parts } from "#kit/server/held-up.ts";
+import { expectRounds, lookForLost, noteRound, parts, withoutRounds } from "#kit/server/held-up.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { PlaceInTrail } from "#kit/server/signer.ts";
@@ -42,7 +42,7 @@ export function sealTrail(
     for (const one of strange) await noteOnce(services, altered, strangeEvent(one));
     await lookForLost(services, db);
     await forgetSealed(services, db);
-    noteRound(services, await oldestLeft(services, db, { anywhere, strange }));
+    noteRound(services, anywhere ? [] : await leftWaiting(services, db, strange));
     if (holds) await noteHead(services, db, { noted, now });
     else await noteOnce(services, altered, alteredSince(noted));
     return { sealed, strange: strange.map(({ id }) => id) };
@@ -88,8 +88,8 @@ const strangeEvent = ({ id, action }: Strange): string =>
 const altered = "trail.altered";
 
 /** Does work that writes events of former days, which an empty database may be filled with; nothing is sealed meanwhile. */
-export const beforeSealing = <T>({ database }: Pick<Services, "database">, work: () => Promise<T>): Promise<T> =>
-  database.exclusively(trailTurn, work);
+export const beforeSealing = <T>(services: Pick<Services, "database" | "secrets">, work: () => Promise<T>): Promise<T> =>
+  services.database.exclusively(trailTurn, () => withoutRounds(services, work));
 
 /** How long an event waits at most for its seal, in milliseconds, while the server runs. */
 const sealEvery = 3_000;
@@ -146,15 +146,10 @@ async function sealNext(
   return { looked: events.length, ours: seals.length };
 }
 
-/** The time of an event of this installation that could not be sealed yet, since an older transaction runs; null where none is left. */
-async function oldestLeft(
-  { secrets }: Services,
-  db: Db,
-  { anywhere, strange }: { anywhere: boolean; strange: readonly Strange[] },
-): Promise<string | null> {
-  const events = await sealable(db, leftBut(await headOf(db), anywhere, strange), 50, { running: true });
-  const ours = events.filter((event) => isOurs(secrets, event)).map(({ at }) => at);
-  return ours.toSorted()[0] ?? null;
+/** Events of this installation that could not be sealed yet, since an older transaction runs. */
+async function leftWaiting({ secrets }: Services, db: Db, strange: readonly Strange[]): Promise<string[]> {
+  const events = await sealable(db, leftBut(await headOf(db), false, strange), atOnce, { running: true });
+  return events.filter((event) => isOurs(secrets, event)).map(({ id }) => id);
 }
 
 type Head = Awaited<ReturnType<typeof headOf>>;

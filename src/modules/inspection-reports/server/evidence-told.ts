@@ -1,8 +1,10 @@
 /** What signatures rest on, held against the audit trail: a withdrawal undone by hand in the database does not pass for evidence. */
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
 import type { ReportRow } from "./loading.ts";
+import { behindNote } from "./states.ts";
+import { trailCut } from "./trail-cut.ts";
 import { evidenceRef, inspectionReport, reportComment } from "./tables.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
 import { capital } from "#kit/capital.ts";
@@ -13,11 +15,9 @@ import { isOurs } from "#kit/server/event-code.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
 import type { Services } from "#kit/server/services.ts";
-import { signatureHolds } from "#kit/server/signer.ts";
 import { alteredTables } from "#kit/server/triggers.ts";
 import { auditEvent, newValues, signaturesOnly, speakingOnly } from "#kit/server/tables.ts";
-import { archiveStatement } from "#modules/activity-and-audit/archive.ts";
-import { auditArchive } from "#modules/activity-and-audit/server/tables.ts";
+import { auditSeal } from "#modules/activity-and-audit/server/tables.ts";
 import { calibrationPlan, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -48,11 +48,19 @@ export const heldAgainstTrail: readonly string[] = [
   "User",
 ];
 
-/** Refuses a signature while the tables can answer otherwise than they were written, and has that told to administrators. */
+const alteredSentence = (altered: readonly string[]): string => `The database was altered by hand: ${altered.join(", ")}`;
+
+/** Refuses a signature while the tables can answer otherwise than they were written, or the end of the trail is not there as it was sealed, and has that told to administrators. */
 export async function refuseAlteredTables(services: Services, db: Reading): Promise<void> {
-  const altered = await alteredTables(db);
+  const [altered, behind] = await together([alteredTables(db), behindNote(db, services.signer, { status: "draft" })]);
+  if (behind.length > 0)
+    throw refused(
+      "This report cannot be signed.",
+      behind.map(({ words }) => ({ code: "TRAIL_ALTERED", message: capital(words) })),
+      "altered",
+    );
   if (altered.length === 0) return;
-  const message = `The database was altered by hand: ${altered.join(", ")}`;
+  const message = alteredSentence(altered);
   besideTransaction(() => void noteOnce(services, "database.altered", message));
   throw refused(
     "This report cannot be signed: the tables of the database are not as the product makes them. An administrator undoes what was altered by hand.",
@@ -68,7 +76,6 @@ export async function refuseAlteredTables(services: Services, db: Reading): Prom
 export async function refuseUntold(
   services: Services,
   db: Reading,
-  at: string,
   { id, clientCompanyId, clientSiteId, projectId, workOrderId, acceptance }: ReportRow,
   refs: readonly { entity: string; entityId: string }[],
   userIds: readonly string[],
@@ -97,8 +104,8 @@ export async function refuseUntold(
   const [found, erased, told] = await together([
     untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...stored]),
     // What was sealed under a key that is gone can be held against nothing.
-    erasuresUntold(db, services.secrets),
-    toldOfEvidence(services, db, refs, at),
+    erasedByHand(services, db),
+    toldOfEvidence(services, db, refs),
   ]);
   if (found.length === 0 && erased.length === 0) return told;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
@@ -116,8 +123,9 @@ export async function refuseUntold(
 export async function watchEvidence(services: Services): Promise<void> {
   const { db } = services.database;
   await watchSignatures(services);
-  for (const number of await erasuresUntold(db, services.secrets))
-    await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
+  const altered = await alteredTables(db);
+  if (altered.length > 0) await noteOnce(services, "database.altered", alteredSentence(altered));
+  for (const number of await erasedByHand(services, db)) await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
   for (const entity of heldAgainstTrail) {
     const table = recordNamed(entity)?.table;
     if (!table) throw new Error(`${entity} is no record.`);
@@ -137,31 +145,40 @@ export async function watchEvidence(services: Services): Promise<void> {
   }
 }
 
-/** How the event of a signature says what the trail told of the evidence: the snapshot, and the hash. */
+/** How the event of a signature says what the trail told of the evidence: its snapshot, and what `toldOfEvidence` gives. */
 export const evidenceTrail = "evidence in the trail";
 
-/** Events that are younger than this at a signature may still be on their way, in milliseconds. */
-const onTheWay = 60_000;
-
 /**
- * A hash (SHA-256, hexadecimal) of the events that tell of these records and of what speaks of them, by place and code, but for those of the last
- * minute before `at` (ISO). It stays the same, so that events which were away for the moment of a signature are found.
+ * What the sealed trail tells of these records and of what speaks of them: "cut last hash", the places of the last event that was cut off and of the
+ * last that counts, and a SHA-256 (hexadecimal) of which events they are. It stays the same, so that events which were away for the moment of a
+ * signature are found. "" where nothing is sealed.
  */
 async function toldOfEvidence(
   services: Services,
   db: Reading,
-  refs: readonly { entity: string; entityId: string }[],
-  at: string,
+  refs: readonly { entity: string; entityId: string; throughId?: string | null }[],
+  until?: number,
 ): Promise<string> {
-  const records = refs.map(({ entity, entityId }) => ({ entity, id: entityId }));
+  const last = until ?? (await services.signer.trail.sealed.read())?.lastSeq;
+  if (last === undefined) return "";
+  // What is only reached through others may be noted later.
+  const records = refs.filter(({ throughId }) => !throughId).map(({ entity, entityId }) => ({ entity, id: entityId }));
   const ids = [...new Set([...records, ...(await toldSpeaking(services, db, records))].map(({ id }) => id))];
-  const until = new Date(Date.parse(at) - onTheWay).toISOString();
+  const event = sql`concat(${auditSeal.seq}, ' ', ${auditEvent.id})`;
   const [row] = await db.execute<{ hash: string }>(
-    sql`select encode(sha256(convert_to(coalesce(string_agg(concat(${auditEvent.n}, ' ', ${auditEvent.code}), ',' order by ${auditEvent.n}), ''), 'UTF8')), 'hex') as hash
-      from ${auditEvent} where ${auditEvent.entityId} = any(${`{${ids.join(",")}}`}::uuid[]) and ${auditEvent.at} < ${until}::timestamptz`,
+    sql`select encode(sha256(convert_to(coalesce(string_agg(${event}, ',' order by ${auditSeal.seq}), ''), 'UTF8')), 'hex') as hash
+      from ${auditEvent} join ${auditSeal} on ${auditSeal.eventId} = ${auditEvent.id}
+      where ${auditEvent.entityId} = any(${`{${ids.join(",")}}`}::uuid[]) and ${auditSeal.seq} <= ${last}`,
     "objects",
   );
-  return row?.hash ?? "";
+  return `${(await trailCut(db, services.signer))?.lastSeq ?? 0} ${last} ${row?.hash}`;
+}
+
+/** Of keys that were destroyed as if on request, those of which the trail tells nothing, and has not left with its oldest part. */
+async function erasedByHand({ secrets, signer }: Services, db: Reading): Promise<string[]> {
+  const found = await erasuresUntold(db, secrets);
+  const cut = found.length > 0 ? await trailCut(db, signer) : null;
+  return found.filter(({ destroyedAt }) => !cut || !destroyedAt || destroyedAt >= cut.before).map(({ number }) => number);
 }
 
 /** Every night, of the signatures of these days: a critical event for each at whose moment the trail did not tell of its evidence what it tells now. */
@@ -176,11 +193,13 @@ async function watchSignatures(services: Services): Promise<void> {
     .where(and(signaturesOnly(auditEvent), gt(auditEvent.at, since)));
   for (const event of signed) {
     const said = isOurs(services.secrets, event) ? event.changes.find(({ field }) => field === evidenceTrail)?.new : null;
-    const [snapshotId, hash] = typeof said === "string" ? said.split(" ") : [];
-    if (!snapshotId) continue;
+    const [snapshotId, ...then] = typeof said === "string" ? said.split(" ") : [];
+    if (!snapshotId || then.length !== 3) continue;
     // oxlint-disable no-await-in-loop -- a signature at a time: all of them would not fit
     const refs = await db.select().from(evidenceRef).where(eq(evidenceRef.snapshotId, snapshotId));
-    if ((await toldOfEvidence(services, db, refs, event.at)) === hash) continue;
+    const now = await toldOfEvidence(services, db, refs, Number(then[1]));
+    // After a cut the trail tells less.
+    if (now.split(" ")[0] !== then[0] || now === then.join(" ")) continue;
     await noteOnce(
       services,
       kind,
@@ -194,17 +213,10 @@ async function watchSignatures(services: Services): Promise<void> {
 async function untoldAmong({ secrets, signer }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const found = await notAsTold(db, secrets, records);
   const isThere = found.filter(({ how }) => how !== "gone");
-  const cutAt = isThere.length > 0 ? await lastCutAt(signer, db) : null;
+  const cut = isThere.length > 0 ? await trailCut(db, signer) : null;
   const mayBeCut = ({ how, contradicts, createdAt }: NotAsTold) =>
-    how !== "gone" && !contradicts && cutAt !== null && createdAt !== null && createdAt < cutAt;
+    how !== "gone" && !contradicts && cut !== null && createdAt !== null && createdAt < cut.before;
   return found.filter((one) => !mayBeCut(one));
-}
-
-/** When the trail was cut last, by an archive that this installation signed; null where it was not. */
-async function lastCutAt({ keys }: Services["signer"], db: Reading): Promise<string | null> {
-  const ofTrail = eq(auditArchive.log, "trail");
-  const [cut] = await db.select().from(auditArchive).where(ofTrail).orderBy(desc(auditArchive.lastSeq)).limit(1);
-  return cut && signatureHolds(keys.get(cut.keyId) ?? "", archiveStatement(cut), cut.signature) ? cut.createdAt : null;
 }
 
 /** Numbers of reports whose frozen evidence names records of a kind that neither the database nor the trail has. */

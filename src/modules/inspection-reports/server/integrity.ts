@@ -61,7 +61,7 @@ export async function alterationsShown(
   const [own, doubts, behind] = await together([
     alterationsOf(db, signer, report),
     report.frozenAt === null ? [] : readOr(ledger("the ledger of states"), () => statesInDoubt(db, signer.keys, report)),
-    report.frozenAt === null ? [] : readOr(ledger("the audit trail"), () => behindNote(db, signer.trail, report)),
+    report.frozenAt === null ? [] : readOr(ledger("the audit trail"), () => behindNote(db, signer, report)),
   ]);
   return { own, shown: own.length > 0 ? own : doubts.length > 0 ? doubts : behind };
 }

@@ -4,6 +4,7 @@ import { proveIdentity } from "./reauthentication.ts";
 import { sign } from "./sign.ts";
 import { inspectionReport } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
+import { savepoint } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 type Batch = Proof & { reports: { id: string; contentHash: string }[] };
@@ -15,7 +16,7 @@ export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {
   const outcomes: { id: string; signed: boolean; reasons: string[] }[] = [];
   for (const { id, contentHash } of body.reports) {
     try {
-      await ctx.store.db.transaction(async () => {
+      await savepoint(ctx.store.db, async () => {
         const report = await ctx.store.find(inspectionReport, id, { lock: true });
         await sign(ctx, report, contentHash, authMethod);
       });

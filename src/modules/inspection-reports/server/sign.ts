@@ -168,7 +168,7 @@ async function addSignature(
   await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
   const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
   const refs = await addEvidenceRefs(db, [{ ...snapshot, report }]);
-  const told = await refuseUntold(ctx.services, db, at, submitted, refs, [...people, ctx.actor.id]);
+  const told = await refuseUntold(ctx.services, db, submitted, refs, [...people, ctx.actor.id]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",

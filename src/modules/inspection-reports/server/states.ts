@@ -1,15 +1,16 @@
 import { randomInt } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { and, asc, desc, eq, gt, gte, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { signedHeadText, signedStatusText, statusEntryHash } from "../rules/content-hash.ts";
 import { genesis, isOfFirstForm, signedOf } from "./ledger.ts";
 import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
+import { trailCut } from "./trail-cut.ts";
 import { ledgerHead, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { auditArchive, auditSeal } from "#modules/activity-and-audit/server/tables.ts";
+import { auditSeal } from "#modules/activity-and-audit/server/tables.ts";
 
 type Keys = Signer["keys"];
 type StatusEntry = typeof reportStatusLedger.$inferSelect;
@@ -60,24 +61,22 @@ export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow):
  * Why it cannot be told that this report is in force: the audit trail is not as it was sealed by the note beside the keys. The database was put
  * back to an earlier state, in which what happened to a report since has not happened.
  */
-export async function behindNote(db: Reading, trail: Signer["trail"], { status }: ReportRow): Promise<Alteration[]> {
+export async function behindNote(
+  db: Reading,
+  signer: Pick<Signer, "keys" | "trail">,
+  { status }: Pick<ReportRow, "status">,
+): Promise<Alteration[]> {
   if (status === "void" || status === "superseded") return [];
-  const noted = await trail.sealed.read();
+  const noted = await signer.trail.sealed.read();
   if (!noted) return [];
   const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.seq, noted.lastSeq));
-  if (seal ? seal.hash === noted.headHash : await hasLeft(db, noted.lastSeq)) return [];
+  if (seal ? seal.hash === noted.headHash : noted.lastSeq <= ((await trailCut(db, signer))?.lastSeq ?? 0)) return [];
   return [
     {
       words: `the audit trail, which is not as it was sealed on ${noted.day}: whether this report was superseded or declared void since cannot be told`,
       kind: "the ledger",
     },
   ];
-}
-
-/** Whether a seal left the database with an archive of the trail. */
-async function hasLeft(db: Reading, seq: number): Promise<boolean> {
-  const archives = and(eq(auditArchive.log, "trail"), gte(auditArchive.lastSeq, seq));
-  return (await db.$count(auditArchive, archives)) > 0;
 }
 
 const doubtful = (why: string): Alteration => ({

@@ -1,0 +1,13 @@
+import { desc, eq } from "drizzle-orm";
+import type { Reading } from "#kit/server/database.ts";
+import { type Signer, signatureHolds } from "#kit/server/signer.ts";
+import { archiveStatement } from "#modules/activity-and-audit/archive.ts";
+import { auditArchive } from "#modules/activity-and-audit/server/tables.ts";
+
+/** Up to where, and before which day, the trail was cut last, by an archive that this installation signed; null where it was not. */
+export async function trailCut(db: Reading, { keys }: Pick<Signer, "keys">): Promise<{ lastSeq: number; before: string } | null> {
+  const ofTrail = eq(auditArchive.log, "trail");
+  const [cut] = await db.select().from(auditArchive).where(ofTrail).orderBy(desc(auditArchive.lastSeq)).limit(1);
+  if (!cut || !signatureHolds(keys.get(cut.keyId) ?? "", archiveStatement(cut), cut.signature)) return null;
+  return { lastSeq: cut.lastSeq ?? 0, before: cut.before };
+}
