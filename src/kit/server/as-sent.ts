@@ -25,6 +25,7 @@ export function notAsSent(table: PgTable, before: Values | null, sent: Values, s
 
 /** Whether a value is stored as another that was sent: the database writes instants, numbers and identifiers in its own way. */
 function sameStored(column: Column, sent: unknown, stored: unknown): boolean {
+  if (same(sent ?? null, stored ?? null)) return true;
   const [a, b] = [asJson(sent), asJson(stored)];
   if (same(a, b)) return true;
   const [text, other] = [a, b].map((one) => (typeof one === "string" || typeof one === "number" ? String(one) : ""));

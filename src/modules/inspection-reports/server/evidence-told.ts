@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
 import type { ReportRow } from "./loading.ts";
-import { behindNote } from "./states.ts";
+import { trailBehindNote } from "./states.ts";
 import { trailCut } from "./trail-cut.ts";
 import { evidenceRef, inspectionReport, reportComment } from "./tables.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
@@ -50,9 +50,12 @@ export const heldAgainstTrail: readonly string[] = [
 
 const alteredSentence = (altered: readonly string[]): string => `The database was altered by hand: ${altered.join(", ")}`;
 
-/** Refuses a signature while the tables can answer otherwise than they were written, or the end of the trail is not there as it was sealed, and has that told to administrators. */
+/**
+ * Refuses a signature while the tables can answer otherwise than they were written, which is told to administrators, or while the end of the trail is
+ * not there as it was sealed, which the sealing tells.
+ */
 export async function refuseAlteredTables(services: Services, db: Reading): Promise<void> {
-  const [altered, behind] = await together([alteredTables(db), behindNote(db, services.signer, { status: "draft" })]);
+  const [altered, behind] = await together([alteredTables(db), trailBehindNote(db, services.signer)]);
   if (behind.length > 0)
     throw refused(
       "This report cannot be signed.",
@@ -71,13 +74,13 @@ export async function refuseAlteredTables(services: Services, db: Reading): Prom
 
 /**
  * Refuses a signature on records or people that are not as the audit trail tells of them, and has that told to administrators. Gives what the trail
- * told of the evidence, as `toldUntil` does.
+ * told of the evidence, as `toldOfEvidence` does.
  */
 export async function refuseUntold(
   services: Services,
   db: Reading,
   { id, clientCompanyId, clientSiteId, projectId, workOrderId, acceptance }: ReportRow,
-  refs: readonly { entity: string; entityId: string }[],
+  refs: readonly Ref[],
   userIds: readonly string[],
 ): Promise<string> {
   const places = [clientCompanyId, clientSiteId, projectId, workOrderId, companyId];
@@ -99,13 +102,20 @@ export async function refuseUntold(
   const [types, sets] = await together([items.length === 0 ? [] : typesAsked, setsAsked]);
   restedOn.push(...types.map((type) => ({ entity: "EquipmentType", id: type.id })));
   restedOn.push(...sets.map((set) => ({ entity: "AcceptanceCriteriaSet", id: set.id })));
-  const [spoken, stored] = await together([toldSpeaking(services, db, restedOn), storedSpeaking(db, restedOn)]);
+  const direct = namedDirectly(refs);
+  const own = new Set(direct.map((one) => one.id));
+  const others = restedOn.filter((one) => !own.has(one.id));
+  const [spoken, alsoSpoken, stored] = await together([
+    toldSpeaking(services, db, direct),
+    toldSpeaking(services, db, others),
+    storedSpeaking(db, restedOn),
+  ]);
   const people = userIds.map((userId) => ({ entity: "User", id: userId }));
   const [found, erased, told] = await together([
-    untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...stored]),
+    untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...alsoSpoken, ...stored]),
     // What was sealed under a key that is gone can be held against nothing.
     erasedByHand(services, db),
-    toldOfEvidence(services, db, refs),
+    toldOfEvidence(services, db, [...direct, ...spoken]),
   ]);
   if (found.length === 0 && erased.length === 0) return told;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
@@ -149,21 +159,19 @@ export async function watchEvidence(services: Services): Promise<void> {
 export const evidenceTrail = "evidence in the trail";
 
 /**
- * What the sealed trail tells of these records and of what speaks of them: "cut last hash", the places of the last event that was cut off and of the
+ * What the sealed trail tells of these records, those of the evidence and what speaks of them: "cut last hash", the places of the last event that was cut off and of the
  * last that counts, and a SHA-256 (hexadecimal) of which events they are. It stays the same, so that events which were away for the moment of a
  * signature are found. "" where nothing is sealed.
  */
 async function toldOfEvidence(
-  services: Services,
+  { signer }: Services,
   db: Reading,
-  refs: readonly { entity: string; entityId: string; throughId?: string | null }[],
+  records: readonly NamedRecord[],
   until?: number,
 ): Promise<string> {
-  const last = until ?? (await services.signer.trail.sealed.read())?.lastSeq;
+  const last = until ?? (await signer.trail.sealed.read())?.lastSeq;
   if (last === undefined) return "";
-  // What is only reached through others may be noted later.
-  const records = refs.filter(({ throughId }) => !throughId).map(({ entity, entityId }) => ({ entity, id: entityId }));
-  const ids = [...new Set([...records, ...(await toldSpeaking(services, db, records))].map(({ id }) => id))];
+  const ids = [...new Set(records.map(({ id }) => id))];
   const event = sql`concat(${auditSeal.seq}, ' ', ${auditEvent.id})`;
   const [row] = await db.execute<{ hash: string }>(
     sql`select encode(sha256(convert_to(coalesce(string_agg(${event}, ',' order by ${auditSeal.seq}), ''), 'UTF8')), 'hex') as hash
@@ -171,8 +179,14 @@ async function toldOfEvidence(
       where ${auditEvent.entityId} = any(${`{${ids.join(",")}}`}::uuid[]) and ${auditSeal.seq} <= ${last}`,
     "objects",
   );
-  return `${(await trailCut(db, services.signer))?.lastSeq ?? 0} ${last} ${row?.hash}`;
+  return `${(await trailCut(db, signer))?.lastSeq ?? 0} ${last} ${row?.hash}`;
 }
+
+/** The records of these references; what is only reached through others may be noted later. */
+const namedDirectly = (refs: readonly Ref[]): NamedRecord[] =>
+  refs.filter(({ throughId }) => !throughId).map(({ entity, entityId }) => ({ entity, id: entityId }));
+
+type Ref = Pick<typeof evidenceRef.$inferInsert, "entity" | "entityId" | "throughId">;
 
 /** Of keys that were destroyed as if on request, those of which the trail tells nothing, and has not left with its oldest part. */
 async function erasedByHand({ secrets, signer }: Services, db: Reading): Promise<string[]> {
@@ -181,9 +195,10 @@ async function erasedByHand({ secrets, signer }: Services, db: Reading): Promise
   return found.filter(({ destroyedAt }) => !cut || !destroyedAt || destroyedAt >= cut.before).map(({ number }) => number);
 }
 
-/** Every night, of the signatures of these days: a critical event for each at whose moment the trail did not tell of its evidence what it tells now. */
+/** Signatures of so many days are looked at again every night. */
 const days = 35;
 
+/** A critical event for each signature at whose moment the trail did not tell of its evidence what it tells now. */
 async function watchSignatures(services: Services): Promise<void> {
   const { db } = services.database;
   const since = new Date(services.clock().getTime() - days * 86_400_000).toISOString();
@@ -197,7 +212,9 @@ async function watchSignatures(services: Services): Promise<void> {
     if (!snapshotId || then.length !== 3) continue;
     // oxlint-disable no-await-in-loop -- a signature at a time: all of them would not fit
     const refs = await db.select().from(evidenceRef).where(eq(evidenceRef.snapshotId, snapshotId));
-    const now = await toldOfEvidence(services, db, refs, Number(then[1]));
+    const direct = namedDirectly(refs);
+    const records = [...direct, ...(await toldSpeaking(services, db, direct))];
+    const now = await toldOfEvidence(services, db, records, Number(then[1]));
     // After a cut the trail tells less.
     if (now.split(" ")[0] !== then[0] || now === then.join(" ")) continue;
     await noteOnce(
@@ -235,6 +252,7 @@ const kind = "evidence.not-as-told";
 
 /** What the trail knows to speak of these records, also where it was taken away since. */
 async function toldSpeaking({ secrets }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
+  if (records.length === 0) return [];
   const ids = sql.join(
     records.map((one) => sql`${one.id}::text`),
     sql`, `,

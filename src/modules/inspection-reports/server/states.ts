@@ -57,16 +57,18 @@ export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow):
   return (await brokenByLastWalk(db)) ? [doubtful("which the last nightly check found broken")] : [];
 }
 
-/**
- * Why it cannot be told that this report is in force: the audit trail is not as it was sealed by the note beside the keys. The database was put
- * back to an earlier state, in which what happened to a report since has not happened.
- */
-export async function behindNote(
+/** Why it cannot be told that this report is in force: the audit trail is behind the note beside the keys. */
+export const behindNote = async (
   db: Reading,
   signer: Pick<Signer, "keys" | "trail">,
-  { status }: Pick<ReportRow, "status">,
-): Promise<Alteration[]> {
-  if (status === "void" || status === "superseded") return [];
+  { status }: ReportRow,
+): Promise<Alteration[]> => (status === "void" || status === "superseded" ? [] : trailBehindNote(db, signer));
+
+/**
+ * Whether the audit trail is not as it was sealed by the note beside the keys. The database was put back to an earlier state, in which what happened to
+ * a report since has not happened.
+ */
+export async function trailBehindNote(db: Reading, signer: Pick<Signer, "keys" | "trail">): Promise<Alteration[]> {
   const noted = await signer.trail.sealed.read();
   if (!noted) return [];
   const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.seq, noted.lastSeq));
