@@ -139,6 +139,8 @@ export const CalibrationFound = z.object({
     .nullable(),
   /** A limitation in words that no figure of the report was held against: a person says why it does not matter. */
   unexamined: z.string().nullable(),
+  /** The use its plan allows between calibrations, "5000 cycles", where none is on record since the last: a person says how much there was. */
+  uncountedUse: z.string().nullable(),
   /** What the item was when the certificate was released, where maker, model or serial were changed since: a person says why it is the same one. */
   formerIdentity: z.string().nullable(),
   /** A finding on record that throws doubt on the day, such as an as-found result out of tolerance months later. */

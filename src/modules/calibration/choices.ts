@@ -18,6 +18,7 @@ export const equipmentEventTypes = [
   "lost",
   "label missing",
   "software changed",
+  "used",
 ] as const;
 export const calibrationOrders = ["before", "after"] as const;
 export const inHouse = "In-house";

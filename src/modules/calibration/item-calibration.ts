@@ -15,6 +15,8 @@ export const EquipmentEventDraft = z.object({
   timeOfDay: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 14:30")),
   /** Asked where a calibration lies on the same day; unanswered it counts as after. */
   calibrationOrder: optional(z.enum(calibrationOrders, "Say whether it happened before or after the calibration")),
+  /** Of "used": in the unit in which the plan limits the use. A negative amount corrects an entry. */
+  amount: optional(z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/, "Write a number such as 40")),
   note: requiredText("Describe what happened", 500),
 });
 export const EquipmentEvent = z.object({
@@ -26,6 +28,8 @@ export const EquipmentEvent = z.object({
   calibrationOrder: z.enum(calibrationOrders).nullable(),
   recordedAt: z.string(),
   recordedByName: z.string(),
+  amount: z.string().nullable(),
+  unit: z.string().nullable(),
   note: z.string(),
 });
 export type EquipmentEvent = z.infer<typeof EquipmentEvent>;
@@ -102,6 +106,8 @@ export const ItemCalibration = z.object({
   spans: z.array(CalibrationSpan),
   events: z.array(EquipmentEvent),
   extensions: z.array(CalibrationExtension),
+  /** Use since the calibration in force where the plan limits it, "120 of 5000 cycles used"; null elsewhere. */
+  use: z.string().nullable(),
 });
 export type ItemCalibration = z.infer<typeof ItemCalibration>;
 

@@ -16,3 +16,4 @@ export * from "#modules/calibration/rules/timeline.ts";
 export * from "#modules/calibration/rules/legal.ts";
 export * from "#modules/calibration/rules/margin.ts";
 export * from "#modules/calibration/rules/points-asked.ts";
+export * from "#modules/calibration/rules/use.ts";

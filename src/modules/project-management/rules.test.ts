@@ -169,6 +169,7 @@ describe("readiness", () => {
       answer: { ok: true as const, held: null },
       uncertified: null,
       unexamined: null,
+      uncountedUse: null,
       formerIdentity: null,
       doubt: null,
     };

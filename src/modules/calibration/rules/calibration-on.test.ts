@@ -101,13 +101,27 @@ describe("in calibration on a day", () => {
     expect(calibrationOn(weight, "2025-05-01")).toMatchObject({ ok: false, code: "OUT_OF_SERVICE" });
   });
 
-  it("counts cycles as well as months, and ends when they are reached", () => {
-    const wrench = gauge([january], { plan: { ...yearly, usageLimit: { value: "5000", unit: "cycles" } } });
-    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "4999", unit: "cycles" } }).ok).toBe(true);
-    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "5000", unit: "cycles" } })).toMatchObject({
+  it("counts cycles as well as months, and is last good on the day on which they are reached", () => {
+    const plan = { ...yearly, usageLimit: { value: "5000", unit: "cycles" } };
+    const used = (amount: string, on: string, unit = "cycles") => ({ ...event("used", on), amount, unit });
+    const days = [used("3000", "2025-02-01"), used("1999", "2025-02-20"), used("9000", "2025-02-21", "hours")];
+    expect(calibrationOn(gauge([january], { plan, events: days }), "2025-03-02").ok).toBe(true);
+    const events = [...days, used("1", "2025-03-01")];
+    expect(calibrationOn(gauge([january], { plan, events }), "2025-03-01")).toMatchObject({
+      ok: true,
+      held: { dueOn: "2025-03-01" },
+    });
+    expect(calibrationOn(gauge([january], { plan, events }), "2025-03-02")).toMatchObject({
       ok: false,
       code: "OVERDUE",
+      message: "UTG-014 was overdue on 2025-03-02 (due 2025-03-01; 5000 of 5000 cycles used).",
     });
+    expect(calibrationOn(gauge([january], { events }), "2025-03-02").ok).toBe(true);
+    const corrected = [...events, used("-1999", "2025-02-20")];
+    expect(calibrationOn(gauge([january], { plan, events: corrected }), "2025-03-02").ok).toBe(true);
+    const anew = gauge([january, calibrated("2025-03-10")], { plan, events });
+    expect(calibrationOn(anew, "2025-03-10").ok).toBe(true);
+    expect(calibrationPeriods(anew)).toMatchObject([{ validTo: "2025-03-01" }, { validFrom: "2025-03-10" }]);
   });
 });
 

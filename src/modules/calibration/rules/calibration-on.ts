@@ -2,7 +2,6 @@
  * Was it in calibration on that day? (calibration.md rules 1, 3, 5)
  * Of the released records the latest on or before the day decides: a later one proves nothing, a failed one ends the earlier ones.
  */
-import { Decimal } from "#kit/decimal.ts";
 import { dueOn } from "#modules/calibration/rules/entry.ts";
 import { type Measured, whyNotMeasured } from "#modules/calibration/rules/measured.ts";
 import type {
@@ -12,6 +11,7 @@ import type {
   EquipmentEvent,
   EquipmentEventType,
 } from "#modules/calibration/rules/records.ts";
+import { usedUpOn, countedSince, countedText } from "#modules/calibration/rules/use.ts";
 import { addDays, covers, daysBetween, without, type Day, type Period } from "#kit/validity.ts";
 
 type CalibrationRefusal = "NO_RECORD" | "BEFORE_FIRST" | "OVERDUE" | "FAILED" | "OUT_OF_SERVICE" | "LIMITED" | "AWAITING_REVIEW";
@@ -29,8 +29,8 @@ type CalibrationAnswerHeld<C extends Calibration = Calibration> = {
 export type CalibrationAnswer<C extends Calibration = Calibration> =
   { ok: true; held: CalibrationAnswerHeld<C> | null } | { ok: false; code: CalibrationRefusal; message: string; dueOn?: Day };
 
-/** What the instrument is wanted for: a parameter and value as `Measured`, its use since the last calibration in the unit of the plan's limit, before this one. */
-export type CalibrationNeed = Partial<Measured> & { equipmentUse?: { value: string; unit: string } };
+/** What the instrument is wanted for: a parameter and value as `Measured`. */
+export type CalibrationNeed = Partial<Measured>;
 
 /** One span of days on which the item was in calibration by one record. */
 export type CalibrationPeriodHeld = { recordId: string; validFrom: Day; validTo: Day; limitation: string | null };
@@ -91,15 +91,9 @@ export function calibrationOn<C extends Calibration>(
   const dueOn = lastGoodDay(decisive, facts, knownAt);
   if (day > dueOn) {
     if (awaits) return refusal("AWAITING_REVIEW", awaits, dueOn);
-    return refusal("OVERDUE", `${asset} was overdue on ${day} (due ${dueOn}).`, dueOn);
-  }
-  const limit = plan?.usageLimit;
-  if (limit && need.equipmentUse?.unit === limit.unit && new Decimal(need.equipmentUse.value).gte(limit.value)) {
-    return refusal(
-      "OVERDUE",
-      `${asset} was overdue on ${day}: ${need.equipmentUse.value} of ${limit.value} ${limit.unit} used.`,
-      dueOn,
-    );
+    const use = countedSince(decisive.calibratedOn, dueOn, plan, eventsKnown(facts, knownAt));
+    const usedUp = use?.used.gte(use.limit) ? `; ${countedText(use)}` : "";
+    return refusal("OVERDUE", `${asset} was overdue on ${day} (due ${dueOn}${usedUp}).`, dueOn);
   }
   const { parameter, ...rest } = need;
   const left = parameter === undefined ? null : whyNotMeasured({ parameter, ...rest }, decisive, plan);
@@ -108,7 +102,13 @@ export function calibrationOn<C extends Calibration>(
   const limitation = decisive.result === "limited" ? (decisive.limitation ?? null) : null;
   return {
     ok: true,
-    held: { record: decisive, validFrom: decisive.calibratedOn, dueOn, extendedTo: extension?.toDueOn ?? null, limitation },
+    held: {
+      record: decisive,
+      validFrom: decisive.calibratedOn,
+      dueOn,
+      extendedTo: extension?.toDueOn === dueOn ? dueOn : null,
+      limitation,
+    },
   };
 }
 
@@ -185,7 +185,7 @@ export const stopsUntilCalibrated: Partial<Record<EquipmentEventType, boolean>> 
 
 /** The times out of service, each from the event's day to the day before validity resumes. */
 function outages(facts: CalibrationFacts, knownAt?: string): (Period & { event: EquipmentEvent })[] {
-  const events = (facts.events ?? []).filter((event) => isKnown(event.recordedAt, knownAt));
+  const events = eventsKnown(facts, knownAt);
   return events
     .filter((event) => stopsUntilCalibrated[event.type] !== undefined)
     .map((event) => ({ event, from: event.effectiveOn, to: dayBeforeResuming(event, events, facts, knownAt) }))
@@ -266,13 +266,20 @@ function nextAfter(record: Calibration, released: Calibration[]): Day | null {
   return next ? addDays(next.calibratedOn, -1) : null;
 }
 
-/** The last good day of a record, an extension included. A legal interval that has become shorter since ends it sooner. */
+/**
+ * The last good day of a record, an extension included. A legal interval that has become shorter since ends it sooner, and so does the use that
+ * its plan allows (CalibrationPlan.usageLimit: due at the earlier of date and use).
+ */
 export function lastGoodDay(record: Calibration, facts: CalibrationFacts, knownAt?: string): Day {
   const stated = extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn;
   const { plan } = facts;
   const legal = plan?.regulatory ? dueOn(plan, record.calibratedOn) : null;
-  return legal !== null && legal < stated ? legal : stated;
+  const used = usedUpOn(record.calibratedOn, plan, eventsKnown(facts, knownAt));
+  return [legal, used].reduce<Day>((last, day) => (day !== null && day < last ? day : last), stated);
 }
+
+const eventsKnown = ({ events = [] }: CalibrationFacts, knownAt?: string): EquipmentEvent[] =>
+  events.filter((event) => isKnown(event.recordedAt, knownAt));
 
 /** Rule 5: approved on or before the due date, and never for a legal interval. */
 function extensionOf(

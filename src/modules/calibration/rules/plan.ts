@@ -4,7 +4,7 @@ import { isLonger } from "#modules/calibration/rules/legal.ts";
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import { isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
 import { asksAsMuch, leastUncertainty, measuredValues, type NamedPoint } from "#modules/calibration/rules/points-asked.ts";
-import { decimal } from "#kit/decimal.ts";
+import { Decimal, decimal } from "#kit/decimal.ts";
 import { isAnswer } from "#kit/reasons.ts";
 import type { Day } from "#kit/validity.ts";
 import { asksForLess } from "#modules/inventory/choices.ts";
@@ -45,7 +45,13 @@ function isLooser(now: CalibrationPlan, by: CalibrationPlan): boolean {
   const later = delay(now) > delay(by) || (now.roundToMonthEnd === true && by.roundToMonthEnd !== true);
   // A plan of an interval alone says nothing of the parameters: what the certificate covers then decides.
   const parameters = now.parameters ?? [];
-  return longer || later || (parameters.length > 0 && !asksAsMuch(parameters, by.parameters ?? []));
+  return longer || later || allowsMoreUse(now, by) || (parameters.length > 0 && !asksAsMuch(parameters, by.parameters ?? []));
+}
+
+/** A limit of use that is gone, higher, or counted in another unit. */
+function allowsMoreUse({ usageLimit: now }: CalibrationPlan, { usageLimit: by }: CalibrationPlan): boolean {
+  if (!by) return false;
+  return !now || now.unit !== by.unit || new Decimal(now.value).gt(by.value);
 }
 
 type PlanFields = {

@@ -60,7 +60,8 @@ export type EquipmentEventType =
   | "returned to service"
   | "lost"
   | "label missing"
-  | "software changed";
+  | "software changed"
+  | "used";
 
 export type EquipmentEvent = {
   id?: string;
@@ -73,6 +74,9 @@ export type EquipmentEvent = {
   recordedAt: string;
   /** Whether only a new calibration ends it, instead of a functional check; see `stopsUntilCalibrated` for the defaults. */
   needsCalibration?: boolean | null;
+  /** Of "used": how much, in which unit; a correction is negative. */
+  amount?: string | null;
+  unit?: string | null;
 };
 
 export type CalibrationExtension = { fromDueOn: Day; toDueOn: Day; approvedOn: Day; recordedAt?: string | null };

@@ -7,6 +7,7 @@ import {
   knowsLimitation,
   type Measured,
   whyNotInField,
+  countedSince,
   whyNotMeasured,
 } from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
@@ -83,12 +84,14 @@ const unknown: Omit<ItemFacts, "id"> = {
   extensions: [],
 };
 
+const nothingAsked = { unexamined: null, uncountedUse: null, formerIdentity: null };
+
 function answerOn(
   item: ItemFacts,
   day: Day,
   uses: readonly FieldUse[],
   knownAt: string | undefined,
-): Pick<CalibrationFound, "answer" | "unexamined" | "doubt" | "formerIdentity"> {
+): Pick<CalibrationFound, "answer" | "unexamined" | "uncountedUse" | "doubt" | "formerIdentity"> {
   const found = doubtOn(item, day, knownAt);
   const doubt = found && {
     cause: found.cause,
@@ -99,16 +102,15 @@ function answerOn(
   };
   const refused = (code: string, message: string, dueOn: Day | null = null) => ({
     answer: { ok: false as const, code, message, dueOn },
-    unexamined: null,
+    ...nothingAsked,
     doubt,
-    formerIdentity: null,
   });
   const kept = whyNotInField({ ...item, asset: item.assetTag }, day);
   if (kept) return refused(kept.code, kept.message);
   const facts = factsOn(item, day);
   const answer = calibrationOn(facts, day, {}, knownAt);
   if (!answer.ok) return refused(answer.code, answer.message, answer.dueOn ?? null);
-  if (!answer.held) return { answer: { ok: true, held: null }, unexamined: null, doubt, formerIdentity: null };
+  if (!answer.held) return { answer: { ok: true, held: null }, ...nothingAsked, doubt };
   const { record, dueOn, extendedTo, limitation } = answer.held;
   for (const use of uses) {
     const why = isSpokenOf(use, record, facts.plan) ? whyNotMeasured(use, record, facts.plan) : null;
@@ -124,10 +126,12 @@ function answerOn(
     limitation,
     fileSha256: record.sha256,
   };
+  const use = countedSince(record.calibratedOn, day, facts.plan, facts.events ?? []);
   const former = formerIdentity(item, item.identityChanges, record.releasedAt ?? "");
   return {
     answer: { ok: true, held },
     unexamined: limitation !== null && !knowsLimitation(record, uses) ? limitation : null,
+    uncountedUse: use && !use.recorded ? `${use.limit.toFixed()} ${use.unit}` : null,
     doubt,
     formerIdentity: former && identityText(former),
   };

@@ -6,28 +6,34 @@ import type { z } from "zod";
 import type { CalibrationExtension, EquipmentEvent, EquipmentEventDraft, ExtensionDraft } from "../contract.ts";
 import {
   isOtherSoftware,
+  lastCalibration,
   outageOn,
   planOn,
   problemsWithExtension,
   problemWithExtensionByCode,
   softwareText,
   stopsUntilCalibrated,
+  countedSince,
 } from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
+import { doubtDaysLost } from "./plan-doubt.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { isAnswer } from "#kit/reasons.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 import type { Row } from "#kit/server/record.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { shippedCodeMaximum } from "#modules/inventory/shipped-types.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
+type EventDraft = z.infer<typeof EquipmentEventDraft>;
+
 /** Anyone who sees the item and works with instruments may stop its use; only an authorized person gives it back. */
-export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.infer<typeof EquipmentEventDraft> }) {
+export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: EventDraft }) {
   const item = await ctx.store.find(inventoryItem, id);
   if (!worksWithInstruments(ctx.actor))
     throw notAllowed("What happened to an instrument is recorded by who works with it or keeps it.");
@@ -36,15 +42,36 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.
   if (body.type === "returned to service" && !isAnswer(body.note))
     throw wrongField("note", "Say which functional check was made, on what, and with which result.");
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
-  return shownEvent(await putOnRecord(ctx, item, body), ctx.actor.name);
+  const unit = body.type === "used" ? await unitOfUse(ctx, item, body) : null;
+  return shownEvent(await putOnRecord(ctx, item, { ...body, unit, amount: unit === null ? null : body.amount }), ctx.actor.name);
 }
 
 /** The event, with what follows from it for the days of the item and what was signed on them. */
-async function putOnRecord(ctx: Ctx, item: Row<typeof inventoryItem>, body: z.infer<typeof EquipmentEventDraft>) {
+async function putOnRecord(ctx: Ctx, item: Row<typeof inventoryItem>, body: EventDraft & { unit?: string | null }) {
+  const before = (await loadFacts(ctx.db, [item.id])).get(item.id);
   const event = await ctx.store.insert(equipmentEvent, { itemId: item.id, ...body }, "record");
   await rebuildPeriods(ctx.store, [item.id]);
   if (stopsUntilCalibrated[body.type] !== undefined) await doubtWhatWasUsed(ctx, item, body);
+  const after = (await loadFacts(ctx.db, [item.id])).get(item.id);
+  if (body.type === "used" && before && after) await doubtDaysLost(ctx, before, after, `Use recorded: ${body.note}`);
   return event;
+}
+
+/** The unit in which use is counted: that of the plan of its day. What was entered too high is taken back by whoever reviews calibrations. */
+async function unitOfUse(ctx: Ctx, item: Row<typeof inventoryItem>, { effectiveOn, amount }: EventDraft): Promise<string> {
+  const known = (await loadFacts(ctx.db, [item.id])).get(item.id);
+  const facts = known && factsOn(known, effectiveOn);
+  const limit = facts?.plan?.usageLimit;
+  if (!facts || !limit)
+    throw wrongField("type", `The plan of ${item.assetTag} on ${effectiveOn} does not limit its use: nothing is counted.`);
+  if (!amount || Number(amount) === 0) throw wrongField("amount", `Say how many ${limit.unit} it was used for, such as 40.`);
+  if (Number(amount) > 0) return limit.unit;
+  if (!mayDo(ctx, "calibration.review")) throw notAllowed("An entry of use is corrected by whoever may review calibrations.");
+  const from = lastCalibration(facts, effectiveOn)?.record.calibratedOn ?? effectiveOn;
+  const counted = countedSince(from, effectiveOn, facts.plan, facts.events ?? []);
+  if (!counted || counted.used.plus(amount).lt(0))
+    throw wrongField("amount", `No more than ${counted?.used.toFixed() ?? 0} ${limit.unit} are on record up to ${effectiveOn}.`);
+  return limit.unit;
 }
 
 /**
@@ -72,7 +99,7 @@ const worksWithInstruments = ({ isSuperUser, rights }: Actor): boolean =>
 async function doubtWhatWasUsed(
   ctx: Ctx,
   { id, assetTag, homeBaseId }: Row<typeof inventoryItem>,
-  { type, effectiveOn, note }: z.infer<typeof EquipmentEventDraft>,
+  { type, effectiveOn, note }: EventDraft,
 ): Promise<void> {
   const known = (await loadFacts(ctx.db, [id])).get(id);
   const outage = known && outageOn(factsOn(known, effectiveOn), effectiveOn);
@@ -140,8 +167,20 @@ export async function extendCalibration(
 }
 
 function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): EquipmentEvent {
-  const { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, note, createdAt } = event;
-  return { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, note, recordedAt: createdAt, recordedByName };
+  const { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, amount, unit, note, createdAt } = event;
+  return {
+    id,
+    itemId,
+    type,
+    effectiveOn,
+    timeOfDay,
+    calibrationOrder,
+    amount,
+    unit,
+    note,
+    recordedAt: createdAt,
+    recordedByName,
+  };
 }
 
 /** What happened to an item and which due dates were moved, newest first, with the names of those who recorded it. */

@@ -166,7 +166,7 @@ const records = sql<KnownCalibration[]>`(
 
 const events = sql<EquipmentEvent[]>`(
   select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'effectiveOn', e.effective_on,
-    'timeOfDay', e.time_of_day, 'calibrationOrder', e.calibration_order, 'recordedAt', e.created_at)), '[]'::json)
+    'timeOfDay', e.time_of_day, 'calibrationOrder', e.calibration_order, 'recordedAt', e.created_at, 'amount', e.amount::text, 'unit', e.unit)), '[]'::json)
   from equipment_event e where e.item_id = inventory_item.id)`;
 
 const extensions = sql<CalibrationExtension[]>`(

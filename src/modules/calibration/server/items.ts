@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { CalibrationAnswer, ItemCalibration } from "../contract.ts";
-import { calibrationOn, calibrationStateOn, dueOn, planOn } from "../rules.ts";
+import { calibrationOn, calibrationStateOn, dueOn, lastCalibration, planOn, countedSince, countedText } from "../rules.ts";
 import { eventsOf } from "./events.ts";
 import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
 import { spansOf } from "./periods.ts";
@@ -66,7 +66,15 @@ export async function itemCalibration(ctx: Ctx, { id }: { id: string }): Promise
     spans: spansOf(item),
     events,
     extensions,
+    use: countedOn(item, ctx.today),
   };
+}
+
+function countedOn(item: ItemFacts, day: Day): string | null {
+  const facts = factsOn(item, day);
+  const last = lastCalibration(facts, day);
+  const use = last && countedSince(last.record.calibratedOn, day, facts.plan, facts.events ?? []);
+  return use && countedText(use);
 }
 
 async function recordsOf({ db }: Ctx, itemId: string): Promise<ItemCalibration["records"]> {

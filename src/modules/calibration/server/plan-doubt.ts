@@ -1,4 +1,4 @@
-/** A plan that asks for more than the one it changes, from a day in the past: what was signed on the days it takes back is examined. */
+/** Days of the past on which an item no longer counts as in calibration: what was signed on them is examined. */
 import { eq } from "drizzle-orm";
 import { calibrationOn } from "../rules.ts";
 import { factsOn, type ItemFacts } from "./facts.ts";
@@ -18,11 +18,15 @@ export async function doubtDaysTakenBack(
 ): Promise<void> {
   for (const [id, { item }] of after) {
     const was = before.get(id)?.item;
-    if (!item || !was) continue;
-    const [first, ...others] = daysLost(was, item, ctx.today);
     // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
-    if (first) await doubt(ctx, item, first.from, (others.at(-1) ?? first).to);
+    if (item && was) await doubtDaysLost(ctx, was, item, "Calibration plan changed from a day in the past");
   }
+}
+
+/** Throws doubt on the days up to today that one item was covered on before and is not after; `reason` says what took them. */
+export async function doubtDaysLost(ctx: Ctx, before: ItemFacts, after: ItemFacts, reason: string): Promise<void> {
+  const [first, ...others] = daysLost(before, after, ctx.today);
+  if (first) await doubt(ctx, after, { from: first.from, to: (others.at(-1) ?? first).to, reason });
 }
 
 /** The runs of days up to `today` that the item was covered on before and is not after; between two turns one day answers for all. */
@@ -40,14 +44,12 @@ export function daysLost(before: ItemFacts, after: ItemFacts, today: Day): { fro
 
 const isCovered = (item: ItemFacts, day: Day): boolean => calibrationOn(factsOn(item, day), day).ok;
 
-async function doubt(ctx: Ctx, { id, assetTag }: ItemFacts, from: Day, to: Day): Promise<void> {
+async function doubt(ctx: Ctx, { id, assetTag }: ItemFacts, days: { from: Day; to: Day; reason: string }): Promise<void> {
   const [item] = await ctx.db.select({ base: inventoryItem.homeBaseId }).from(inventoryItem).where(eq(inventoryItem.id, id));
   await announce(ctx, evidenceDoubted, {
     cause: "instrument out of calibration",
     source: { entity: "InventoryItem", id, named: assetTag },
-    from,
-    to,
-    reason: "Calibration plan changed from a day in the past",
+    ...days,
     baseLocationId: item?.base ?? null,
   });
 }

@@ -553,6 +553,49 @@ describe("what happens between calibrations", () => {
     expect((await answer(gauge.id, "2026-06-01")).ok).toBe(true);
   });
 
+  it("use is counted where the plan limits it, and what was signed after the limit is examined", async () => {
+    const wrench = await item("UT-TG");
+    const note = "Tightened the flanges of job 41";
+    const use = (amount: string, effectiveOn: string, who = tom) =>
+      who.ask(ends.recordEvent, { id: wrench.id, body: { type: "used", effectiveOn, amount, note } });
+    await released(wrench.id, { calibratedOn: "2025-12-01" });
+    expect((await use("10", "2025-12-02")).problem.fields?.[0]?.message).toBe(
+      `The plan of ${wrench.assetTag} on 2025-12-02 does not limit its use: nothing is counted.`,
+    );
+    const asBefore = (await eva.ask(ends.item, { id: wrench.id })).body.plan;
+    const limited = {
+      itemId: wrench.id,
+      effectiveFrom: "2025-12-01",
+      requirement: "required" as const,
+      intervalValue: asBefore?.intervalValue ?? null,
+      intervalUnit: asBefore?.intervalUnit ?? null,
+      parameters: asBefore?.parameters ?? [],
+      usageLimit: "5000",
+      usageUnit: "cycles",
+    };
+    expect((await eva.ask(calibration.plans.create, { body: limited })).problem).toMatchObject({ usageLimit: "5000" });
+    const asked = { inventoryItemIds: [wrench.id], days: ["2026-01-10"] };
+    const found = async () => (await eligibility.calibration(on.db, asked))[0];
+    expect(await found()).toMatchObject({ answer: { ok: true }, uncountedUse: "5000 cycles" });
+    expect((await use("4000", "2025-12-10")).status).toBe(200);
+    expect(await found()).toMatchObject({ answer: { ok: true }, uncountedUse: null });
+    expect((await eva.ask(ends.item, { id: wrench.id })).body.use).toBe("4000 of 5000 cycles used");
+    expect((await use("1000", "2026-01-09")).status).toBe(200);
+    expect((await answer(wrench.id, "2026-01-09")).ok).toBe(true);
+    expect(await answer(wrench.id, "2026-01-10")).toMatchObject({
+      code: "OVERDUE",
+      message: `${wrench.assetTag} was overdue on 2026-01-10 (due 2026-01-09; 5000 of 5000 cycles used).`,
+    });
+    expect((await use("-900", "2026-01-09")).problem.message).toBe(
+      "An entry of use is corrected by whoever may review calibrations.",
+    );
+    expect((await use("-5001", "2026-01-09", leo)).problem.fields?.[0]?.message).toBe(
+      "No more than 5000 cycles are on record up to 2026-01-09.",
+    );
+    expect((await use("-900", "2026-01-09", leo)).status).toBe(200);
+    expect((await answer(wrench.id, "2026-01-10")).ok).toBe(true);
+  });
+
   it("an extension is approved before the due date, once, by at most a tenth of the interval", async () => {
     const gauge = await item();
     const { id } = await released(gauge.id, { calibratedOn: "2025-01-25" });

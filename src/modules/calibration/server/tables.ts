@@ -226,6 +226,9 @@ export const equipmentEvent = snakeCase.table(
     timeOfDay: text(),
     /** Said where a calibration lies on the same day; empty counts as after. */
     calibrationOrder: text({ enum: calibrationOrders }),
+    /** Of "used": how much, in the unit in which its plan limits the use. */
+    amount: numeric(),
+    unit: text(),
     note: text().notNull(),
   },
   (t) => [index().on(t.itemId, t.effectiveOn)],

@@ -14,7 +14,11 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
   const today = useToday();
   const mayReturn = [useReach("calibration", "approve"), useReach("inventory", "approve")].some(Boolean);
   const record = useSend(calibration.endpoints.recordEvent, { done: `Event recorded for ${item.assetTag}`, onDone: onClose });
-  const types = equipmentEventTypes.filter((type) => mayReturn || type !== "returned to service");
+  const known = useAsk(calibration.endpoints.item, { id: item.id });
+  const counted = known.data?.plan?.usageLimit ? known.data.plan.usageUnit : null;
+  const types = equipmentEventTypes
+    .filter((type) => mayReturn || type !== "returned to service")
+    .filter((type) => counted !== null || type !== "used");
   return (
     <Dialog onClose={onClose} title={`What happened to ${item.assetTag}?`}>
       <Form
@@ -25,6 +29,7 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
           effectiveOn: "On",
           timeOfDay: "At",
           calibrationOrder: "Before or after the calibration of that day",
+          amount: counted === null ? "Amount" : `Used (${counted})`,
           note: "Description",
         }}
         save="Record event"
@@ -39,9 +44,22 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
         <DayField name="effectiveOn" />
         <TextField name="timeOfDay" type="time" help="When it is known." />
         <Order itemId={item.id} />
+        <Amount />
         <TextAreaField name="note" />
       </Form>
     </Dialog>
+  );
+}
+
+/** How much it was used, where its plan limits that. */
+function Amount() {
+  const type: unknown = useWatch({ name: "type" });
+  if (type !== "used") return null;
+  return (
+    <TextField
+      name="amount"
+      help="Since the entry before. A negative number corrects an entry, by whoever may review calibrations."
+    />
   );
 }
 

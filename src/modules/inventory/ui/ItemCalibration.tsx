@@ -59,7 +59,7 @@ function RecordEvent({ item }: { item: InventoryItem }) {
 
 function Known({
   item,
-  known: { today, plan, nextDueOn, records, extensions },
+  known: { today, plan, nextDueOn, records, extensions, use },
 }: {
   item: InventoryItem;
   known: ItemCalibration;
@@ -73,6 +73,7 @@ function Known({
         of={[
           ["Plan", plan ? <PlanLink key="plan" plan={plan} /> : "None in force"],
           ["Last good day", <Day key="due" on={item.calibrationDueOn} />],
+          use !== null && ["Use since calibration", use],
           nextDueOn !== null && ["Next due if calibrated today", <Day key="next" on={nextDueOn} />],
           ...extensions.map(
             ({ fromDueOn, toDueOn, approvedByName }) =>
@@ -144,8 +145,9 @@ const certificateColumns: Column<ItemCalibration["records"][number]>[] = [
   },
 ];
 
-/** "dropped at 14:30, after the calibration of that day" */
-function happenedWords({ type, timeOfDay, calibrationOrder }: EquipmentEvent): string {
+/** "dropped at 14:30, after the calibration of that day", "used: 40 cycles" */
+function happenedWords({ type, timeOfDay, calibrationOrder, amount, unit }: EquipmentEvent): string {
+  if (amount !== null) return `${type}: ${amount} ${unit ?? ""}`;
   const order = calibrationOrder ? `, ${calibrationOrder} the calibration of that day` : "";
   return `${type}${timeOfDay ? ` at ${timeOfDay}` : ""}${order}`;
 }

@@ -161,32 +161,37 @@ function questionsAbout(found: readonly CalibrationFound[], uses: readonly Field
       ? [{ ...one, about: `${one.doubt.certificateNumber} ${one.doubt.cause}`, text: doubtInWords(one.doubt) }]
       : [],
   );
+  const uncounted = found.flatMap((one) => {
+    if (!one.answer.ok || !one.answer.held || one.uncountedUse === null) return [];
+    const text = `may be used for ${one.uncountedUse} between calibrations, and no use of it is on record since ${one.answer.held.calibratedOn}`;
+    return [{ ...one, about: `${one.answer.held.certificateNumber} use`, text }];
+  });
   const renamed = found.flatMap((one) => {
     if (!one.answer.ok || !one.answer.held || one.formerIdentity === null) return [];
     const { certificateNumber } = one.answer.held;
     const text = `is ${identityText(one)} today, and certificate ${certificateNumber} was released for ${one.formerIdentity}`;
     return [{ ...one, about: `${certificateNumber} identity`, text }];
   });
-  return [...Map.groupBy([...limited, ...doubted, ...renamed], ({ assetTag, text }) => `${assetTag} ${text}`).values()].flatMap(
-    (days) => {
-      const [first] = days;
-      if (!first) return [];
-      const { assetTag, about, text, inventoryItemId } = first;
-      const used = days.map(({ day }) => day).join(", ");
-      const message = `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`;
-      const measured = uses
-        .filter((use) => use.inventoryItemId === inventoryItemId && days.some(({ day }) => day === use.day))
-        .map(({ day, parameter, value, unit, place }) => [day, parameter, value, unit, place]);
-      return {
-        ruleId: "G4",
-        severity: "W" as const,
-        target: { block: "equipment" as const, key: `${assetTag} ${about}` },
-        message,
-        clause: null,
-        about: fingerprint([message, measured]),
-      };
-    },
-  );
+  return [
+    ...Map.groupBy([...limited, ...doubted, ...renamed, ...uncounted], ({ assetTag, text }) => `${assetTag} ${text}`).values(),
+  ].flatMap((days) => {
+    const [first] = days;
+    if (!first) return [];
+    const { assetTag, about, text, inventoryItemId } = first;
+    const used = days.map(({ day }) => day).join(", ");
+    const message = `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`;
+    const measured = uses
+      .filter((use) => use.inventoryItemId === inventoryItemId && days.some(({ day }) => day === use.day))
+      .map(({ day, parameter, value, unit, place }) => [day, parameter, value, unit, place]);
+    return {
+      ruleId: "G4",
+      severity: "W" as const,
+      target: { block: "equipment" as const, key: `${assetTag} ${about}` },
+      message,
+      clause: null,
+      about: fingerprint([message, measured]),
+    };
+  });
 }
 
 function doubtInWords({ cause, certificateNumber, foundOn, lastGoodOn }: NonNullable<CalibrationFound["doubt"]>): string {
