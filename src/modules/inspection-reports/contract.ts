@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { clockEndpoints } from "./contract-clock.ts";
-import { Proof, SecondFactor } from "./contract-proof.ts";
+import { Checks } from "./contract-checks.ts";
+import { Proof } from "./contract-proof.ts";
+import { Caution, Verification } from "./contract-verification.ts";
 import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames, Withdrawal } from "./report.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { defineModule, download, flag, get, many, only, ordinary, patch, post, put } from "#kit/contract.ts";
-import { cautionCauses, cautionOutcomes } from "#modules/evidence-cases/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** A new report: from a work order when there is one, else for a client, on the newest approved version of a template. */
@@ -23,55 +24,6 @@ export type NewReport = z.infer<typeof NewReport>;
 export const Signing = Proof.extend({ contentHash: z.string() });
 export type Signing = z.infer<typeof Signing>;
 
-export const GateCheck = z.object({
-  gateId: z.string(),
-  subject: z.string(),
-  onDate: z.string().nullable(),
-  outcome: z.enum(["pass", "fail", "warn"]),
-  code: z.string(),
-  message: z.string(),
-  entity: z.string().nullable(),
-  entityId: z.string().nullable(),
-});
-export type GateCheck = z.infer<typeof GateCheck>;
-
-export const Finding = z.object({
-  id: z.string(),
-  ruleId: z.string(),
-  severity: z.enum(["E", "W", "I"]),
-  block: z.string(),
-  key: z.string().nullable(),
-  lineId: z.string().nullable(),
-  indicationId: z.string().nullable(),
-  message: z.string(),
-});
-export type Finding = z.infer<typeof Finding>;
-
-/** Everything that stands between the report as it is and a signature. */
-export const Checks = z.object({
-  gates: z.array(GateCheck),
-  findings: z.array(Finding),
-  obstacles: z.array(
-    z.object({
-      message: z.string(),
-      code: z.string().optional(),
-      entity: z.string().optional(),
-      entityId: z.string().optional(),
-    }),
-  ),
-  result: z.enum(reportResults),
-  contentHash: z.string(),
-  /** The slot the asking person would sign now. */
-  slot: z.enum(slotNames).nullable(),
-  meaning: z.string().nullable(),
-  /** Whether another signature is needed after it. */
-  more: z.boolean(),
-  needsUserId: z.boolean(),
-  /** The second factors to choose from at the next signature; empty when none is asked. */
-  secondFactor: z.array(SecondFactor),
-});
-export type Checks = z.infer<typeof Checks>;
-
 /** Whom a submitted report waits for: people who may give the next signature, the first of them by name. */
 export const NextSigners = z.object({ slot: z.enum(slotNames), names: z.array(z.string()), others: z.int() });
 export type NextSigners = z.infer<typeof NextSigners>;
@@ -85,60 +37,6 @@ const Snapshot = z.object({
   withdrawn: Withdrawal.nullable(),
   evidence: z.record(z.string(), z.unknown()),
 });
-
-/** Says that evidence behind a signed report was found doubtful, and how that ended; what was signed never changes. */
-export const Caution = z.object({
-  id: z.uuid(),
-  caseId: z.uuid(),
-  cause: z.enum(cautionCauses),
-  /** The record in doubt, as people call it. */
-  source: z.string(),
-  openedAt: z.string(),
-  closedAt: z.string().nullable(),
-  outcome: z.enum(cautionOutcomes).nullable(),
-});
-export type Caution = z.infer<typeof Caution>;
-
-/** What anyone may learn of a report: as much as the client's policy allows. */
-export const Verification = z.object({
-  verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered"]),
-  issuer: z.string(),
-  number: z.string().nullable(),
-  revision: z.int().nullable(),
-  issuedOn: z.string().nullable(),
-  supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable() }).nullable(),
-  voidedOn: z.string().nullable(),
-  /** With the verdict altered: what of the stored record is not as it was signed; empty where it is the file that was changed. */
-  altered: z.array(z.string()),
-  summary: z
-    .object({
-      method: z.string(),
-      client: z.string(),
-      item: z.string().nullable(),
-      inspectedOn: z.string().nullable(),
-      /** Organizations whose people took part in the work. */
-      subcontracted: z.array(z.string()),
-      result: z.string().nullable(),
-      signatures: z.array(
-        z.object({
-          meaning: z.string(),
-          name: z.string(),
-          certificate: z.string(),
-          signedAt: z.string(),
-          /** The zone the time is printed in on the report. */
-          timeZone: z.string(),
-        }),
-      ),
-    })
-    .nullable(),
-  recordHash: z.string().nullable(),
-  pdfSha256: z.string().nullable(),
-  ledgerSeq: z.int().nullable(),
-  signature: z.object({ keyId: z.string(), value: z.string(), signedText: z.string(), valid: z.boolean() }).nullable(),
-  /** Since when the issuer has been reviewing the report, while a caution on it is open. */
-  caution: z.object({ since: z.string() }).nullable(),
-});
-export type Verification = z.infer<typeof Verification>;
 
 /** What a move to the newest version of the template would change in this draft. */
 export const TemplateMove = z.object({

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
-import { reportStatusLedger } from "./tables.ts";
+import { reportStatusLedger } from "./ledger/tables.ts";
 import { clockSkew } from "#kit/clock.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import type { Caution } from "../contract.ts";
+import type { Caution } from "../contract-verification.ts";
 import { inspectionReport } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";

@@ -1,4 +1,4 @@
-import type { Checks } from "../contract.ts";
+import type { Checks } from "../contract-checks.ts";
 import { concessionProblems } from "../rules/concessions.ts";
 import { type GateCheck, gates, obstacles } from "../rules/gates.ts";
 import { placed } from "../rules/placed.ts";

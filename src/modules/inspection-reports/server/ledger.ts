@@ -4,7 +4,7 @@ import { currentForm, type Head, signedHeadText, signedStatusText, signedText, s
 import { newCode } from "../rules/verification-code.ts";
 import type { Loaded, ReportRow } from "./loading.ts";
 import { recompute, type SignatureRow } from "./record.ts";
-import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./tables.ts";
+import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./ledger/tables.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import { cutBackByTrail } from "./told-by-trail.ts";
 import { type Db, type Reading, together } from "#kit/server/database.ts";

@@ -1,7 +1,7 @@
 import { and, desc, inArray, lte, sql } from "drizzle-orm";
 import { noteOnce } from "#kit/server/note-once.ts";
 import { walkFailed, walkLedger, type Walked, watchLedger } from "./walk.ts";
-import { ledgerHeadKept } from "./tables.ts";
+import { ledgerHeadKept } from "./ledger/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";

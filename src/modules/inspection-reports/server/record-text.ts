@@ -4,7 +4,7 @@ import { asText } from "./as-text.ts";
 import type { Loaded } from "./loading.ts";
 import { recompute } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
-import { reportLedger } from "./tables.ts";
+import { reportLedger } from "./ledger/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 
 /**

@@ -15,7 +15,8 @@ import { hashedContent } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { partsOf } from "./parts.ts";
 import { subjectFrozen } from "./subject.ts";
-import { evidenceSnapshot, type reportLedger, type reportSignature } from "./tables.ts";
+import { type reportLedger } from "./ledger/tables.ts";
+import { evidenceSnapshot, type reportSignature } from "./tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 
 export type SignatureRow = typeof reportSignature.$inferSelect;

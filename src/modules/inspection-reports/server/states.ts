@@ -6,7 +6,7 @@ import { genesis, isOfFirstForm, signedOf } from "./ledger.ts";
 import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
 import { trailCut } from "./trail-cut.ts";
-import { ledgerHead, reportLedger, reportStatusLedger } from "./tables.ts";
+import { ledgerHead, reportLedger, reportStatusLedger } from "./ledger/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { reportLedger, reportStatusLedger, statusKinds } from "./tables.ts";
+import { reportLedger, reportStatusLedger, statusKinds } from "./ledger/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 

@@ -1,5 +1,5 @@
 import { desc, eq, getColumns, sql } from "drizzle-orm";
-import type { Verification } from "../contract.ts";
+import type { Verification } from "../contract-verification.ts";
 import { signedRenditionText, signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
 import { examine, noteDamagedPdf, once } from "./alterations.ts";
@@ -8,7 +8,8 @@ import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
 import { subjectOf } from "./subject.ts";
-import { inspectionReport, reportLedger, reportRendition, reportStatusLedger } from "./tables.ts";
+import { reportLedger, reportRendition, reportStatusLedger } from "./ledger/tables.ts";
+import { inspectionReport } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";

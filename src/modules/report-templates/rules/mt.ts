@@ -1,14 +1,13 @@
 /** Rules of magnetic particle testing: ASME V Article 7 and ASTM E709, ISO 17638 with ISO 3059. */
-import { above, atLeast, atMost, below, type Decimal, decimal } from "#kit/decimal.ts";
+import { above, atLeast, atMost, type Decimal, decimal } from "#kit/decimal.ts";
 import { dayIn } from "#kit/validity.ts";
-import { toldApart } from "../calculations/column.ts";
-import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTenPercent } from "../calculations/magnetic.ts";
-import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
+import { spacingPath } from "../magnetic-formulas.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { isFiller } from "./format.ts";
 import { lightLimits } from "./lighting.ts";
 import { contrastRules } from "./mt-contrast.ts";
+import { currentInRange, currentTypeFits } from "./mt-current.ts";
 import { indicationRules } from "./mt-indications.ts";
 import { lightSourceRules } from "./mt-light-source.ts";
 import { weldLengthRules } from "./mt-lengths.ts";
@@ -294,123 +293,6 @@ function bathFresh(read: RuleReader, times: readonly number[]): Remark[] {
 function overAsPrinted(value: number, limit: number): string {
   const digits = [1, 2, 3, 4].find((dp) => Number(value.toFixed(dp)) > limit);
   return value.toFixed(digits ?? 5);
-}
-
-function currentInRange(read: RuleReader): Remark[] {
-  const current = decimal(read.decimal("technique.current"));
-  if (!current) return [];
-  switch (read.text("technique.technique")) {
-    case "prods":
-      return prodCurrent(read, current);
-    case "coil":
-      return coilCurrent(read, current);
-    case "direct contact":
-    case "central conductor":
-      return contactCurrent(read, current);
-    case null:
-    default:
-      return [];
-  }
-}
-
-/** Judged by the wall of each line; lines that need the same range are named together, all of them need no name. */
-function prodCurrent(read: RuleReader, current: Decimal): Remark[] {
-  const places = placesOf(read).map((place) => ({ place, allowed: prodCurrents(prodsOf(place)) }));
-  const out = places.filter(({ allowed }) => allowed === null || !isWithin(current, allowed));
-  const ranges = Map.groupBy(out, ({ allowed }) => allowed && rangeText(allowed, current));
-  return [...ranges].map(([range, ofRange]) => {
-    const names = ofRange.length === places.length ? "" : `${ofRange.map(({ place }) => place.line?.itemKey ?? "").join(", ")}: `;
-    if (range === null)
-      return inBlock("technique", "prodRange", `No current range: ${read.outcome("technique.prodRange").reason ?? "unknown"}`);
-    return {
-      ...inBlock("technique", "current", `${names}${current} A; the prods need ${range}`),
-      clause: "ASME V T-752.2",
-    };
-  });
-}
-
-function contactCurrent(read: RuleReader, current: Decimal): Remark[] {
-  const allowed = contactCurrents({ Dia: inColumn(read, "technique.Dia"), column: columnOf(read) });
-  if (!allowed || isWithin(current, allowed)) return [];
-  const clause = "ASME V T-754.1";
-  if (above(current, allowed.to))
-    return [
-      {
-        ...inBlock(
-          "technique",
-          "current",
-          `${current} A; at most ${toldApart([allowed.to, current], 0)[0]} A, above it the part burns`,
-        ),
-        clause,
-      },
-    ];
-  // The most that can be obtained may be less; the field indicator then says whether it is enough.
-  return [
-    {
-      ...inBlock(
-        "technique",
-        "current",
-        `${current} A; ${rangeText(allowed, current)} is asked for. Is this the most that can be obtained?`,
-      ),
-      clause,
-      severity: "W",
-    },
-  ];
-}
-
-function coilCurrent(read: RuleReader, current: Decimal): Remark[] {
-  const turns = decimal(read.decimal("technique.turns"));
-  if (!turns) return [];
-  const given = current.times(turns);
-  const put = `${current} A × ${turns} turns = ${given.toFixed(0)}`;
-  if (read.flag("technique.largePart") === true) {
-    const { from, to } = largePartTurns;
-    return atLeast(given, from) && atMost(given, to)
-      ? []
-      : [
-          {
-            ...inBlock("technique", "current", `${put}; a part too large for the coil needs ${from} to ${to} ampere-turns`),
-            clause: "ASME V T-753.3",
-          },
-        ];
-  }
-  const { value, reason } = read.outcome("technique.ampTurns");
-  const wanted = decimal(value);
-  if (!wanted) return [inBlock("technique", "ampTurns", `No ampere-turns: ${reason ?? "unknown"}`)];
-  if (withinTenPercent(given, wanted)) return [];
-  return [
-    {
-      ...inBlock("technique", "current", `${put}; ${wanted.toFixed(0)} ampere-turns within 10 % are needed`),
-      clause: "ASME V T-753",
-    },
-  ];
-}
-
-function isWithin(current: Decimal, { from, to }: Currents): boolean {
-  return !below(current, from) && !above(current, to);
-}
-
-/** The range in whole amperes, with more digits where the current would else read as one of its ends. */
-function rangeText({ from, to }: Currents, current: Decimal): string {
-  const [least, most] = toldApart([from, to, current], 0);
-  return `${least}-${most} A`;
-}
-
-/** Which currents a technique can have; every other technique takes any but a magnet's. */
-const currentsOf: Readonly<Record<string, readonly string[]>> = {
-  "yoke AC": ["AC"],
-  "yoke DC": ["HWDC", "FWDC", "3-phase FWDC"],
-  "permanent yoke": ["permanent"],
-};
-const anyCurrent = ["AC", "HWDC", "FWDC", "3-phase FWDC"];
-
-function currentTypeFits(read: RuleReader): Remark[] {
-  const [technique, kind] = [read.text("technique.technique"), read.text("technique.currentType")];
-  if (technique === null || kind === null) return [];
-  const fitting = currentsOf[technique] ?? anyCurrent;
-  return fitting.includes(kind)
-    ? []
-    : [inBlock("technique", "currentType", `${technique} works with ${fitting.join(", ")}, not with ${kind}`)];
 }
 
 /** The kind of equipment each technique magnetizes with; what is no yoke needs a bench or a power pack. */

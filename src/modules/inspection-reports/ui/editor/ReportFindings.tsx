@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import type { Checks } from "#modules/inspection-reports/contract.ts";
+import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import { placeWords } from "#modules/inspection-reports/differences.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { isSetupBlock } from "#modules/report-templates/definition.ts";

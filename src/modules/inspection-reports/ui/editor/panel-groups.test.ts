@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Checks } from "#modules/inspection-reports/contract.ts";
+import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { emptyContext } from "#modules/report-templates/context.ts";
 import { check, type Finding } from "#modules/report-templates/engine.ts";

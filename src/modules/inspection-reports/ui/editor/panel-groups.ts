@@ -1,5 +1,5 @@
 /** The groups of the Checks panel: what each lists, and how much of it stands between the draft and a signature. */
-import type { Checks } from "#modules/inspection-reports/contract.ts";
+import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import type { Content, ReviewComment } from "#modules/inspection-reports/report.ts";
 import { isAnswerTo } from "#kit/reasons.ts";
 import { findingKey, type Finding } from "#modules/report-templates/engine.ts";

@@ -5,7 +5,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { useHrefOf } from "#kit/ui/record-kinds.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
-import type { GateCheck } from "#modules/inspection-reports/contract.ts";
+import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
 import styles from "./checks.module.css";
 
 export const gateTitles: Readonly<Record<string, string>> = {

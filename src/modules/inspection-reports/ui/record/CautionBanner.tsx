@@ -4,7 +4,8 @@ import { useAsk } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Banner } from "#kit/ui/status.tsx";
-import { type Caution, inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Caution } from "#modules/inspection-reports/contract-verification.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 
 /** That evidence behind the report was found doubtful, with the way to the case; and how earlier cautions ended. */
 export function CautionBanner({ reportId }: { reportId: string }) {

@@ -1,6 +1,6 @@
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import type { Finding } from "#modules/inspection-reports/contract.ts";
+import type { Finding } from "#modules/inspection-reports/contract-checks.ts";
 import styles from "../parts/checks.module.css";
 
 /** What the template's rules remarked, with the answers the writer gave. */

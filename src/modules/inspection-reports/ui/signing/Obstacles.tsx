@@ -3,7 +3,7 @@ import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useHrefOf } from "#kit/ui/record-kinds.ts";
 import { Banner } from "#kit/ui/status.tsx";
-import type { Checks } from "#modules/inspection-reports/contract.ts";
+import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import styles from "./signing.module.css";
 
 /** Says that the report cannot be signed, with the reasons that are not listed below it. A gate is never waived, the record behind it is put right. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ask, CallFailed } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
-import type { Checks } from "#modules/inspection-reports/contract.ts";
+import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import type { Proof } from "#modules/inspection-reports/contract-proof.ts";
 import { shell } from "#shell/contract.ts";
 import styles from "./signing.module.css";

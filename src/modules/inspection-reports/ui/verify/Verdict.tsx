@@ -3,7 +3,7 @@ import { urlOf } from "#kit/client.ts";
 import { dayText, instantText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
-import type { Verification } from "#modules/inspection-reports/contract.ts";
+import type { Verification } from "#modules/inspection-reports/contract-verification.ts";
 import { resultWords } from "../words.ts";
 import type { Answer } from "./ask.ts";
 import styles from "./verify.module.css";

@@ -1,5 +1,5 @@
 import { answerOf, call, CallFailed } from "#kit/client.ts";
-import type { Verification } from "#modules/inspection-reports/contract.ts";
+import type { Verification } from "#modules/inspection-reports/contract-verification.ts";
 import { normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { cautionCauses, cautionOutcomes } from "#modules/evidence-cases/contract.ts";
+
+/** Says that evidence behind a signed report was found doubtful, and how that ended; what was signed never changes. */
+export const Caution = z.object({
+  id: z.uuid(),
+  caseId: z.uuid(),
+  cause: z.enum(cautionCauses),
+  /** The record in doubt, as people call it. */
+  source: z.string(),
+  openedAt: z.string(),
+  closedAt: z.string().nullable(),
+  outcome: z.enum(cautionOutcomes).nullable(),
+});
+export type Caution = z.infer<typeof Caution>;
+
+/** What anyone may learn of a report: as much as the client's policy allows. */
+export const Verification = z.object({
+  verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered"]),
+  issuer: z.string(),
+  number: z.string().nullable(),
+  revision: z.int().nullable(),
+  issuedOn: z.string().nullable(),
+  supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable() }).nullable(),
+  voidedOn: z.string().nullable(),
+  /** With the verdict altered: what of the stored record is not as it was signed; empty where it is the file that was changed. */
+  altered: z.array(z.string()),
+  summary: z
+    .object({
+      method: z.string(),
+      client: z.string(),
+      item: z.string().nullable(),
+      inspectedOn: z.string().nullable(),
+      /** Organizations whose people took part in the work. */
+      subcontracted: z.array(z.string()),
+      result: z.string().nullable(),
+      signatures: z.array(
+        z.object({
+          meaning: z.string(),
+          name: z.string(),
+          certificate: z.string(),
+          signedAt: z.string(),
+          /** The zone the time is printed in on the report. */
+          timeZone: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+  recordHash: z.string().nullable(),
+  pdfSha256: z.string().nullable(),
+  ledgerSeq: z.int().nullable(),
+  signature: z.object({ keyId: z.string(), value: z.string(), signedText: z.string(), valid: z.boolean() }).nullable(),
+  /** Since when the issuer has been reviewing the report, while a caution on it is open. */
+  caution: z.object({ since: z.string() }).nullable(),
+});
+export type Verification = z.infer<typeof Verification>;
