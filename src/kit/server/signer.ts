@@ -20,10 +20,10 @@ export interface Signer {
   /** Since when every signature on a report is sealed with the key as it is given (an instant): one without a seal is older, or put in by hand. */
   sealsSince: string;
   /**
-   * How far the trail was when this installation last verified it, when it last sealed events, and where its last verification found it broken:
-   * out of reach of whoever owns the database alone.
+   * How far the trail was when this installation last verified it, when it last sealed events, and where its last verification found it broken,
+   * and the ends of the ledger of signed reports with its last entry: out of reach of whoever owns the database alone.
    */
-  trail: { verified: TrailNote; sealed: TrailNote; broken: TrailNote };
+  trail: { verified: Note<PlaceInTrail>; sealed: Note<PlaceInTrail>; broken: Note<PlaceInTrail>; ledger: Note<LedgerEnds> };
 }
 
 /** A place in the trail, with the hash of its seal. */
@@ -33,10 +33,18 @@ export interface PlaceInTrail {
   headHash: string;
 }
 
-/** A place that is noted beside the keys. */
-interface TrailNote {
-  read: () => Promise<PlaceInTrail | null>;
-  write: (place: PlaceInTrail) => Promise<void>;
+/** The last entry of signed reports and the last of what became of them, each with its hash. */
+export interface LedgerEnds {
+  seq: number;
+  recordHash: string;
+  statusSeq: number;
+  statusHash: string;
+}
+
+/** What is noted beside the keys. */
+interface Note<Noted> {
+  read: () => Promise<Noted | null>;
+  write: (now: Noted) => Promise<void>;
   forget: () => Promise<void>;
 }
 
@@ -82,23 +90,29 @@ export async function openSigner(
     sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"),
     keys,
     sealsSince,
-    trail: { verified: noteIn(folder, "verified"), sealed: noteIn(folder, "sealed"), broken: noteIn(folder, "broken") },
+    trail: {
+      verified: noteIn(folder, "verified", Place),
+      sealed: noteIn(folder, "sealed", Place),
+      broken: noteIn(folder, "broken", Place),
+      ledger: noteIn(folder, "ledger", Ends),
+    },
   };
 }
 
 /** How the files of the trail's notes begin in the folder of the keys. They belong to one database, so that no backup holds them. */
 export const trailFiles = "trail-";
 const fileOf = (note: keyof Signer["trail"]) => `${trailFiles}${note}.json`;
-const Noted = z.object({ day: z.iso.date(), lastSeq: z.int().min(1), headHash: z.string() });
+const Place = z.object({ day: z.iso.date(), lastSeq: z.int().min(1), headHash: z.string() });
+const Ends = z.object({ seq: z.int(), recordHash: z.string(), statusSeq: z.int(), statusHash: z.string() });
 
-function noteIn(folder: string, note: keyof Signer["trail"]): TrailNote {
+function noteIn<Noted>(folder: string, note: keyof Signer["trail"], schema: z.ZodType<Noted>): Note<Noted> {
   const path = join(folder, fileOf(note));
   return {
     async read() {
       const text = await textOf(path);
-      return text === null ? null : Noted.parse(JSON.parse(text));
+      return text === null ? null : schema.parse(JSON.parse(text));
     },
-    write: (place) => replaceFile(path, `${JSON.stringify(place)}\n`),
+    write: (now) => replaceFile(path, `${JSON.stringify(now)}\n`),
     forget: () => rm(path, { force: true }),
   };
 }
@@ -106,7 +120,7 @@ function noteIn(folder: string, note: keyof Signer["trail"]): TrailNote {
 /** Lets the notes go, as before a database is filled from a backup. */
 export async function forgetTrail(dataDir: string): Promise<void> {
   await Promise.all(
-    (["verified", "sealed", "broken"] as const).map((note) => rm(join(dataDir, "keys", fileOf(note)), { force: true })),
+    (["verified", "sealed", "broken", "ledger"] as const).map((note) => rm(join(dataDir, "keys", fileOf(note)), { force: true })),
   );
 }
 
@@ -149,10 +163,15 @@ async function writePublicKeys(folder: string, keys: ReadonlyMap<string, string>
 }
 
 /** Notes that live as long as the process: for tests. */
-export const passingTrail = (): Signer["trail"] => ({ verified: passingNote(), sealed: passingNote(), broken: passingNote() });
+export const passingTrail = (): Signer["trail"] => ({
+  verified: passingNote(),
+  sealed: passingNote(),
+  broken: passingNote(),
+  ledger: passingNote(),
+});
 
-function passingNote(): TrailNote {
-  let noted: PlaceInTrail | null = null;
+function passingNote<Noted>(): Note<Noted> {
+  let noted: Noted | null = null;
   return {
     read: () => Promise.resolve(noted),
     write(now) {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign as signWith } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { signedHeadText, signedText } from "../rules/content-hash.ts";
 import { enterStatus } from "./ledger.ts";
@@ -8,11 +8,12 @@ import { load } from "./loading.ts";
 import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
-import { reportAlteration, reportLedger } from "./ledger/tables.ts";
+import { reportAlteration, reportLedger, reportStatusLedger } from "./ledger/tables.ts";
 import { evidenceRef, inspectionReport } from "./tables.ts";
 import { correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";
 import { inTransaction } from "#kit/server/database.ts";
+import type { LedgerEnds, Signer } from "#kit/server/signer.ts";
 import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import type { Report } from "../report.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
@@ -25,6 +26,10 @@ let control: Report;
 let forged: Report;
 let other: Report;
 let voided: Report;
+/** How far the ledger went, noted beside the keys. */
+let noted: Signer["trail"]["ledger"];
+/** The same before each test. */
+let ends: LedgerEnds | null = null;
 let superseded: Report;
 const far = "00000000-0000-4000-8000-00000000000f";
 
@@ -64,6 +69,7 @@ async function signedAgain(): Promise<Report> {
 
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  noted = on.services.signer.trail.ledger;
   scene = await setScene(on);
   control = await issuedReport(scene);
   forged = await issuedReport(scene);
@@ -79,6 +85,8 @@ beforeAll(async () => {
   for (const person of [scene.ana, scene.ben]) expect((await signAs(person, draft.id)).status).toBe(200);
   for (const { id } of [control, forged]) await storeReportPdf(on.services, id);
   for (const table of kept) await on.database.query(`create table kept_${table} as table ${table}`);
+  await vi.waitFor(async () => expect((await noted.read())?.statusSeq).toBe(await on.db.$count(reportStatusLedger)));
+  ends = await noted.read();
   forged = (await scene.ana.ask(find, { id: forged.id })).body;
   control = (await scene.ana.ask(find, { id: control.id })).body;
 }, 120_000);
@@ -90,6 +98,7 @@ beforeEach(async () => {
   const put = kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]);
   await on.byHand(...put);
   on.startAnew();
+  if (ends) await noted.write(ends);
   await on.byHand("delete from security_event where kind in ('ledger.verified', 'evidence-index.altered')");
   await on.database.query("delete from report_alteration");
 });
@@ -477,6 +486,30 @@ describe("edited in the database", () => {
     expect(await shownAsAltered()).toMatch(/^the ledger of states, in which an entry is not as it was made/);
   });
 
+  it("a void taken back as the newest entry, with its event and the head of before, is found by the note beside the keys", async () => {
+    const fresh = await issuedReport(scene);
+    for (const table of ["inspection_report", "ledger_head"])
+      await on.database.query(`create table was_${table} as table ${table}`);
+    const { status } = await scene.lena.ask(voidIt, { id: fresh.id, body: { version: fresh.version, reason: "Wrong vessel" } });
+    expect([status, (await asked(fresh)).verdict]).toEqual([200, "void"]);
+    await sealTrail(on.services);
+    await on.byHand(
+      `delete from inspection_report where id = '${fresh.id}'`,
+      `insert into inspection_report select * from was_inspection_report where id = '${fresh.id}'`,
+      `delete from report_status_ledger where report_id = '${fresh.id}' and kind = 'void'`,
+      "delete from ledger_head",
+      "insert into ledger_head select * from was_ledger_head",
+      `delete from audit_event where entity_id = '${fresh.id}' and action = 'InspectionReport.void'`,
+    );
+    const told =
+      /^the ledger, which is behind the note beside the keys \(Entry \d+ of the ledger of states is not the one that was made\)/;
+    expect(await asked(fresh)).toMatchObject({ verdict: "altered", altered: [expect.stringMatching(told)] });
+    const draft = await writtenReport(scene);
+    const refused = await signAs(scene.ana, draft.id);
+    expect([refused.status, refused.problem.reasons?.[0]]).toMatchObject([422, { code: "TRAIL_ALTERED" }]);
+    for (const table of ["inspection_report", "ledger_head"]) await on.database.query(`drop table was_${table}`);
+  });
+
   it("a database put back to before the trail was last sealed lets no report be called in force", async () => {
     await sealTrail(on.services);
     expect((await asked(control)).verdict).toBe("genuine");
@@ -614,6 +647,7 @@ describe("a report of the first form", () => {
   }
 
   it("is recomputed in the first form, and its state held against the trail", async () => {
+    await noted.forget();
     await inFirstForm(forged);
     expect(await asked(forged)).toMatchObject({ verdict: "genuine", altered: [], signature: { valid: true } });
     await inFirstForm(voided);
@@ -767,6 +801,7 @@ describe("the end of the ledger", () => {
   };
 
   it("cut off with a former head put in place is not covered up while the trail tells of what was issued", async () => {
+    await noted.forget();
     const last = await lastRow();
     await on.byHand(
       `delete from report_ledger where seq = ${last.seq}`,
@@ -790,6 +825,7 @@ describe("the end of the ledger", () => {
   });
 
   it("of states cut off with a former head put in place is not covered up while the trail tells of them", async () => {
+    await noted.forget();
     await on.byHand("delete from report_status_ledger where seq = 4", await formerHead(6, 3));
     const refusal = await scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
     expect([refusal.status, refusal.problem.code]).toEqual([422, "ledger-altered"]);

@@ -7,9 +7,9 @@ import { recompute, type SignatureRow } from "./record.ts";
 import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./ledger/tables.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import { cutBackByTrail } from "./told-by-trail.ts";
-import { type Db, type Reading, together } from "#kit/server/database.ts";
+import { afterCommit, type Db, type Reading, together } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { signatureHolds, type Signer } from "#kit/server/signer.ts";
+import { type LedgerEnds, signatureHolds, type Signer } from "#kit/server/signer.ts";
 
 /** What the first entry has before it. */
 export const genesis = "0".repeat(64);
@@ -26,7 +26,7 @@ export async function enterLedger(ctx: Ctx, loaded: Loaded, signatures: Signatur
   const { recordHash, contentHash, parts } = await recompute(db, loaded, signatures, currentForm, { verificationCode, issuedOn });
   if (contentHash !== report.contentHash)
     throw conflicting("The report changed after it was submitted. Return it to its author.", "content-changed");
-  const head = await lockedHead(db, signer.keys);
+  const head = await lockedHead(db, signer);
   const seq = head.seq + 1;
   const signedAt = ctx.store.now;
   const number = report.reportNumber ?? "";
@@ -69,7 +69,7 @@ export async function enterStatuses(
   became: readonly Became[],
 ): Promise<void> {
   if (became.length === 0) return;
-  const head = await lockedHead(db, signer.keys);
+  const head = await lockedHead(db, signer);
   const at = now.toISOString();
   let [seq, prevHash] = [head.statusSeq, head.statusHash];
   const entries: (typeof reportStatusLedger.$inferInsert)[] = [];
@@ -94,11 +94,14 @@ const atOnce = 500;
  * that is not the end of both chains, or that is behind what the audit trail tells of, is not gone on from: entries cut off by hand would be
  * covered up by the next one.
  */
-async function lockedHead(db: Db, keys: Signer["keys"]): Promise<Head> {
+async function lockedHead(db: Db, signer: Signer): Promise<Head> {
   const made = await db.insert(ledgerHead).values({ id: 1, seq: 0, recordHash: genesis }).onConflictDoNothing().returning();
   const [row] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1)).for("update");
   if (!row) throw new Error("The ledger has lost its head.");
-  const fault = (await headFault(db, keys, made.length > 0 ? undefined : row)) ?? (await cutBackByTrail(db));
+  const fault =
+    (await headFault(db, signer.keys, made.length > 0 ? undefined : row)) ??
+    (await behindEndsNoted(db, signer)) ??
+    (await cutBackByTrail(db));
   if (fault)
     throw refused(
       `${fault}, so nothing is entered after it. The database was changed from outside the product: tell an administrator, who restores it from a backup.`,
@@ -156,6 +159,48 @@ async function signHead(db: Db, signer: Signer, { seq, recordHash, statusSeq, st
     .update(ledgerHead)
     .set({ ...head, serverSignature, keyId: signer.keyId })
     .where(eq(ledgerHead.id, 1));
+  afterCommit(db, () => void noteEnds(signer, { seq, recordHash, statusSeq, statusHash }));
+}
+
+const noting = new WeakMap<Signer, Promise<void>>();
+
+/** Notes the ends beside the keys, one after the other; what another transaction noted meanwhile is never gone behind. */
+function noteEnds(signer: Signer, now: LedgerEnds): Promise<void> {
+  const { ledger } = signer.trail;
+  const noted = (noting.get(signer) ?? Promise.resolve()).then(async () => {
+    const before = await ledger.read();
+    if (!before || before.seq + before.statusSeq < now.seq + now.statusSeq) await ledger.write(now);
+  });
+  // A note that could not be written leaves the one before, which holds as far as it goes.
+  noting.set(
+    signer,
+    noted.catch(() => undefined),
+  );
+  return noting.get(signer) ?? noted;
+}
+
+/**
+ * Why the ledger is not the one that this installation went on with last, in words; null where it is. A former head, put back together with an
+ * end that was cut off, is signed and fits; the note beside the keys is out of reach of whoever owns the database.
+ */
+export async function behindEndsNoted(db: Reading, { trail }: Pick<Signer, "trail">): Promise<string | null> {
+  const noted = await trail.ledger.read();
+  if (!noted) return null;
+  const [report, status] = await together([
+    noted.seq === 0
+      ? null
+      : db.select({ hash: reportLedger.recordHash }).from(reportLedger).where(eq(reportLedger.seq, noted.seq)),
+    noted.statusSeq === 0
+      ? null
+      : db
+          .select({ hash: reportStatusLedger.entryHash })
+          .from(reportStatusLedger)
+          .where(eq(reportStatusLedger.seq, noted.statusSeq)),
+  ]);
+  if (report && report[0]?.hash !== noted.recordHash) return `Entry ${noted.seq} of the ledger is not the one that was made`;
+  if (status && status[0]?.hash !== noted.statusHash)
+    return `Entry ${noted.statusSeq} of the ledger of states is not the one that was made`;
+  return null;
 }
 
 /** Keeps the head of the day, which a chain cut back behind it contradicts. */
@@ -184,7 +229,7 @@ export function signedOf(row: typeof ledgerHead.$inferSelect): SignedHead | null
 
 /** Signs a head that stands from before heads were signed; the walk does so once it has found both chains whole. */
 export async function signOldHead(db: Db, signer: Signer, now: Date): Promise<void> {
-  const head = await lockedHead(db, signer.keys);
+  const head = await lockedHead(db, signer);
   await signHead(db, signer, { ...head, at: now.toISOString() });
 }
 

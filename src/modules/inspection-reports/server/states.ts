@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { signedHeadText, signedStatusText, statusEntryHash } from "../rules/content-hash.ts";
-import { genesis, isOfFirstForm, signedOf } from "./ledger.ts";
+import { behindEndsNoted, genesis, isOfFirstForm, signedOf } from "./ledger.ts";
 import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
 import { trailCut } from "./trail-cut.ts";
@@ -65,10 +65,15 @@ export const behindNote = async (
 ): Promise<Alteration[]> => (status === "void" || status === "superseded" ? [] : trailBehindNote(db, signer));
 
 /**
- * Whether the audit trail is not as it was sealed by the note beside the keys. The database was put back to an earlier state, in which what happened to
+ * Whether the ledger or the audit trail is not as it was by the notes beside the keys. The database was put back to an earlier state, in which what happened to
  * a report since has not happened.
  */
 export async function trailBehindNote(db: Reading, signer: Pick<Signer, "keys" | "trail">): Promise<Alteration[]> {
+  const cut = await behindEndsNoted(db, signer);
+  if (cut) {
+    const untold = "whether this report was superseded or declared void since cannot be told";
+    return [{ words: `the ledger, which is behind the note beside the keys (${cut}): ${untold}`, kind: "the ledger" }];
+  }
   const noted = await signer.trail.sealed.read();
   if (!noted) return [];
   const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.seq, noted.lastSeq));
