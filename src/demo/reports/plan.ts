@@ -91,7 +91,7 @@ const recent: readonly (readonly [ProjectKey, Method, author: Key, daysAgo: numb
   ["P3", "RT", "ana", 3, "submitted"],
   ["P7", "UT", "priya", 3, "submitted"],
   ["P1", "UT", "jake", 3, "ready"],
-  ["P3", "MT", "ana", 2, "submitted"],
+  ["P3", "MT", "ana", 3, "submitted"],
   ["P4", "RT", "wes", 2, "submitted"],
   ["P1", "UT", "ana", 2, "refused"],
   ["P5", "UT", "ben", 2, "half"],
@@ -105,22 +105,6 @@ const recent: readonly (readonly [ProjectKey, Method, author: Key, daysAgo: numb
 
 /** Every report in the order of the days. */
 export function planReports(calendar: Calendar, orders: readonly Order[], competence: Competence): Planned[] {
-  const older = past.flatMap(([key, method, count]) => {
-    const job = jobOf(key);
-    const [first, last] = [job.from - 3, Math.max(job.to + 2, 13)];
-    return Array.from({ length: count }, (_, index) => {
-      const name = `${key} ${method} ${index + 1}`;
-      const chance = chanceOf(`report ${name}`);
-      const wanted = Math.round(first - ((first - last) * (index + 0.5)) / count + chance.between(-2, 2));
-      const day = calendar.workday(Math.min(first, Math.max(last, wanted)));
-      const { performer, evaluator } = crewFor(chance, job, method, day, competence);
-      return completed(
-        { key: name, job, method, day, fate: special[name] ?? "signed", author: performer, performer, evaluator },
-        orders,
-        chance,
-      );
-    });
-  });
   const newer = recent.map(([key, method, author, daysAgo, fate], index) => {
     const day = calendar.workday(daysAgo);
     const evaluator: Key = author === "jake" ? "wes" : author;
@@ -136,8 +120,36 @@ export function planReports(calendar: Calendar, orders: readonly Order[], compet
     };
     return completed(part, orders, chanceOf(`recent ${index}`));
   });
+  const sites = new Map<string, string>();
+  const isFree = (one: Planned) => crewOf(one).every((who) => [undefined, siteOf(one)].includes(sites.get(`${who} ${one.day}`)));
+  const taken = (one: Planned): Planned => {
+    for (const who of crewOf(one)) sites.set(`${who} ${one.day}`, siteOf(one));
+    return one;
+  };
+  for (const one of newer) taken(one);
+  const older = past.flatMap(([key, method, count]) => {
+    const job = jobOf(key);
+    const [first, last] = [job.from - 3, Math.max(job.to + 2, 13)];
+    return Array.from({ length: count }, (_, index) => {
+      const name = `${key} ${method} ${index + 1}`;
+      const shifted = (days: number): Planned => {
+        const chance = chanceOf(`report ${name}`);
+        const wanted = Math.round(first - ((first - last) * (index + 0.5)) / count + chance.between(-2, 2)) + days;
+        const day = calendar.workday(Math.min(first, Math.max(last, wanted)));
+        const { performer, evaluator } = crewFor(chance, job, method, day, competence);
+        const begun = { key: name, job, method, day, fate: special[name] ?? "signed", author: performer, performer, evaluator };
+        return completed(begun, orders, chance);
+      };
+      // Nobody works at two sites on one day: the report is of the nearest day on which its crew is free.
+      const near = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map((days) => () => shifted(days));
+      return taken((near.find((plan) => isFree(plan())) ?? near[0] ?? (() => shifted(0)))());
+    });
+  });
   return [...older, ...newer].toSorted((a, b) => a.day.localeCompare(b.day) || a.key.localeCompare(b.key));
 }
+
+const crewOf = ({ performer, evaluator, assistant }: Planned): Key[] => [performer, evaluator, ...(assistant ? [assistant] : [])];
+const siteOf = ({ job }: Planned): string => job.site ?? baseOfJob(job);
 
 type Begun = Omit<Planned, "order" | "zone" | "reviewer" | "assistant">;
 

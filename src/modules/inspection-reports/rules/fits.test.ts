@@ -15,7 +15,7 @@ function found({
   again?: string;
   witness?: string;
   /** A row of the report's people beside the performer. */
-  also?: { userId: string | null; roles: string[] };
+  also?: { userId: string | null; roles: string[]; dates?: string[] };
   from?: string;
   to?: string;
   present?: string[];
@@ -171,4 +171,15 @@ it("a start or an end far from everything recorded is asked about", () => {
   expect(period("2024-06-03", "2024-06-07")).toEqual([
     "W The inspection ends on 2024-06-07, and the last line, check or day of a person is 2024-06-03. Correct the end, or say what was done after",
   ]);
+});
+
+it("a performer for a day without a line is asked about: a passer-by covers no night shift that is dated on the day before", () => {
+  const asked = (dates: string[], present = ["2024-06-03"]) =>
+    found({ to: "2024-06-04", present, also: { userId: "wes", roles: ["performer"], dates } })
+      .filter(({ target }) => target.key === "people.q")
+      .map(({ severity, message }) => `${severity} ${message}`);
+  expect(asked(["2024-06-04"])).toEqual([
+    "W Ana Torres is named as performer on 2024-06-04, and no line is of that day. Correct the days of the lines, or say what was done",
+  ]);
+  expect([...asked(["2024-06-03", "2024-06-04"]), ...asked([]), ...asked(["2024-06-03"])]).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } from "./misfit.ts";
-import { idleDays } from "./idle-days.ts";
+import { idleDays, idlePerformers } from "./idle-days.ts";
 import { maybeSameName, namesSomebody, sameName } from "#kit/names.ts";
 import { daysOfPerson, evaluatingRoles, hasRole, performingRoles, rolesOffered } from "./roles.ts";
 import { roleName } from "./person-found.ts";
@@ -25,6 +25,7 @@ export function misfits(fitted: Fitted): Finding[] {
   return [
     ...inspectionItself(fitted),
     ...idleDays(fitted),
+    ...idlePerformers(fitted),
     ...peopleOutside(fitted),
     ...instrumentsOutside(fitted),
     ...linePerformers(fitted),

@@ -1,7 +1,8 @@
 /** Days of an inspection on which nothing is recorded: all from its start to its end are said to be days of the work. */
 import { inspectionDays, withDays } from "./dates.ts";
 import { readOn } from "./film-reading.ts";
-import { datesRule, finding, type Fitted, inReport } from "./misfit.ts";
+import { datesRule, finding, type Fitted, inReport, listed } from "./misfit.ts";
+import { daysOfPerson, hasRole, performingRoles } from "./roles.ts";
 import { dayIn, daysBetween, isDay, type Day } from "#kit/validity.ts";
 import type { Value } from "#modules/report-templates/content.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
@@ -44,6 +45,23 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
     ),
     ...gaps(recorded),
   ];
+}
+
+/**
+ * Who is named as performer for days of which there is no line: that somebody certified was there does not cover work that is written
+ * down for another day (SNT-TC-1A 3.1: who is certified performs it). Nothing is asked where lines have no days of their own.
+ */
+export function idlePerformers({ content, definition, performedDates, timeZone, names }: Fitted): Finding[] {
+  const lines = withDays(content.lines, content, timeZone);
+  if (lines.length === 0 || lines.some(({ performedOn }) => performedOn === null)) return [];
+  const performers = content.people.filter((person) => hasRole(person, performingRoles(definition.roles)));
+  if (performers.every(({ dates }) => dates.length === 0)) return [];
+  return performers.flatMap((person) => {
+    const days = daysOfPerson(person, performedDates);
+    if (days.length === 0 || lines.some(({ performedOn }) => performedOn !== null && days.includes(performedOn))) return [];
+    const message = `${names.person(person)} is named as performer on ${listed(days)}, and no line is of that day. Correct the days of the lines, or say what was done`;
+    return [{ ...finding(datesRule, inReport(`people.${person.id}`), message), severity: "W", about: fingerprint([message]) }];
+  });
 }
 
 /** One question for each pair of recorded days with more idle days between them than a weekend has. */

@@ -12,6 +12,8 @@ import { beginningFindings } from "./gather/beginnings.ts";
 import { blockFindings } from "./gather/block-steps.ts";
 import { earlierReadingFindings } from "./gather/earlier-readings.ts";
 import { changeUntold, revisionFindings } from "./gather/earlier-revisions.ts";
+import { elsewhereFindings } from "./gather/elsewhere.ts";
+import { examinedBeforeFindings } from "./gather/examined-before.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
 import { lateEvidence } from "./gather/late-evidence.ts";
@@ -101,12 +103,15 @@ export async function gatherEvidence(
     witnessAsked(db, loaded),
     signerFindings(db, loaded, people.parts, signers),
     blockFindings(db, loaded, await records),
+    examinedBeforeFindings(db, loaded),
+    elsewhereFindings(db, loaded, people.nameOf),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness, signing, steps] = await last;
+  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness, signing, steps, before, elsewhere] =
+    await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -128,6 +133,8 @@ export async function gatherEvidence(
     ...signing,
     ...earlier,
     ...steps,
+    ...before,
+    ...elsewhere,
     // What the scope asks about as well is asked once.
     ...parameters.filter(
       ({ severity, target }) => severity !== "W" || !procedure.findings.some((one) => isSamePlace(one.target, target)),

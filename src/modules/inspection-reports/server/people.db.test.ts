@@ -320,7 +320,8 @@ describe("G2 evaluation", () => {
       someone(scene.ana, ["performer", "evaluator"], { dates: [first] }),
       someone(scene.lena, ["performer", "evaluator"], { dates: [second] }),
     ];
-    const { id } = await writtenReport(scene, { ...twice, people });
+    const lines = linesOn(first).map((line, index) => (index === 0 ? { ...line, performedOn: second } : line));
+    const { id } = await writtenReport(scene, { ...twice, lines, people });
     expect(await refusals(scene.ana, id)).toEqual([]);
     expect(await waitsFor(id)).toBe("evaluated");
     expect((await refusals(scene.ana, id))[0]).toContain("You hold no signature slot that is open");
@@ -410,6 +411,7 @@ describe("rule 44: performers, times and witnesses", () => {
     const lines = linesOn(first).map((line, index) => (index === 0 ? { ...line, performedBy: absent.id } : line));
     expect(await refusedOf({ ...twoDays, calibration: checksOnBoth(), people: [ana, absent], lines })).toEqual([
       "CML 01 (line 1): Tom Reyes was not on site on 2026-03-12. Name who performed it, or correct the days worked",
+      "Answer in words: Tom Reyes is named as performer on 2026-03-13, and no line is of that day. Correct the days of the lines, or say what was done",
     ]);
   });
   it("who performed no line does not sign for those who did", async () => {

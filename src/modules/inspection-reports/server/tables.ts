@@ -238,8 +238,18 @@ export const reportLine = snakeCase.table(
     /** The further setup it was examined with; without one setup A. */
     setupId: uuid(),
   },
-  (t) => [index().on(t.reportId, t.lineNo)],
+  (t) => [
+    index().on(t.reportId, t.lineNo),
+    index("report_line_item").on(sql`upper(regexp_replace(${t.itemKey}, '[^[:alnum:]]', '', 'g'))`),
+    index("report_line_film")
+      .on(sql`upper(regexp_replace(${t.values} ->> 'filmNo', '[^[:alnum:]]', '', 'g'))`)
+      .where(sql`${t.values} ->> 'filmNo' is not null`),
+  ],
 );
+
+/** What a line is found by, capitals, blanks and dashes left out; the indexes above are on exactly these expressions. */
+export const lineKey = sql<string>`upper(regexp_replace(${reportLine.itemKey}, '[^[:alnum:]]', '', 'g'))`;
+export const lineFilm = sql<string>`upper(regexp_replace(${reportLine.values} ->> 'filmNo', '[^[:alnum:]]', '', 'g'))`;
 
 export const reportIndication = snakeCase.table(
   "report_indication",

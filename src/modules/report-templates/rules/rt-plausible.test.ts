@@ -111,9 +111,21 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     expect(film("MX125", "II")).toHaveLength(1);
   });
   it("is planned for the wall of its lines", () => {
-    expect(asked(firstLine({ thickness: mm("12.7") }))).toEqual([]);
-    expect(asked(firstLine({ thickness: mm("25") }))).toEqual([
-      "W Thickness 25.00 mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or say why one exposure serves both",
+    const every =
+      (thickness: string): Change =>
+      ({ content }) =>
+        content.lines.forEach(({ values }) => Object.assign(values, { thickness: mm(thickness) }));
+    expect([...asked(every("10.4")), ...asked(every("7.11"))]).toEqual([]);
+    for (const thickness of ["10.60", "25.00"])
+      expect(asked(every(thickness))[0]).toContain(
+        `W Thickness ${thickness} mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or say why one exposure serves both`,
+      );
+  });
+  it("judges a weld by one wall in all of its views", () => {
+    expect(asked(firstLine({ thickness: mm("10") }))).toEqual([
+      expect.stringMatching(
+        /^W W-014: thickness 10\.00 mm on line 1 and 9\.53 mm on line 2\. A weld is judged by its thinner member in every view: /,
+      ),
     ]);
   });
   it("is of welds one of which has the diameter of the item", () => {

@@ -18,12 +18,17 @@ export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
     title: "Densities, IQI group, film class, wall and diameter agree with each other",
     clause: "ASME V T-282; SE-747, SE-1025; SE-1815",
     severity: "W",
-    limits: { ofSet: { value: "0.1", unit: "", tighter: "lower" }, wallRatio: { value: "1.5", unit: "", tighter: "lower" } },
+    limits: {
+      ofSet: { value: "0.1", unit: "", tighter: "lower" },
+      wallRatio: { value: "1.5", unit: "", tighter: "lower" },
+      overWall: { value: "1.1", unit: "", tighter: "lower" },
+    },
     check: (read) => [
       ...evaluatedLines(read).flatMap((one) => [...iqiBetween(one), ...setIsItsFilms(one, read.limit("ofSet"))]),
       ...groupKnown(read),
       ...classOfFilm(read),
       ...wallsNear(read),
+      ...oneWallOfWeld(read),
       ...wallOfItem(read),
       ...diameterOfItem(read),
     ],
@@ -142,17 +147,38 @@ function classOfFilm(read: RuleReader): Remark[] {
   return [{ ...inBlock("technique", "filmClass", message), behind: [type, read.text("technique.developing")] }];
 }
 
-/** The exposure was planned for one wall; a line far from it wants another setup. */
+/**
+ * The exposure was planned for one wall; a line far below it wants another setup. Above it by more than a wall differs from its nominal one, the
+ * line is judged and its IQI chosen more mildly than the exposure was planned for (UW-51(b)(2) goes by the thinner member, T-276.2 by the wall).
+ */
 function wallsNear(read: RuleReader): Remark[] {
   const planned = decimal(read.decimal("technique.T"));
-  const ratio = read.limit("wallRatio");
   if (!planned?.gt(0)) return [];
   return evaluatedLines(read).flatMap((one) => {
     const own = decimal(one.decimal("line.thickness"));
-    if (!own?.gt(0) || (!above(own, planned.times(ratio)) && !below(own.times(ratio), planned))) return [];
+    const isFar =
+      own && (above(own, planned.times(read.limit("overWall"))) || below(own.times(read.limit("wallRatio")), planned));
+    if (!own?.gt(0) || !isFar) return [];
     const [wall, T] = [own, planned].map((t) => read.shown(t.toFixed(), "mm", 2));
     const message = `Thickness ${wall}, the exposure is for ${T}: correct one of them, give the line a setup of its own, or say why one exposure serves both`;
     return [{ ...onLine(one.line, "thickness", message), cause: message, behind: planned.toFixed() }];
+  });
+}
+
+/** A weld has the thickness of its thinner member in all of its views. */
+function oneWallOfWeld(read: RuleReader): Remark[] {
+  const views = evaluatedLines(read).filter(({ line }) => line.itemKey.trim() !== "");
+  return [...Map.groupBy(views, ({ line }) => line.itemKey.trim().toLowerCase()).values()].flatMap((weld) => {
+    const walls = weld.flatMap((one) => {
+      const own = decimal(one.decimal("line.thickness"));
+      return own?.gt(0) ? [{ own, line: one.line }] : [];
+    });
+    const least = walls.toSorted((a, b) => a.own.cmp(b.own))[0];
+    const most = walls.toSorted((a, b) => b.own.cmp(a.own))[0];
+    if (!least || !most || !above(most.own, least.own)) return [];
+    const [thin, thick] = [least, most].map(({ own }) => read.shown(own.toFixed(), "mm", 2));
+    const message = `${most.line.itemKey}: thickness ${thick} on line ${most.line.lineNo} and ${thin} on line ${least.line.lineNo}. A weld is judged by its thinner member in every view: correct one of them, or say how it changes along the weld`;
+    return [{ ...onLine(most.line, "thickness", message), behind: [least.own.toFixed(), most.own.toFixed()] }];
   });
 }
 

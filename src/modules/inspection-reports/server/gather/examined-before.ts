@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { acceptedUnrepaired, type ExaminedLine, filmOf, filmsOfOtherWelds, keyOf } from "../../rules/examined-before.ts";
+import type { Loaded } from "../loading.ts";
+import { inspectionReport, lineFilm, lineKey, reportLine } from "../tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
+
+/** Questions where signed reports of the client rejected a weld that is accepted here, or have a film of it as another weld's. */
+export async function examinedBeforeFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {
+  const { lines } = content;
+  if (!definition.lines.fields.some(({ key }) => key === "joint" || key === "filmNo")) return [];
+  const earlier = await examinedBefore(
+    db,
+    report,
+    lines.map(({ itemKey }) => keyOf(itemKey)),
+    lines.map((line) => keyOf(filmOf(line))),
+  );
+  const asked = [
+    ...acceptedUnrepaired(lines, earlier, report.inspectedOn).map((message) => ({ ruleId: "R-REJECTED", message })),
+    ...filmsOfOtherWelds(lines, earlier).map((message) => ({ ruleId: "R-FILM", message })),
+  ];
+  return asked.map(({ ruleId, message }) => ({
+    ruleId,
+    severity: "W",
+    target: { block: "report", key: `lines ${message.slice(0, message.indexOf(":"))}` },
+    message,
+    clause: null,
+    about: fingerprint([message]),
+  }));
+}
+
+/**
+ * Lines of signed reports of the same client and method that have one of the welds or films. Welds are the same where the reports are of one item,
+ * work order or project, and no two drawings tell them apart; its own revisions are left out.
+ */
+async function examinedBefore(
+  db: Reading,
+  { clientCompanyId, method, provisionalRef, workOrderId, projectId, itemTag, header }: Loaded["report"],
+  welds: readonly string[],
+  films: readonly string[],
+): Promise<ExaminedLine[]> {
+  const named = (all: readonly string[]) => [...new Set(all)].filter((one) => one.length > 0);
+  const [keys, numbers] = [named(welds), named(films)];
+  const sought: SQL[] = [
+    ...(keys.length > 0 ? [inArray(lineKey, keys)] : []),
+    ...(numbers.length > 0 ? [inArray(lineFilm, numbers)] : []),
+  ];
+  const sameWork = [
+    ...(workOrderId ? [eq(inspectionReport.workOrderId, workOrderId)] : []),
+    ...(projectId ? [eq(inspectionReport.projectId, projectId)] : []),
+    ...(itemTag ? [eq(inspectionReport.itemTag, itemTag)] : []),
+  ];
+  if (sought.length === 0 || sameWork.length === 0) return [];
+  const drawing = typeof header["drawingNo"] === "string" ? keyOf(header["drawingNo"]) : "";
+  const theirs = sql`upper(regexp_replace(coalesce(${inspectionReport.header} ->> 'drawingNo', ''), '[^[:alnum:]]', '', 'g'))`;
+  const found = await db
+    .select({
+      reportNumber: inspectionReport.reportNumber,
+      inspectedOn: inspectionReport.inspectedOn,
+      itemKey: reportLine.itemKey,
+      filmNo: sql<string | null>`${reportLine.values} ->> 'filmNo'`,
+      result: reportLine.result,
+      examStage: reportLine.examStage,
+    })
+    .from(reportLine)
+    .innerJoin(inspectionReport, eq(inspectionReport.id, reportLine.reportId))
+    .where(
+      and(
+        or(...sought),
+        or(...sameWork),
+        eq(inspectionReport.clientCompanyId, clientCompanyId),
+        eq(inspectionReport.method, method),
+        inArray(inspectionReport.status, ["signed", "released"]),
+        isNull(inspectionReport.archivedAt),
+        ne(inspectionReport.provisionalRef, provisionalRef),
+        drawing === "" ? undefined : sql`${theirs} in ('', ${drawing})`,
+      ),
+    )
+    .limit(500);
+  return found.map((line) => ({ ...line, reportNumber: line.reportNumber ?? "" }));
+}
