@@ -12,6 +12,13 @@ import { companyId, companySettings } from "#modules/settings/server/tables.ts";
 
 export type Base = "HOU" | "ABZ" | "AUH";
 export const zoneOf: Record<Base, string> = { HOU: "America/Chicago", ABZ: "Europe/London", AUH: "Asia/Dubai" };
+/** The holidays each base keeps. */
+export const holidayPlaces = {
+  HOU: { place: "US", name: "United States, federal holidays" },
+  ABZ: { place: "GB-SCT", name: "Scotland, bank holidays" },
+  AUH: { place: "AE", name: "United Arab Emirates" },
+} as const;
+export const holidaysId = (base: Base) => idOf(`holidays ${holidayPlaces[base].place}`);
 export const baseId = (base: Base) => idOf(`base ${base}`);
 
 export const companyName = "Blackreef Inspection Services";
@@ -82,6 +89,7 @@ export async function writeBases(db: Db, calendar: Calendar, person: (key: Key) 
     {
       ...shared,
       id: baseId("HOU"),
+      holidayCalendarId: holidaysId("HOU"),
       at: opened(2900),
       code: "HOU",
       name: "Houston",
@@ -105,6 +113,7 @@ export async function writeBases(db: Db, calendar: Calendar, person: (key: Key) 
     {
       ...shared,
       id: baseId("ABZ"),
+      holidayCalendarId: holidaysId("ABZ"),
       at: opened(2300),
       code: "ABZ",
       name: "Aberdeen",
@@ -128,6 +137,7 @@ export async function writeBases(db: Db, calendar: Calendar, person: (key: Key) 
     {
       ...shared,
       id: baseId("AUH"),
+      holidayCalendarId: holidaysId("AUH"),
       at: opened(1500),
       code: "AUH",
       name: "Abu Dhabi",

@@ -1,20 +1,12 @@
 /** What Finance and the administrator have entered: taxes, accounts, the holidays of each base and the networks of the offices. */
-import { type Base, baseId } from "./bases.ts";
+import { holidayPlaces } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
-import { eq } from "drizzle-orm";
 import type { Db } from "#kit/server/database.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { holidaysOf } from "#modules/settings/server/public-holidays.ts";
 import { holidayCalendar, knownNetwork, revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
-
-const holidayPlaces = {
-  HOU: { place: "US", name: "United States, federal holidays" },
-  ABZ: { place: "GB-SCT", name: "Scotland, bank holidays" },
-  AUH: { place: "AE", name: "United Arab Emirates" },
-} as const;
 
 export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
   const stamp = { at: calendar.at(calendar.ago(900), "09:00"), by: personId("ruth") };
@@ -96,9 +88,4 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       longitude: "-2.094300",
     },
   ]);
-  for (const [base, { place }] of Object.entries(holidayPlaces))
-    await db
-      .update(baseLocation)
-      .set({ holidayCalendarId: idOf(`holidays ${place}`) })
-      .where(eq(baseLocation.id, baseId(base as Base)));
 }

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchEvidence } from "./evidence-told.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { answerAll, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
-import { securityEvent } from "#kit/server/tables.ts";
+import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
+import { companyId } from "#modules/settings/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 /** Whoever owns the database undoes by hand what the product did to evidence; the audit trail still tells of it. */
@@ -251,6 +252,33 @@ it("the client's name and policy are those the trail knows", async () => {
     "Client company ACR Acadia Refining is not as the audit trail tells of it: report policy",
   ]);
   await on.byHand(`update client_company set report_policy = '{}' where id = '${scene.client}'`);
+});
+
+it("the accreditation of the base and the logo of the letterhead are those the trail knows", async () => {
+  const { id, baseLocationId } = await answeredReport();
+  const [made, at] = [randomUUID(), "2026-02-01T12:00:00.000Z"];
+  const logo = {
+    entity: "CompanySettings",
+    entityId: companyId,
+    kind: "logo",
+    name: "logo.png",
+    mediaType: "image/png",
+    size: 9,
+  };
+  await on.db.insert(storedFile).values({ ...logo, id: made, sha256: "a".repeat(64), createdAt: at, updatedAt: at });
+  await on.tellTrail();
+  const swapped = `update stored_file set sha256 = '${"b".repeat(64)}' where id = '${made}'`;
+  const accredited = `update base_location set scopes = '[{"schema": "17020", "number": "IB-2207"}]' where id = '${baseLocationId}'`;
+  await on.byHand(swapped, accredited);
+  expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message).toSorted()).toEqual([
+    expect.stringMatching(/^Base .* is not as the audit trail tells of it: scopes$/),
+    "File logo.png is not as the audit trail tells of it: sha256",
+  ]);
+  await on.byHand(
+    `update base_location set scopes = '[]' where id = '${baseLocationId}'`,
+    `delete from stored_file where id = '${made}'`,
+    `delete from audit_event where entity_id = '${made}'`,
+  );
 });
 
 it("a key destroyed by hand, as if its person's data had been erased on request, lets nobody sign and is told at night", async () => {

@@ -1,5 +1,5 @@
 /** What signatures rest on, held against the audit trail: a withdrawal undone by hand in the database does not pass for evidence. */
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
 import type { ReportRow } from "./loading.ts";
@@ -16,7 +16,7 @@ import { type Reading, together } from "#kit/server/database.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
 import type { Services } from "#kit/server/services.ts";
 import { alteredTables } from "#kit/server/triggers.ts";
-import { auditEvent, newValues, signaturesOnly, speakingOnly } from "#kit/server/tables.ts";
+import { auditEvent, newValues, signaturesOnly, speakingOnly, storedFile } from "#kit/server/tables.ts";
 import { auditSeal } from "#modules/activity-and-audit/server/tables.ts";
 import { calibrationPlan, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
@@ -36,7 +36,9 @@ const speaking: readonly { table: RecordTable; of: readonly PgColumn[] }[] = [
   { table: reportComment, of: [reportComment.reportId] },
 ];
 /** By whose names and policies a report is written. */
-const writtenFor = ["ClientCompany", "ClientSite", "Project", "WorkOrder", "CompanySettings"] as const;
+const writtenFor = ["ClientCompany", "ClientSite", "Project", "WorkOrder", "BaseLocation", "CompanySettings"] as const;
+/** Whose pictures stand on a report: logos, and the marks of accreditations. */
+const pictured: readonly string[] = ["BaseLocation", "CompanySettings"];
 
 /** The kinds of records that are held against the trail: what signatures rest on, and what is asked of them. */
 export const heldAgainstTrail: readonly string[] = [
@@ -45,6 +47,7 @@ export const heldAgainstTrail: readonly string[] = [
   ...writtenFor,
   "AcceptanceCriteriaSet",
   "EquipmentType",
+  "File",
   "User",
 ];
 
@@ -79,11 +82,11 @@ export async function refuseAlteredTables(services: Services, db: Reading): Prom
 export async function refuseUntold(
   services: Services,
   db: Reading,
-  { id, clientCompanyId, clientSiteId, projectId, workOrderId, acceptance }: ReportRow,
+  { id, clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId, acceptance }: ReportRow,
   refs: readonly Ref[],
   userIds: readonly string[],
 ): Promise<string> {
-  const places = [clientCompanyId, clientSiteId, projectId, workOrderId, companyId];
+  const places = [clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId, companyId];
   const restedOn: NamedRecord[] = [
     // The report itself too: what was submitted is what the trail says was.
     { entity: "InspectionReport", id },
@@ -99,8 +102,15 @@ export async function refuseUntold(
     .select({ id: acceptanceCriteriaSet.id })
     .from(acceptanceCriteriaSet)
     .where(eq(acceptanceCriteriaSet.code, acceptance?.criteriaSet ?? ""));
-  const [types, sets] = await together([items.length === 0 ? [] : typesAsked, setsAsked]);
+  // The pictures of the letterhead, and the certificates that were attached to evidence.
+  const owners = restedOn.filter((one) => pictured.includes(one.entity) || refs.some(({ entityId }) => entityId === one.id));
+  const filesAsked = db
+    .select({ id: storedFile.id })
+    .from(storedFile)
+    .where(and(inArray(storedFile.entityId, [...new Set(owners.map((one) => one.id))]), isNull(storedFile.archivedAt)));
+  const [types, sets, files] = await together([items.length === 0 ? [] : typesAsked, setsAsked, filesAsked]);
   restedOn.push(...types.map((type) => ({ entity: "EquipmentType", id: type.id })));
+  restedOn.push(...files.map((file) => ({ entity: "File", id: file.id })));
   restedOn.push(...sets.map((set) => ({ entity: "AcceptanceCriteriaSet", id: set.id })));
   const direct = namedDirectly(refs);
   const own = new Set(direct.map((one) => one.id));
