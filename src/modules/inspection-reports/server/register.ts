@@ -28,12 +28,14 @@ export async function registerOfNumbers(ctx: Ctx) {
   return sequences.map((sequence) => {
     const own = rows.filter(({ sequenceId }) => sequenceId === sequence.id);
     const values = own.map(({ value }) => value);
-    const last = sequence.nextValue - 1;
+    // A counter that was moved for the moment of a signature leaves a number beyond its end.
+    const last = values.reduce((most, value) => Math.max(most, value), sequence.nextValue - 1);
+    const given = new Set(values);
     return {
       sequence: [sequence.scope, sequence.period].filter(Boolean).join(" · "),
       first: 1,
       last,
-      missing: Array.from({ length: last }, (_, index) => index + 1).filter((value) => !values.includes(value)),
+      missing: Array.from({ length: last }, (_, index) => index + 1).filter((value) => !given.has(value)),
       duplicates: values.filter((value, index) => values.indexOf(value) !== index),
       rows: own.map(({ sequenceId: _, ...row }) => row),
     };

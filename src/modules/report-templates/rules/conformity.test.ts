@@ -50,6 +50,22 @@ describe("a statement of conformity (C-CONFORMITY)", () => {
     ])
       expect(says(accepted, stated(words))).toEqual([]);
   });
+  it("names the code by which the lines were judged", () => {
+    const accepted = results("ACC", "ACC", "ACC");
+    expect(says(accepted, stated("The welds examined conform to AWS D1.1."))).toEqual([
+      'W The statement of conformity is "The welds examined conform to AWS D1.1.", and no line was judged by AWS D1.1: name the criteria of the report, or say by which examination it conforms to AWS D1.1',
+    ]);
+    expect(says(accepted, stated("The welds conform to ASME Section VIII Div. 1 App. 6."))).toEqual([]);
+  });
+  it("nor denies the rejects of a report that has some", () => {
+    const summary =
+      (text: string): Change =>
+      ({ content }) =>
+        Object.assign(content.summary, { summary: text });
+    const one = results("ACC", "ACC", "REJ");
+    expect(says(one, summary("No relevant indication rejected."))).toHaveLength(1);
+    expect(says(one, summary("FW-3 rejected; no other weld rejected."))).toEqual([]);
+  });
   it("may say what does not conform", () => {
     for (const words of ["FW-1 and FW-2 conform; FW-3 does not.", "All but FW-3, rejected, conform to App. 6", "", "–"])
       expect(says(results("ACC", "ACC", "REJ"), stated(words))).toEqual([]);

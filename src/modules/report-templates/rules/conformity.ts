@@ -1,4 +1,5 @@
 /** The statement of conformity, the remarks and the other words of a report against its results. */
+import { acceptanceCriteriaSet } from "../acceptance/sets.ts";
 import type { Indication, ReportContent, Values } from "../content.ts";
 import type { TemplateDefinition } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
@@ -10,7 +11,8 @@ import { inBlock, onLine, readerOfEachSetup, type Remark } from "./rule.ts";
 /** A statement that speaks of what does not conform is no statement about the whole. */
 const withExceptions =
   /\b(not|except(ing|ed|ions?)?|excluding|other than|reject(s|ed|ion)?|fail(s|ed|ure)?|non-?conform\w*|incomplete|repair(s|ed)?)\b/i;
-const withoutExceptions = /\b(no|without|zero) (exceptions?|rejects?|rejections?|failures?|repairs?|non-?conform\w*)\b/gi;
+const withoutExceptions =
+  /\b(no|none|nothing|without|zero)\b( [\w-]+){0,3} (exceptions?|rejects?|rejections?|rejected|failures?|failed|repairs?|non-?conform\w*)\b/gi;
 
 const because: Readonly<Record<Exclude<ReportResult, "ACCEPT">, string>> = {
   REJECT: "the report rejects",
@@ -18,8 +20,9 @@ const because: Readonly<Record<Exclude<ReportResult, "ACCEPT">, string>> = {
   FOR_INFORMATION: "nothing was accepted or rejected",
 };
 
-/** "All welds accepted.", "Every location meets API 570": the summary speaks of the whole as well. */
-const ofTheWhole = /\b(all|every|each)\b[^.;]*\b(accept\w*|conform\w*|compl(y|ies)|meets?|satisf\w*)/i;
+/** "All welds accepted.", "Every location meets API 570", "No indication rejected": the summary speaks of the whole as well. */
+const ofTheWhole =
+  /\b(all|every|each)\b[^.;]*\b(accept\w*|conform\w*|compl(y|ies)|meets?|satisf\w*)|\b(no|none|nothing)\b[^.;]*\b(reject\w*|fail\w*)/i;
 
 /** What speaks for a line that is rejected or was not examined. */
 const ofAccepted =
@@ -122,12 +125,13 @@ export function conformityStated(read: Reader): Remark[] {
   const result = reportResult(lines);
   if (result === "ACCEPT") {
     const asked = wordsOfWhole.filter(({ key }) => !isAskedOtherwise(read, key));
-    return asked.flatMap(({ block, key, what }) =>
+    const contrary = asked.flatMap(({ block, key, what }) =>
       againstTheReport(read, [{ key, what, text: read.text(`${block}.${key}`) ?? "" }]).map(({ message, behind }) => ({
         ...inBlock(block, key, message),
         behind,
       })),
     );
+    return [...codeStated(read), ...contrary];
   }
   return [
     { key: "conformityStatement", what: "statement of conformity", isOne: /\p{L}/u },
@@ -138,6 +142,36 @@ export function conformityStated(read: Reader): Remark[] {
     const message = `The ${what} is "${text}", but ${because[result]}: say what it does not hold for, or say why it holds`;
     return [{ ...inBlock("summary", key, message), behind: resultsOf(lines) }];
   });
+}
+
+/** Codes that a statement of conformity may name, in the words of their titles. */
+const codesNamed: readonly { code: string; named: RegExp; criteria: RegExp }[] = [
+  { code: "AWS D1.1", named: /\bD1\.1\b/i, criteria: /D1\.1/i },
+  { code: "API 1104", named: /\b1104\b/, criteria: /1104/ },
+  { code: "ASME B31.1", named: /\bB31\.1\b/i, criteria: /B31\.1\b/i },
+  { code: "ASME B31.3", named: /\bB31\.3\b/i, criteria: /B31\.3/i },
+  { code: "ASME VIII", named: /\b(ASME|Section|Sec\.?|BPVC)[ -]*VIII\b|\bUW-5[12]\b/i, criteria: /VIII|UW-5[12]/i },
+  { code: "API 510", named: /\bAPI[ -]?510\b/i, criteria: /510/ },
+  { code: "API 570", named: /\bAPI[ -]?570\b/i, criteria: /570/ },
+  { code: "API 653", named: /\bAPI[ -]?653\b/i, criteria: /653/ },
+  { code: "ISO 5817", named: /\b5817\b/, criteria: /5817|10675|23277|23278|11666/ },
+  { code: "ISO 23278", named: /\b23278\b/, criteria: /5817|23278/ },
+  { code: "ISO 10675", named: /\b10675\b/, criteria: /5817|10675/ },
+];
+
+/** A statement of conformity is made to the criteria by which the lines were judged (ISO/IEC 17025:2017 7.8.6.2 b). */
+function codeStated(read: Reader): Remark[] {
+  const { acceptance, lines } = read.content;
+  const text = read.text("summary.conformityStatement")?.trim() ?? "";
+  const used = [acceptance.criteriaSet, ...lines.flatMap(({ criteriaSetId }) => criteriaSetId ?? [])];
+  const criteria = [
+    ...used.map((code) => `${code} ${acceptanceCriteriaSet(code)?.standard ?? ""}`),
+    JSON.stringify(acceptance),
+  ].join(" ");
+  const other = codesNamed.find(({ named, criteria: of }) => named.test(text) && !of.test(criteria));
+  if (!other) return [];
+  const message = `The statement of conformity is "${quoted(text, text)}", and no line was judged by ${other.code}: name the criteria of the report, or say by which examination it conforms to ${other.code}`;
+  return [{ ...inBlock("summary", "conformityStatement", message), behind: [text, used] }];
 }
 
 /** Limitations that say there is none. */
