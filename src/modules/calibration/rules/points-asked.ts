@@ -10,6 +10,8 @@ export type AskedParameter = ParameterRange & {
   toleranceKind?: "absolute" | "% of reading" | "% of span" | "minimum only" | null | undefined;
   tolerance?: string | null | undefined;
   decisionRule?: DecisionRule | null | undefined;
+  /** The points at which it is to be measured, in its unit. */
+  nominals?: readonly string[] | undefined;
 };
 
 export type NamedPoint = MeasuredPoint & {

@@ -734,6 +734,18 @@ describe("plans", () => {
       `${lamp.assetTag}: the plan of 2026-01-10 asks for calibration every 6 months, and less would be asked for. Make a plan from 2026-01-20 on that says so, and why.`,
     );
   });
+  it("are not archived where nothing would be asked for any more, whether or not the type has items yet", async () => {
+    const typeId = typeIds.get("MT-BENCH") ?? "";
+    const { rows } = (await eva.ask(calibration.plans.list, { query: { typeId } })).body;
+    const { id = "", version = 0 } = rows[0] ?? {};
+    const refusal =
+      "MT-BENCH: the plan of 1990-01-01 asks for calibration every 12 months, and less would be asked for. Make a plan from 2026-01-20 on that says so, and why.";
+    expect((await eva.ask(calibration.plans.archive, { id, query: { version } })).problem.message).toBe(refusal);
+    await item("MT-BENCH");
+    expect((await eva.ask(calibration.plans.archive, { id, query: { version } })).problem.message).toMatch(
+      /less would be asked for/,
+    );
+  });
   it("let nothing off that is overdue or failed without the Level III", async () => {
     const reason = "Indication only, in the training hall";
     const [late, bad] = [await item(), await item()];
