@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { calibrationLife, type StandardUsed } from "../contract.ts";
 import {
   type AskedParameter,
   belowTheStandards,
   type CalibrationAnswer,
   calibrationOn,
+  inForce,
   isAccredited,
   lowestTur,
   type NamedPoint,
@@ -13,13 +14,12 @@ import {
   problemsWithMeasured,
   leavesOut,
   reachesValue,
-  reportsFailure,
   problemsWithPoints,
   problemsWithSurveyMeter,
   problemsWithResult,
   type ReleaseFound,
   windowOfDoubt,
-  type WindowOfDoubt,
+  windowOfRejected,
 } from "../rules.ts";
 import { calibrationsOf, factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
@@ -139,15 +139,13 @@ export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void
 }
 
 /**
- * A paper may be worth nothing as a certificate and still say that the instrument was bad: what was measured before is asked about all the same
- * (17025 7.10), to an end that nobody knows until a calibration counts. Who closes the case says why it is of no account.
+ * A paper may be worth nothing as a certificate and still say that the instrument was bad, adjusted or repaired: what was measured is asked about all
+ * the same (17025 7.10), to an end that nobody knows until a calibration counts. Who closes the case says why it is of no account.
  */
 async function doubtWhatWasRejected(ctx: Ctx, rejected: Kept): Promise<void> {
-  if (!reportsFailure(rejected)) return;
   const all = await calibrationsOf(ctx.db, rejected.itemId);
-  const found = { ...rejected, state: "awaiting review" } as const;
-  const doubt = windowOfDoubt<Kept>({ records: all }, found, { until: ctx.today });
-  if (doubt) await tellDoubt(ctx, rejected, doubt.to === ctx.today ? { ...doubt, to: null } : doubt);
+  const doubt = windowOfRejected<Kept>({ records: all }, rejected, ctx.today);
+  if (doubt) await tellDoubt(ctx, rejected, doubt);
 }
 
 /**
@@ -168,7 +166,7 @@ async function doubtBeforeVoided(ctx: Ctx, voided: Kept): Promise<void> {
 async function tellDoubt(
   ctx: Ctx,
   record: Kept,
-  doubt: Pick<WindowOfDoubt, "cause" | "from"> & { to: string | null },
+  doubt: { cause: keyof typeof doubtWords; from: string | null; to: string | null },
 ): Promise<void> {
   const item = await itemOf(ctx, record.itemId);
   const failed = (await pointsOf(ctx, record.id)).filter(
@@ -183,8 +181,8 @@ async function tellDoubt(
     parameters: [...new Set(failed.map(({ parameter }) => parameter))],
     reason: `${doubtWords[doubt.cause]} by certificate ${record.certificateNumber}${record.state === "rejected" ? ", which was rejected" : ""}`,
     baseLocationId: item.homeBaseId,
-    // What was only not tested is a case where somebody has relied on it.
-    ...(doubt.cause === "not tested as found" ? {} : { always: true as const }),
+    // What was only not tested is a case where somebody has relied on it; of a rejected paper whoever signs later is asked as well.
+    ...(doubt.cause === "not tested as found" && record.state !== "rejected" ? {} : { always: true as const }),
   });
 }
 
@@ -192,6 +190,7 @@ const doubtWords = {
   "found out of tolerance": "Found out of tolerance",
   failed: "Failed its calibration",
   "not tested as found": "Repaired before it was tested,",
+  "adjusted or repaired": "Shown adjusted or repaired",
   voided: "Voided",
 } as const;
 
@@ -202,17 +201,19 @@ async function itemOf({ db }: Ctx, id: string): Promise<Row<typeof inventoryItem
   return item;
 }
 
-/** The latest released calibration is in force, the earlier ones superseded; then the item's periods follow. */
+/** The released calibration that decides from its day on is in force, the others superseded; then the item's periods follow. */
 async function recomputeStates(store: Store, itemId: string): Promise<void> {
   const released = await store.db
     .select()
     .from(calibrationRecord)
-    .where(and(eq(calibrationRecord.itemId, itemId), isNotNull(calibrationRecord.releasedAt), isNull(calibrationRecord.voidedAt)))
-    .orderBy(desc(calibrationRecord.calibratedOn), desc(calibrationRecord.releasedAt));
-  for (const [index, { id, version, state }] of released.entries()) {
-    const due = index === 0 ? "in force" : "superseded";
+    .where(
+      and(eq(calibrationRecord.itemId, itemId), isNotNull(calibrationRecord.releasedAt), isNull(calibrationRecord.voidedAt)),
+    );
+  const latest = inForce<Kept>(released);
+  for (const { id, version, state } of released) {
+    const due = id === latest?.id ? "in force" : "superseded";
     if (state !== due)
-      await store.annotate(calibrationRecord, id, version, { state: due }, index === 0 ? "reinstate" : "supersede");
+      await store.annotate(calibrationRecord, id, version, { state: due }, due === "in force" ? "reinstate" : "supersede");
   }
   await rebuildPeriods(store, [itemId]);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "../contract.ts";
-import { equipmentEvent } from "./tables.ts";
+import { calibrationPlan, equipmentEvent } from "./tables.ts";
 import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
@@ -121,7 +121,7 @@ async function released(itemId: string, more: Partial<CalibrationDraft> = {}, po
   await attachCertificate(draft.id);
   const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: draft.version } });
   const { body, problem } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version } });
-  expect(problem).toMatchObject({ state: "in force" });
+  expect(problem).toMatchObject({ reviewedById: leo.id });
   return body;
 }
 
@@ -228,6 +228,60 @@ describe("a certificate", () => {
     });
     expect(body).toMatchObject({ state: "rejected", rejectReason: "Page 2 is missing" });
     expect(await answer(gauge.id, "2025-06-01")).toMatchObject({ code: "NO_RECORD" });
+  });
+
+  it("that waits for review ends the one before where it says that the instrument was adjusted", async () => {
+    const gauge = await item();
+    await released(gauge.id);
+    const { body: draft } = await eva.ask(ends.create, {
+      body: certificate(gauge.id, { calibratedOn: "2025-12-01", asLeft: "in tolerance", adjusted: true }),
+    });
+    await attachCertificate(draft.id);
+    expect((await answer(gauge.id, "2025-12-05")).ok).toBe(true);
+    await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
+    expect((await answer(gauge.id, "2025-11-30")).ok).toBe(true);
+    expect(await answer(gauge.id, "2025-12-05")).toMatchObject({ code: "AWAITING_REVIEW", state: "awaiting review" });
+  });
+
+  it("of one day stands as failed until it is voided, whatever passes on that day without being touched", async () => {
+    const gauge = await item();
+    const bad = await released(gauge.id, { calibratedOn: "2025-12-01", result: "fail" });
+    const good = await released(gauge.id, { calibratedOn: "2025-12-01" });
+    const stateOf = async (id: string) => (await eva.ask(ends.find, { id })).body.state;
+    expect(await answer(gauge.id, "2025-12-05")).toMatchObject({ code: "FAILED", recordId: null });
+    expect([await stateOf(bad.id), await stateOf(good.id)]).toEqual(["in force", "superseded"]);
+    const body = { version: (await eva.ask(ends.find, { id: bad.id })).body.version, reason: "Typed as failed by mistake" };
+    expect((await quinn.ask(ends.void, { id: bad.id, body })).status).toBe(200);
+    expect((await answer(gauge.id, "2025-12-05")).ok).toBe(true);
+    expect(await stateOf(good.id)).toBe("in force");
+  });
+
+  it("of a stored item counts from its first use where the plan says so", async () => {
+    const gauge = await item();
+    const plan = {
+      itemId: gauge.id,
+      effectiveFrom: "2025-01-01",
+      requirement: "required" as const,
+      intervalValue: 12,
+      intervalUnit: "months" as const,
+      startRule: "from first use" as const,
+      maxDelayMonths: 6,
+      parameters: [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }],
+      reason: "Kept sealed in its case until it is first used",
+    };
+    expect((await eva.ask(calibration.plans.create, { body: { ...plan, effectiveFrom: "2026-01-20" } })).status).toBe(200);
+    const { certificateNumber } = await released(gauge.id, { firstUsedOn: "2025-05-01" });
+    const first = await answer(gauge.id, "2025-04-30");
+    expect(first.ok).toBe(true);
+    const begins = (effectiveFrom: string) =>
+      on.db.update(calibrationPlan).set({ effectiveFrom }).where(eq(calibrationPlan.itemId, gauge.id));
+    await begins("2025-01-01");
+    expect(await answer(gauge.id, "2025-04-30")).toMatchObject({
+      code: "BEFORE_FIRST",
+      message: `${gauge.assetTag} on 2025-04-30: the interval of certificate ${certificateNumber} counts from its first use on 2025-05-01; correct that day.`,
+    });
+    expect((await answer(gauge.id, "2025-05-01")).ok).toBe(true);
+    await begins("2026-01-20");
   });
 
   it("of a failed calibration ends the earlier one", async () => {
@@ -419,7 +473,7 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
     const [found] = await on.db.select().from(evidenceCase).where(eq(evidenceCase.sourceId, itemId));
     return found && [found.windowFrom, found.windowTo];
   };
-  it("is asked about by a paper that reports a failed calibration and was rejected, and by no other rejected one", async () => {
+  it("is asked about by a rejected paper that says it was bad or adjusted, and by no other rejected one", async () => {
     const reject = async (more: Partial<CalibrationDraft>) => {
       const gauge = await item();
       await released(gauge.id);
@@ -433,10 +487,9 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
       return windowOf(gauge.id);
     };
     expect(await reject({ result: "fail", asFound: "out of tolerance" })).toEqual(["2025-01-15", null]);
-    expect(await reject({ asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true })).toEqual([
-      "2025-01-15",
-      "2025-12-10",
-    ]);
+    const adjusted = { asLeft: "in tolerance", adjusted: true } as const;
+    expect(await reject({ asFound: "out of tolerance", ...adjusted })).toEqual(["2025-01-15", null]);
+    expect(await reject(adjusted)).toEqual(["2025-12-10", null]);
     expect(await reject({})).toBeUndefined();
   });
   it("begins before a calibration with a reference standard that is itself in doubt", async () => {
