@@ -866,6 +866,24 @@ describe("plans", () => {
     for (const reason of [null, "we like it"]) expect((await laxer(reason)).problem.fields?.[0]?.path).toBe("reason");
     expect((await laxer("License condition 14")).body).toMatchObject({ intervalValue: 12, reason: "License condition 14" });
   });
+  it("of yokes ship with the least lifting force that the code names (ASME V T-762)", async () => {
+    for (const [code, tolerance] of [
+      ["MT-YAC", "44.1"],
+      ["MT-YDC", "177"],
+      ["MT-YPM", "177"],
+    ] as const) {
+      const { rows } = (await tom.ask(calibration.plans.list, { query: { typeId: typeIds.get(code) ?? "" } })).body;
+      expect(rows[0]?.parameters).toEqual([{ parameter: "lifting force", unit: "N", toleranceKind: "minimum only", tolerance }]);
+    }
+    const yoke = await item("MT-YAC");
+    const lift = (more: object) => ({ ...point("lifting force", "N", "44.1", "46", "1"), tolerancePlus: null, ...more });
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(yoke.id) });
+    await attachCertificate(draft.id);
+    const weak = await measured(draft, [lift({ toleranceMinus: "-4" })]);
+    expect((await eva.ask(ends.submit, { id: draft.id, body: { version: weak.version } })).problem.message).toBe(
+      "lifting force 44.1 as found: its tolerance is wider than the plan's at least 44.1 N.",
+    );
+  });
   it("are read by everyone with the module and made by the controller", async () => {
     const typeId = typeIds.get("UT-TG") ?? "";
     expect((await tom.ask(calibration.plans.list, { query: { typeId } })).body.rows[0]).toMatchObject({
