@@ -298,6 +298,11 @@ describe("a certificate", () => {
     const ask = async (value: string) =>
       (await tom.ask(ends.answer, { query: { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value } })).body.ok;
     expect([await ask("2.49"), await ask("2.5"), await ask("12.5"), await ask("12.51")]).toEqual([false, true, true, false]);
+    // 0.49 in is 12.446 mm, 0.5 in is 12.7 mm.
+    const inInches = async (value: string) =>
+      (await tom.ask(ends.answer, { query: { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value, unit: "in" } }))
+        .body.ok;
+    expect([await inInches("0.49"), await inInches("0.5")]).toEqual([true, false]);
   });
 
   it("with a limitation covers the rest", async () => {
