@@ -37,6 +37,12 @@ afterAll(() => on.close());
 let count = 0;
 /** Serial numbers of the items, as certificates print them. */
 const serials = new Map<string, string>();
+/** What a laboratory covers of an item, where no point shows it. */
+const whole = new Map<string, NonNullable<CalibrationDraft["covers"]>>();
+const wholeOf: Partial<Record<string, NonNullable<CalibrationDraft["covers"]>>> = {
+  "UT-TG": [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }],
+  "DIM-GB": [{ parameter: "length", unit: "mm", from: "1", to: "100" }],
+};
 async function item(
   code = "UT-TG",
   tag = `${code}-T${(count += 1)}`,
@@ -52,6 +58,7 @@ async function item(
   };
   const { body } = await eva.ask(inventory.endpoints.create, { body: draft });
   serials.set(body.id, serialNumber);
+  whole.set(body.id, wholeOf[code] ?? []);
   return { id: body.id, assetTag: tag, serialNumber };
 }
 
@@ -66,8 +73,12 @@ const certificate = (itemId: string, more: Partial<CalibrationDraft> = {}): Cali
   repaired: false,
   result: "pass",
   certificateSerial: serials.get(itemId) ?? null,
+  covers: whole.get(itemId) ?? [],
   ...more,
 });
+
+/** The plans of the types set no tolerance: the reviewer says whose the typed one is. */
+const toleranceReason = "The maker's, of its manual; half of what our procedure allows";
 
 async function attachCertificate(recordId: string, who = eva) {
   const body =
@@ -116,11 +127,13 @@ async function measured(draft: { id: string; version: number }, points: Calibrat
 
 /** A certificate in force: entered by the controller, released by the Level III. */
 async function released(itemId: string, more: Partial<CalibrationDraft> = {}, points: CalibrationPointDraft[] = []) {
-  const { body: made } = await eva.ask(ends.create, { body: certificate(itemId, more) });
+  const shown = points.length > 0 ? { covers: [], ...more } : more;
+  const { body: made } = await eva.ask(ends.create, { body: certificate(itemId, shown) });
   const draft = await measured(made, points);
   await attachCertificate(draft.id);
   const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: draft.version } });
-  const { body, problem } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version } });
+  const said = points.length > 0 ? { toleranceReason } : {};
+  const { body, problem } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version, ...said } });
   expect(problem).toMatchObject({ reviewedById: leo.id });
   return body;
 }
@@ -410,7 +423,8 @@ describe("recording", () => {
 describe("a release", () => {
   const submitted = async (more: Partial<CalibrationDraft>, points: CalibrationPointDraft[] = []) => {
     const gauge = await item();
-    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, more) });
+    const shown = points.length > 0 ? { covers: [], ...more } : more;
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, shown) });
     await attachCertificate(draft.id);
     const { version } = await measured(draft, points);
     const { body, problem } = await eva.ask(ends.submit, { id: draft.id, body: { version } });
@@ -462,8 +476,71 @@ describe("a release", () => {
       "Gauge block set GB-02 was not in calibration on 2026-01-08 (overdue since 2025-12-02).",
     );
     const good = await submitted({ ...draft, calibratedOn: "2025-11-20" }, [thickness("5", "5.01")]);
-    const { body } = await leo.ask(ends.release, { id: good.record.id, body: { version: good.record.version } });
+    const said = { version: good.record.version, toleranceReason };
+    const { body } = await leo.ask(ends.release, { id: good.record.id, body: said });
     expect(body).toMatchObject({ providerName: "In-house", standards: [{ assetTag: "GB-02", dueOn: "2025-12-01" }] });
+  });
+
+  it("of points judged by a tolerance that no plan sets needs a reason, which is kept", async () => {
+    const { record } = await submitted({}, [point("thickness", "mm", "5", "8", "9"), point("thickness", "mm", "50", "50", "9")]);
+    const release = (more: object) => leo.ask(ends.release, { id: record.id, body: { version: record.version, ...more } });
+    expect((await release({})).problem.reasons?.map(({ message }) => message)).toEqual([
+      "The plan sets no tolerance for thickness: say whose ±9 mm is and why it is fit for use.",
+    ]);
+    expect((await release({ toleranceReason: "ok" })).status).toBe(400);
+    const given = "Used to tell plates of 5 from those of 30 mm only";
+    expect((await release({ toleranceReason: given })).body).toMatchObject({ state: "in force", toleranceReason: given });
+    const { body: history } = await eva.ask(ends.history, { id: record.id });
+    expect(JSON.stringify(history)).toContain(given);
+  });
+
+  it("says from where to where a certificate without points covers what the plan leaves open, inside the scope", async () => {
+    const open = await submitted({ covers: [] });
+    const { problem } = await leo.ask(ends.release, { id: open.record.id, body: { version: open.record.version } });
+    expect(problem.message).toBe("Say from where to where the certificate covers thickness.");
+    const scope = [{ parameter: "thickness", unit: "mm", from: "1", to: "100" }];
+    const accredited = { accreditationNumber: "78", accreditedFrom: "2020-01-01", scope };
+    const body = { name: "Narrow Lab", ...accredited };
+    const { id: providerId } = (await eva.ask(calibration.providers.create, { body })).body;
+    const beyond = await submitted({ providerId });
+    expect(
+      (await leo.ask(ends.release, { id: beyond.record.id, body: { version: beyond.record.version } })).problem.message,
+    ).toBe("Narrow Lab was not accredited for this on 2025-01-15. Give a reason for accepting the certificate.");
+  });
+
+  it("is refused where certificate and item name another software", async () => {
+    const { gauge, record } = await submitted({ firmware: "1.0" });
+    await eva.ask(inventory.endpoints.update, { id: gauge.id, body: { version: 1, changes: { firmware: "2.0" } } });
+    const { problem } = await leo.ask(ends.release, { id: record.id, body: { version: record.version } });
+    expect(problem.message).toBe("Certificate firmware 1.0 is not item firmware 2.0.");
+  });
+
+  it("is refused of a laboratory that is archived, which takes no new record either", async () => {
+    const scope = [{ parameter: "thickness" }];
+    const accredited = { accreditationNumber: "79", accreditedFrom: "2020-01-01", scope };
+    const lab = (await eva.ask(calibration.providers.create, { body: { name: "Closed Lab", ...accredited } })).body;
+    const { gauge, record } = await submitted({ providerId: lab.id });
+    await eva.ask(calibration.providers.archive, { id: lab.id, query: { version: lab.version } });
+    const message = "Closed Lab is archived: no certificate of it is accepted any more.";
+    expect((await leo.ask(ends.release, { id: record.id, body: { version: record.version } })).problem.message).toBe(message);
+    const anew = await eva.ask(ends.create, { body: certificate(gauge.id, { providerId: lab.id }) });
+    expect(anew.problem.fields).toEqual([{ path: "providerId", message }]);
+  });
+
+  it("in house is refused where a reference standard was found out of tolerance since, in doubt on the day", async () => {
+    const blocks = await standard("DIM-GB", "GB-07");
+    await released(blocks.id, { calibratedOn: "2024-11-01" });
+    const bad = { calibratedOn: "2025-10-20", asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true } as const;
+    const { certificateNumber } = await released(blocks.id, bad);
+    const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id] };
+    const late = await submitted({ ...own, calibratedOn: "2025-06-01" }, [thickness("5", "5.01")]);
+    const release = (record: { id: string; version: number }) =>
+      leo.ask(ends.release, { id: record.id, body: { version: record.version, toleranceReason } });
+    expect((await release(late.record)).problem.message).toBe(
+      `Gauge block set GB-07 was in doubt on 2025-06-01: Found out of tolerance by certificate ${certificateNumber}.`,
+    );
+    const after = await submitted({ ...own, calibratedOn: "2025-10-21" }, [thickness("5", "5.01")]);
+    expect((await release(after.record)).body.state).toBe("in force");
   });
 
   it("belongs to reviewers only", async () => {
@@ -834,6 +911,7 @@ describe("plans", () => {
       performedById: eva.id,
       standardItemIds: [gauge.id],
       decisionRule: "simple",
+      covers: [],
     });
     const inHouse = (await eva.ask(ends.create, { body: { ...body, calibratedOn: "2026-01-20" } })).body;
     await on.db.update(inventoryItem).set({ onlyForCalibration: true }).where(eq(inventoryItem.id, gauge.id));
