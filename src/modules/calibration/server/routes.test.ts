@@ -592,6 +592,29 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
   });
 });
 
+/** What a functional check was made with and read. */
+const check = { checkedWith: "Step block SB-02, 5 to 25 mm", readings: "10.02 mm, limits 9.9 to 10.1 mm", passed: true };
+
+describe("a reference standard dropped before it was used", () => {
+  it("opens a case of what was calibrated with it, though nothing was signed yet", async () => {
+    const caseOf = async (itemId: string) =>
+      (await on.db.select().from(evidenceCase).where(eq(evidenceCase.sourceId, itemId)))[0];
+    const drop = async (effectiveOn: string) => {
+      const blocks = await standard("DIM-GB");
+      await released(blocks.id, { calibratedOn: "2024-11-01" });
+      const gauge = await item();
+      await released(gauge.id);
+      const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2025-06-01" };
+      await released(gauge.id, own, [thickness("5", "5.01")]);
+      const body = { type: "dropped", effectiveOn, note: "Fell on the concrete floor, told by the night shift" } as const;
+      expect((await tom.ask(ends.recordEvent, { id: blocks.id, body })).status).toBe(200);
+      return caseOf(blocks.id);
+    };
+    expect(await drop("2025-05-20")).toMatchObject({ cause: "instrument out of service", windowFrom: "2025-05-20" });
+    expect(await drop("2025-06-02")).toBeUndefined();
+  });
+});
+
 describe("what happens between calibrations", () => {
   it("a drop ends validity on its day, and only a new calibration resumes it", async () => {
     const gauge = await item();
@@ -605,7 +628,7 @@ describe("what happens between calibrations", () => {
     expect((await auditor.ask(ends.recordEvent, { id: gauge.id, body: event })).status).toBe(403);
     expect((await answer(gauge.id, "2026-01-04")).ok).toBe(true);
     expect(await answer(gauge.id, "2026-01-05")).toMatchObject({ code: "OUT_OF_SERVICE", state: "out of service" });
-    const back = { type: "returned to service", effectiveOn: "2026-01-06", note: "Checked on the block" } as const;
+    const back = { type: "returned to service", effectiveOn: "2026-01-06", note: "Checked on the block", ...check } as const;
     expect((await tom.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(403);
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).problem.message).toBe(
       `${gauge.assetTag} was dropped on 2026-01-05: only a new calibration returns it to service.`,
@@ -631,7 +654,7 @@ describe("what happens between calibrations", () => {
     const back = (effectiveOn: string) =>
       eva.ask(ends.recordEvent, {
         id: gauge.id,
-        body: { type: "returned to service", effectiveOn, note: "Checked on the block" },
+        body: { type: "returned to service", effectiveOn, note: "Checked on the block", ...check },
       });
     expect((await back("2026-01-12")).problem.fields?.[0]?.message).toBe(
       `${gauge.assetTag} stood out of service through 2026-01-19, and what was measured with it stays uncovered: it returns today at the earliest.`,
@@ -646,14 +669,26 @@ describe("what happens between calibrations", () => {
       id: gauge.id,
       body: { type: "quarantined", effectiveOn: "2026-01-05", note: "Label unreadable" },
     });
-    const back = { type: "returned to service", effectiveOn: "2026-01-08", note: "New label, checked" } as const;
+    const back = { type: "returned to service", effectiveOn: "2026-01-08", note: "New label, checked", ...check } as const;
+    for (const [path, missing, message] of [
+      ["checkedWith", null, "Name the reference that it was checked with, such as step block SB-02, 5 to 25 mm."],
+      ["readings", null, "Enter what was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm."],
+      ["passed", null, "Say whether it passed the check."],
+      ["passed", false, "A check that failed returns nothing to service: record it as out of service."],
+    ] as const) {
+      const { problem } = await eva.ask(ends.recordEvent, { id: gauge.id, body: { ...back, [path]: missing } });
+      expect(problem.fields).toEqual([{ path, message }]);
+    }
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(200);
     expect([(await answer(gauge.id, "2026-01-07")).ok, (await answer(gauge.id, "2026-01-08")).ok]).toEqual([false, true]);
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).problem.message).toBe(
       `${gauge.assetTag} was not out of service on 2026-01-08.`,
     );
     const { body } = await eva.ask(ends.item, { id: gauge.id });
-    expect(body.events.map(({ type }) => type)).toEqual(["returned to service", "quarantined"]);
+    expect(body.events).toMatchObject([
+      { type: "returned to service", ...check },
+      { type: "quarantined", checkedWith: null, readings: null, passed: null },
+    ]);
     expect(body.spans.map(({ from, to, state, cause }) => [from, to, state, cause])).toEqual([
       ["2025-12-01", "2026-01-04", "in calibration", null],
       ["2026-01-05", "2026-01-07", "out of service", "quarantined"],
@@ -683,7 +718,12 @@ describe("what happens between calibrations", () => {
     });
     expect((await answer(gauge.id, "2026-06-01")).ok).toBe(false);
     on.at("2026-01-20T15:10:00Z");
-    const back = { type: "returned to service", effectiveOn: "2026-01-20", note: "Read on the step block, 5 steps" } as const;
+    const back = {
+      type: "returned to service",
+      effectiveOn: "2026-01-20",
+      note: "Read on the step block, 5 steps",
+      ...check,
+    } as const;
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(200);
     expect((await answer(gauge.id, "2026-06-01")).ok).toBe(true);
   });
@@ -1133,7 +1173,7 @@ describe("eligibility", () => {
       (
         await eva.ask(ends.recordEvent, {
           id: probe.id,
-          body: { type: "returned to service", effectiveOn: "2026-01-15", note: "New wedge" },
+          body: { type: "returned to service", effectiveOn: "2026-01-15", note: "New wedge", ...check },
         })
       ).status,
     ).toBe(200);
