@@ -6,7 +6,6 @@ import {
   type CalibrationAnswer,
   calibrationOn,
   coveredBy,
-  doubtOn,
   inForce,
   isAccredited,
   lowestTur,
@@ -23,6 +22,7 @@ import {
   unplannedTolerances,
   windowOfDoubt,
   windowOfRejected,
+  windowsOfDoubt,
 } from "../rules.ts";
 import { calibrationsOf, factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
@@ -38,7 +38,7 @@ import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { addDays, covers, type Day } from "#kit/validity.ts";
 import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -243,8 +243,8 @@ async function gatherReleaseEvidence(
   const own = facts.get(record.itemId);
   const plan = own ? planOn(own.plans, record.calibratedOn) : null;
   const asked: readonly AskedParameter[] = plan?.parameters ?? [];
-  const covers = ranges(record.covers);
-  const wanted = coveredBy({ covers }, { parameters: asked.map(fromLeast) });
+  const stated = ranges(record.covers);
+  const wanted = coveredBy({ covers: stated }, { parameters: asked.map(fromLeast) });
   const standards = record.standardItemIds.flatMap((id) => facts.get(id) ?? []);
   const points = await pointsOf(ctx, record.id);
   const provider = await providerOf(ctx, record, wanted, points, acceptedReason);
@@ -267,7 +267,7 @@ async function gatherReleaseEvidence(
     },
     item: { serialNumber: item.serialNumber, model: item.model, assetNumber: item.assetTag, firmware: item.firmware },
     plan,
-    covers,
+    covers: stated,
     result: record.result,
     hasPoints: points.length > 0,
     unplanned: unplannedTolerances(record.result, points, asked),
@@ -386,11 +386,13 @@ async function doubtsAbout(
     standards.flatMap((standard) => {
       const recordId = used.find(({ itemId }) => itemId === standard.id)?.recordId ?? null;
       const open = onDay.find(({ sourceId }) => sourceId === standard.id || sourceId === recordId);
-      const found = doubtOn(standard, day);
+      const found = windowsOfDoubt(standard).find(
+        ({ record, from, to }) => record.state === "awaiting review" && covers({ from: from ?? "", to }, day),
+      );
       const held = standard.records.find(({ id }) => id === recordId);
       const why = open
         ? open.reason
-        : found?.record.state === "awaiting review"
+        : found
           ? `${found.cause} by certificate ${found.record.certificateNumber}, which awaits review`
           : held?.standardInDoubt
             ? `a reference standard behind certificate ${held.certificateNumber} is in doubt`

@@ -174,7 +174,7 @@ async function restsAny({ db }: Ctx, doubt: Doubt): Promise<boolean> {
     where c.released_at is not null and c.voided_at is null and ${source.id}::text in (s ->> 'itemId', s ->> 'recordId')
       and c.calibrated_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`;
   return (
-    (await db.execute(sql`(select 1 as one ${resting(doubt)} limit 1) union all (${calibrated} limit 1)`, "objects")).length > 0
+    (await db.execute(sql`(select 1 as one ${resting(doubt)} limit 1) union all (${calibrated}) limit 1`, "objects")).length > 0
   );
 }
 

@@ -827,6 +827,21 @@ describe("other evidence that fails afterwards", () => {
     expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toContain(report.id);
   });
 
+  it("is asked by way of a damaged reference standard also where nothing had been signed when that was told", async () => {
+    const own = await ownScene();
+    const standard = await instrument(on, `STD-${randomUUID().slice(0, 6)}`, "UT-BLOCK");
+    const standards = [{ itemId: standard, assetTag: "", recordId: null, certificateNumber: null, dueOn: null }];
+    await on.db.update(calibrationRecord).set({ standards }).where(eq(calibrationRecord.itemId, own.gauge));
+    await on.db.update(calibrationRecord).set({ calibratedOn: "2025-12-01" }).where(eq(calibrationRecord.itemId, standard));
+    const damaged = { type: "damaged", effectiveOn: "2026-01-08", note: "Edge chipped" } as const;
+    expect((await eva.ask(calibration.endpoints.recordEvent, { id: standard, body: damaged })).status).toBe(200);
+    expect(await theCase(standard)).toMatchObject({ cause: "instrument out of service", reports: 0 });
+    const written = await writtenReport(own, thicknessContent(own));
+    expect((await signAs(own.ana, written.id)).problem.reasons?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/STD-\w+, reference standard of UTG-\w+, is in doubt/),
+    ]);
+  });
+
   it("reaches further back where the calibration that bounded the doubt is voided later", async () => {
     const own = await ownScene();
     const [first, second] = [await signedOn(own, dayBefore), await signedOn(own)];
