@@ -206,6 +206,7 @@ async function calibrate(browser: Browser): Promise<void> {
     repaired: false,
     result: "pass",
     certificateSerial: gauge?.serialNumber,
+    covers: [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }],
     receivedOn: day(4),
   });
   await attach(controller, "CalibrationRecord", draft.id);

@@ -159,6 +159,8 @@ function historyOf(calendar: Calendar, one: Instrument): CalibrationRow[] {
   if (first) first.asFound = first.asFound === "in tolerance" ? "not tested" : first.asFound;
   const current = rows.find(({ releasedAt }) => releasedAt);
   if (current) current.state = "in force";
+  if (current && one.type === "UT-TG" && current.result !== "fail")
+    current.toleranceReason = "The maker's ±0.05 mm, half of the smallest loss that UT-001 reports";
   return rows;
 }
 
@@ -221,14 +223,14 @@ function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: 
   };
 }
 
-/** Five steps of a block, read before and after, for the thickness gauges as they stand. */
+/** Five steps of a block and the ends of what is covered, read before and after, for the thickness gauges as they stand. */
 function pointsOf({ id, state, certificateAssetTag, result }: CalibrationRow): (typeof calibrationPoint.$inferInsert)[] {
   if (!certificateAssetTag?.startsWith("UT-TG") || state !== "in force") return [];
   const chance = chanceOf(`points ${id}`);
-  const steps = ["2.50", "5.00", "7.50", "10.00", "12.50"];
+  const steps = ["1.00", "2.50", "5.00", "7.50", "10.00", "12.50", "200.00"];
   return (["as found", "as left"] as const).flatMap((phase, round) =>
     steps.map((reference, index) => {
-      const off = result === "fail" ? 0.016 * Number(reference) : chance.around(0, 0.02);
+      const off = result === "fail" ? Math.min(0.016 * Number(reference), 0.2) : chance.around(0, 0.02);
       const point = {
         phase,
         reference,

@@ -25,8 +25,6 @@ interface ActionStyle<R extends Living> {
   confirm?: string;
   /** Cannot simply be taken back: the button of the dialog is red. */
   danger?: true;
-  /** What the reason is sent as, where the action takes one of its own that may be left out: "acceptedReason". */
-  optionalReason?: string;
   /** Says why it cannot be done just now, or null. */
   prevented?: () => string | null;
   /** The next step rather than a way out. */
@@ -77,7 +75,7 @@ function ActionButton<R extends Living>({ step, endpoint, module, record, name, 
   const [refused, setRefused] = useState(false);
   const send = useSend(endpoint, { done: `${name} ${step.done}` });
   if (!useMay(step, module, record)) return null;
-  const { title = `${step.label} ${name}`, explains, confirm, danger, optionalReason, primary, Dialog: Own } = style;
+  const { title = `${step.label} ${name}`, explains, confirm, danger, primary, Dialog: Own } = style;
   const { prevented = () => null } = style;
   const asks = Own !== undefined || explains !== undefined || step.reason !== undefined;
   const asking = (body: object) => ({ id: record.id, body: { version: record.version, ...body } }) as unknown as Asking<Endpoint>;
@@ -102,12 +100,10 @@ function ActionButton<R extends Living>({ step, endpoint, module, record, name, 
         opened={asked && !Own}
         title={`${title}?`}
         confirm={confirm ?? step.label}
-        {...(step.reason ? { reason: "required" as const } : optionalReason ? { reason: "optional" as const } : {})}
+        {...(step.reason ? { reason: "required" as const } : {})}
         {...(danger ? { danger } : {})}
         onClose={() => setAsked(false)}
-        onConfirm={(reason) =>
-          send.send(asking(step.reason ? { reason } : optionalReason ? { [optionalReason]: reason } : {})).catch(toastAndThrow)
-        }
+        onConfirm={(reason) => send.send(asking(step.reason ? { reason } : {})).catch(toastAndThrow)}
       >
         {explains}
       </ConfirmDialog>

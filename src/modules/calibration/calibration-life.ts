@@ -49,7 +49,10 @@ export const calibrationLife = lifecycle({
       denied: "Reviewing a calibration needs the permission to review calibrations.",
       apart: ["createdById", "submittedById", "performedById"],
       notApart: "A second person must review this certificate.",
-      asks: { acceptedReason: optional(reasonText("Give the reason", 500)) },
+      asks: {
+        acceptedReason: optional(reasonText("Give the reason", 500)),
+        toleranceReason: optional(reasonText("Say whose the tolerance is and why it is fit for use", 500)),
+      },
       freezes: true,
       label: "Release",
       done: "released",

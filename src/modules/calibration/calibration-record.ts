@@ -73,6 +73,7 @@ export const CalibrationRecord = defineRecord({
     reviewedOn: derived("Reviewed", z.string().nullable()),
     releasedAt: derived("Released", z.string().nullable()),
     acceptedReason: derived("Accepted because", z.string().nullable()),
+    toleranceReason: derived("Tolerance fit because", z.string().nullable()),
     rejectReason: derived("Rejected because", z.string().nullable()),
     voidedById: derived("Voided by", z.uuid().nullable()),
     voidedAt: derived("Voided", z.string().nullable()),

@@ -75,6 +75,8 @@ export const calibration = defineModule({
         on: dayText(),
         parameter: z.string().max(60).optional(),
         value: decimalText().optional(),
+        /** Of the value; left out, it is in that of the certificate. */
+        unit: z.string().max(20).optional(),
       }),
       reply: CalibrationAnswer,
       summary: "Whether an item was in calibration on a day, by which certificate",

@@ -6,7 +6,7 @@ import { reasonText } from "#kit/reasons.ts";
 import { many } from "#kit/contract.ts";
 import { defineList } from "#kit/define-record.ts";
 import { derived } from "#kit/fields.ts";
-import { dayText, optional, requiredText } from "#kit/schemas.ts";
+import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { calibrationMeanings, calibrationWords } from "#modules/inventory/choices.ts";
 
 export const EquipmentEventDraft = z.object({
@@ -17,6 +17,10 @@ export const EquipmentEventDraft = z.object({
   calibrationOrder: optional(z.enum(calibrationOrders, "Say whether it happened before or after the calibration")),
   /** Of "used": in the unit in which the plan limits the use. A negative amount corrects an entry. */
   amount: optional(z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/, "Write a number such as 40")),
+  /** Of "returned to service", which asks for all three. */
+  checkedWith: optional(limitedText(200)),
+  readings: optional(limitedText(500)),
+  passed: optional(z.boolean()),
   note: requiredText("Describe what happened", 500),
 });
 export const EquipmentEvent = z.object({
@@ -30,6 +34,9 @@ export const EquipmentEvent = z.object({
   recordedByName: z.string(),
   amount: z.string().nullable(),
   unit: z.string().nullable(),
+  checkedWith: z.string().nullable(),
+  readings: z.string().nullable(),
+  passed: z.boolean().nullable(),
   note: z.string(),
 });
 export type EquipmentEvent = z.infer<typeof EquipmentEvent>;

@@ -1,7 +1,16 @@
 /** The types the product ships with, as defaults: the company's own calibration programme governs. */
 import { z } from "zod";
 import data from "./data/equipment-types.json" with { type: "json" };
+import { toleranceKinds } from "#modules/calibration/choices.ts";
 import { type CalibrationRequirement, calibrationRequirements, equipmentCategories, itemMethods, trackings } from "./contract.ts";
+
+/** A parameter of which a code itself names the least. */
+const Bounded = z.strictObject({
+  parameter: z.string(),
+  unit: z.string(),
+  toleranceKind: z.enum(toleranceKinds),
+  tolerance: z.string(),
+});
 
 const Shipped = z.object({
   code: z.string(),
@@ -16,7 +25,7 @@ const Shipped = z.object({
     .object({ value: z.int(), unit: z.enum(["days", "months"]), clause: z.string(), verify: z.boolean().default(false) })
     .nullish(),
   methods: z.array(z.enum(itemMethods)).default([]),
-  parameters: z.array(z.string()).default([]),
+  parameters: z.array(z.union([z.string(), Bounded])).default([]),
   fieldCheck: z.string().nullish(),
   note: z.string().nullish(),
   source: z.string().nullish(),
@@ -48,7 +57,7 @@ export const shippedTypes = z
     ...type,
     calibrationRequirement: calibration,
     interval,
-    parameters: parameters.map(parameterOf),
+    parameters: parameters.map((one) => (typeof one === "string" ? parameterOf(one) : one)),
     fieldCheck,
     note,
     source,

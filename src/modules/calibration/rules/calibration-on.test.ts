@@ -4,6 +4,7 @@ import {
   calibrationOn,
   calibrationPeriods,
   calibrationStateOn,
+  inForce,
   type Calibration,
   type CalibrationFacts,
   type CalibrationPlan,
@@ -66,8 +67,49 @@ describe("in calibration on a day", () => {
 
   it("is decided by the last of two calibrations of one day", () => {
     const failed = calibrated("2025-05-20", { id: "first", result: "fail", releasedAt: "2025-05-21T09:00:00Z" });
-    const passed = calibrated("2025-05-20", { id: "second", releasedAt: "2025-05-21T11:00:00Z" });
+    const passed = calibrated("2025-05-20", { id: "second", releasedAt: "2025-05-21T11:00:00Z", adjusted: true });
     expect(calibrationOn(gauge([passed, failed]), "2025-05-20")).toMatchObject({ ok: true, held: { record: { id: "second" } } });
+  });
+
+  it("is not given back on the day it failed by a pass before which nothing was done", () => {
+    const failed = calibrated("2025-05-20", { id: "first", result: "fail", releasedAt: "2025-05-21T09:00:00Z" });
+    const passed = calibrated("2025-05-20", { id: "second", releasedAt: "2025-05-21T11:00:00Z" });
+    expect(calibrationOn(gauge([failed, passed]), "2025-06-01")).toMatchObject({ ok: false, code: "FAILED" });
+    expect(inForce([failed, passed])?.id).toBe("first");
+    expect(calibrationOn(gauge([failed, { ...passed, repaired: true }]), "2025-06-01").ok).toBe(true);
+    const voided = { ...failed, voidedAt: "2025-05-22T09:00:00Z" };
+    expect(calibrationOn(gauge([voided, passed]), "2025-06-01").ok).toBe(true);
+  });
+
+  it("ends on the day of a newer paper awaiting review that says it was bad, limited, adjusted or repaired", () => {
+    const waiting = (more: Partial<Calibration>) => gauge([january, calibrated("2025-11-01", { ...awaiting, ...more })]);
+    for (const more of [
+      { asFound: "out of tolerance" },
+      { asLeft: "out of tolerance" },
+      { adjusted: true },
+      { repaired: true },
+      { result: "limited" },
+    ] as const) {
+      expect(calibrationOn(waiting(more), "2025-10-31").ok).toBe(true);
+      expect(calibrationOn(waiting(more), "2025-11-01")).toMatchObject({ ok: false, code: "AWAITING_REVIEW" });
+      expect(calibrationPeriods(waiting(more)).map(({ validTo }) => validTo)).toEqual(["2025-10-31"]);
+    }
+    expect(calibrationOn(waiting({ asFound: "in tolerance", asLeft: "not applicable" }), "2025-11-01").ok).toBe(true);
+  });
+
+  it("begins with the day of first use where the plan counts the interval from it", () => {
+    const plan: CalibrationPlan = { ...yearly, startRule: "from first use", maxDelayMonths: 6 };
+    const stored = gauge([calibrated("2025-01-15", { firstUsedOn: "2025-05-01", dueOn: "2026-05-01" })], { plan });
+    expect(calibrationOn(stored, "2025-04-30")).toEqual({
+      ok: false,
+      code: "BEFORE_FIRST",
+      message:
+        "UTG-014 on 2025-04-30: the interval of certificate C-2025-01-15 counts from its first use on 2025-05-01; correct that day.",
+    });
+    expect(calibrationOn(stored, "2025-05-01").ok).toBe(true);
+    expect(calibrationPeriods(stored)).toMatchObject([{ validFrom: "2025-05-01", validTo: "2026-05-01" }]);
+    expect(calibrationOn({ ...stored, plan: yearly }, "2025-04-30").ok).toBe(true);
+    expect(calibrationOn({ ...stored, plan: { ...plan, regulatory: true } }, "2025-04-30").ok).toBe(true);
   });
 
   it("waits for the review of a certificate, and an unreviewed failure stops the earlier one", () => {
@@ -312,8 +354,8 @@ describe("the periods kept for the index", () => {
   it("cover exactly the days that are answered with yes", () => {
     const aDay = fc.integer({ min: 0, max: 900 }).map((n) => addDays("2024-06-01", n));
     const aRecord = fc
-      .tuple(aDay, fc.constantFrom("pass", "limited", "fail"), fc.constantFrom(true, true, true, false), fc.uuid())
-      .map(([day, result, reviewed, id]) => calibrated(day, { id, result, ...(reviewed ? {} : awaiting) }));
+      .tuple(aDay, fc.constantFrom("pass", "limited", "fail"), fc.constantFrom(true, true, true, false), fc.uuid(), fc.boolean())
+      .map(([day, result, reviewed, id, adjusted]) => calibrated(day, { id, result, adjusted, ...(reviewed ? {} : awaiting) }));
     const anEvent = fc
       .tuple(fc.constantFrom("dropped", "quarantined", "returned to service", "software changed"), aDay)
       .map(([type, day]) => event(type, day));

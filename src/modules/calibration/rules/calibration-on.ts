@@ -8,6 +8,7 @@ import type {
   Calibration,
   CalibrationExtension,
   CalibrationFacts,
+  CalibrationPlan,
   EquipmentEvent,
   EquipmentEventType,
 } from "#modules/calibration/rules/records.ts";
@@ -72,7 +73,7 @@ export function calibrationOn<C extends Calibration>(
   const unreviewed = unreviewedOn(facts, day, decisive, knownAt);
   const awaits =
     unreviewed && `${asset}: certificate ${unreviewed.certificateNumber} of ${unreviewed.calibratedOn} awaits review.`;
-  if (unreviewed?.result === "fail" && awaits) return refusal("AWAITING_REVIEW", awaits);
+  if (unreviewed && awaits && speaksAgainst(unreviewed)) return refusal("AWAITING_REVIEW", awaits);
 
   if (!decisive) {
     if (awaits) return refusal("AWAITING_REVIEW", awaits);
@@ -87,6 +88,12 @@ export function calibrationOn<C extends Calibration>(
       `${asset} failed its calibration on ${decisive.calibratedOn} (certificate ${decisive.certificateNumber}).`,
     );
   }
+  const firstUsedOn = startOfUse(decisive, plan);
+  if (firstUsedOn !== null && day < firstUsedOn)
+    return refusal(
+      "BEFORE_FIRST",
+      `${asset} on ${day}: the interval of certificate ${decisive.certificateNumber} counts from its first use on ${firstUsedOn}; correct that day.`,
+    );
   const extension = extensionOf(decisive, facts, knownAt);
   const dueOn = lastGoodDay(decisive, facts, knownAt);
   if (day > dueOn) {
@@ -104,7 +111,7 @@ export function calibrationOn<C extends Calibration>(
     ok: true,
     held: {
       record: decisive,
-      validFrom: decisive.calibratedOn,
+      validFrom: firstUsedOn ?? decisive.calibratedOn,
       dueOn,
       extendedTo: extension?.toDueOn === dueOn ? dueOn : null,
       limitation,
@@ -132,18 +139,19 @@ export function outageOn(facts: CalibrationFacts, day: Day, knownAt?: string): {
 export function calibrationPeriods<C extends Calibration>(facts: CalibrationFacts<C>, knownAt?: string): CalibrationPeriodHeld[] {
   if (facts.plan && facts.plan.requirement !== "required") return [];
   const released = releasedRecords(facts, knownAt);
-  const failedUnreviewed = facts.records
-    .filter((record) => isUnreviewed(record, knownAt) && record.result === "fail")
+  const spokenAgainst = facts.records
+    .filter((record) => isUnreviewed(record, knownAt) && speaksAgainst(record))
     .map((record) => ({ from: record.calibratedOn, to: nextAfter(record, released) }));
-  const withdrawn: Period[] = [...outages(facts, knownAt), ...failedUnreviewed];
+  const withdrawn: Period[] = [...outages(facts, knownAt), ...spokenAgainst];
 
   return released.flatMap((record, index) => {
     const next = released[index + 1];
     const dueOn = lastGoodDay(record, facts, knownAt);
     const validTo = next && next.calibratedOn <= dueOn ? addDays(next.calibratedOn, -1) : dueOn;
-    if (record.result === "fail" || validTo < record.calibratedOn) return [];
+    const validFrom = startOfUse(record, facts.plan) ?? record.calibratedOn;
+    if (record.result === "fail" || validTo < validFrom) return [];
     const limitation = record.result === "limited" ? (record.limitation ?? null) : null;
-    return without({ from: record.calibratedOn, to: validTo }, withdrawn).map(({ from, to }) => ({
+    return without({ from: validFrom, to: validTo }, withdrawn).map(({ from, to }) => ({
       recordId: record.id,
       validFrom: from,
       validTo: to ?? validTo,
@@ -229,16 +237,42 @@ function isLater(event: EquipmentEvent, stop: EquipmentEvent): boolean {
   return moment(event.recordedAt) > moment(stop.recordedAt);
 }
 
-function releasedRecords<C extends Calibration>({ records }: CalibrationFacts<C>, knownAt?: string): C[] {
-  return records
+/** The released calibration that is in force, whatever it says; null before the first. */
+export function inForce<C extends Calibration>(records: readonly C[]): C | null {
+  return releasedRecords({ records }).at(-1) ?? null;
+}
+
+function releasedRecords<C extends Calibration>({ records }: Pick<CalibrationFacts<C>, "records">, knownAt?: string): C[] {
+  const released = records
     .filter(
       (record) =>
         record.releasedAt && isKnown(record.releasedAt, knownAt) && !(record.voidedAt && isKnown(record.voidedAt, knownAt)),
     )
     .toSorted((a, b) => a.calibratedOn.localeCompare(b.calibratedOn) || moment(a.releasedAt) - moment(b.releasedAt));
+  return released.filter((record, index) => !isOutweighed(record, released.slice(0, index)));
 }
 
-/** A certificate that would speak about the day, newer than the decisive one, but that nobody has reviewed; a failed one first. */
+/** What failed does not pass on the same day without anything done to it: a failure recorded wrongly is voided (17025 7.10, 6.4.9). */
+function isOutweighed({ calibratedOn, result, adjusted, repaired }: Calibration, earlier: readonly Calibration[]): boolean {
+  if (result === "fail" || adjusted || repaired) return false;
+  return earlier.some((one) => one.calibratedOn === calibratedOn && one.result === "fail");
+}
+
+/** The day of first use that the interval of a record counts from, where its plan starts it so and no law starts it with the calibration. */
+function startOfUse({ firstUsedOn }: Calibration, plan: CalibrationPlan | null): Day | null {
+  return plan?.startRule === "from first use" && !plan.regulatory ? (firstUsedOn ?? null) : null;
+}
+
+/**
+ * Whether a paper says that the instrument is no longer what the certificate before it showed: failed, limited, found or left out of tolerance, adjusted
+ * or repaired. The doubt does not wait for the second person (17025 6.4.9).
+ */
+function speaksAgainst({ result, asFound, asLeft, adjusted, repaired }: Calibration): boolean {
+  const isOut = asFound === "out of tolerance" || asLeft === "out of tolerance";
+  return result !== "pass" || isOut || adjusted === true || repaired === true;
+}
+
+/** A certificate that would speak about the day, newer than the decisive one, but that nobody has reviewed; one that speaks against it first. */
 function unreviewedOn<C extends Calibration>(
   { records }: CalibrationFacts<C>,
   day: Day,
@@ -247,13 +281,10 @@ function unreviewedOn<C extends Calibration>(
 ): C | undefined {
   return records
     .filter(
-      (record) =>
-        isUnreviewed(record, knownAt) && record.calibratedOn <= day && (day <= record.dueOn || record.result === "fail"),
+      (record) => isUnreviewed(record, knownAt) && record.calibratedOn <= day && (day <= record.dueOn || speaksAgainst(record)),
     )
     .filter((record) => !decisive || record.calibratedOn > decisive.calibratedOn)
-    .toSorted(
-      (a, b) => Number(b.result === "fail") - Number(a.result === "fail") || b.calibratedOn.localeCompare(a.calibratedOn),
-    )[0];
+    .toSorted((a, b) => Number(speaksAgainst(b)) - Number(speaksAgainst(a)) || b.calibratedOn.localeCompare(a.calibratedOn))[0];
 }
 
 function isUnreviewed(record: Calibration, knownAt?: string): boolean {

@@ -6,6 +6,7 @@ import {
   doubtOn,
   whyNotInField,
   windowOfDoubt,
+  windowOfRejected,
   windowsOfDoubt,
 } from "#modules/calibration/rules.ts";
 
@@ -67,6 +68,25 @@ describe("the window of doubt", () => {
     expect(doubtOn({ records: [first, failed] }, "2025-07-01")?.cause).toBe("failed");
     expect(windowsOfDoubt({ records: [first, { ...failed, state: "draft" }, { ...failed, state: "rejected" }] })).toEqual([]);
     expect(windowOfDoubt({ records: [first] }, first)).toBeNull();
+  });
+
+  it("is opened by a rejected paper that says it was bad, adjusted or repaired, to an end that nobody knows", () => {
+    const rejected = (more: Partial<Calibration>) =>
+      windowOfRejected(
+        { records: [first] },
+        record("2026-01-08", { state: "rejected", releasedAt: null, ...more }),
+        "2026-03-01",
+      );
+    const since = (from: string, cause: string) => ({ cause, from, to: null });
+    expect(rejected({ result: "fail" })).toEqual(since("2025-01-10", "failed"));
+    expect(rejected({ asFound: "out of tolerance", adjusted: true })).toEqual(since("2025-01-10", "found out of tolerance"));
+    expect(rejected({ asFound: "not tested", repaired: true })).toEqual(since("2025-01-10", "not tested as found"));
+    expect(rejected({ adjusted: true })).toEqual(since("2026-01-08", "adjusted or repaired"));
+    expect(rejected({ repaired: true })).toEqual(since("2026-01-08", "adjusted or repaired"));
+    expect(rejected({})).toBeNull();
+    const next = [first, record("2026-02-01")];
+    const paper = record("2026-01-08", { state: "rejected", releasedAt: null, adjusted: true });
+    expect(windowOfRejected({ records: next }, paper, "2026-03-01")?.to).toBe("2026-01-31");
   });
 
   it("of a voided calibration holds while that calibration answered", () => {

@@ -48,13 +48,18 @@ export function windowOfDoubt<C extends Calibration>(
       .at(-1) ?? null;
   const start = lastGood?.calibratedOn ?? null;
   const from = provenOn !== null && (start === null || provenOn > start) && provenOn <= record.calibratedOn ? provenOn : start;
-  const nextGood = known
-    .filter((one) => one.calibratedOn > record.calibratedOn && one.result !== "fail" && !one.standardInDoubt)
+  const to = isLeftGood(record) ? record.calibratedOn : dayBeforeNextGood(known, record, until ?? record.calibratedOn);
+  return { cause, record, foundOn: record.calibratedOn, lastGood, from, to };
+}
+
+/** The day before the next calibration that shows an item good, `until` at the latest and never before the finding. */
+function dayBeforeNextGood(known: readonly Calibration[], { calibratedOn }: Calibration, until: Day): Day {
+  const next = known
+    .filter((one) => one.calibratedOn > calibratedOn && one.result !== "fail" && !one.standardInDoubt)
     .map((one) => addDays(one.calibratedOn, -1))
     .toSorted()[0];
-  const last = [nextGood ?? until ?? record.calibratedOn, until ?? record.calibratedOn].toSorted()[0] ?? record.calibratedOn;
-  const to = isLeftGood(record) || last < record.calibratedOn ? record.calibratedOn : last;
-  return { cause, record, foundOn: record.calibratedOn, lastGood, from, to };
+  const last = next !== undefined && next < until ? next : until;
+  return last < calibratedOn ? calibratedOn : last;
 }
 
 /** Every window the records of an item open, in the order of the findings. */
@@ -76,9 +81,28 @@ export function doubtOn<C extends Calibration>(
   return windowsOfDoubt(facts, knownAt).find(({ from, to }) => covers({ from: from ?? "", to }, day)) ?? null;
 }
 
-/** Whether a paper says that the instrument was bad, whatever became of the paper. */
-export function reportsFailure({ asFound, result }: Pick<Calibration, "asFound" | "result">): boolean {
-  return asFound === "out of tolerance" || result === "fail";
+type RejectedDoubt = { cause: DoubtCause | "adjusted or repaired"; from: Day | null; to: Day | null };
+
+/**
+ * The window a rejected paper opens, `to` null where nobody knows its end. It is worth nothing as a certificate, and may still say that the instrument
+ * was bad, or is no longer what the certificate before it showed: adjusted or repaired. That it was left good is not known from it.
+ */
+export function windowOfRejected<C extends Calibration>(
+  { records }: Pick<CalibrationFacts<C>, "records">,
+  record: C,
+  until: Day,
+): RejectedDoubt | null {
+  const { asFound, asLeft, adjusted, repaired, result } = record;
+  const isOut = asFound === "out of tolerance" || asLeft === "out of tolerance" || result === "fail";
+  if (!isOut && !adjusted && !repaired) return null;
+  const window = windowOfDoubt({ records }, { ...record, state: "awaiting review" });
+  const released = records.filter((one) => isReleased(one));
+  const to = dayBeforeNextGood(released, record, until);
+  return {
+    cause: window?.cause ?? "adjusted or repaired",
+    from: window ? window.from : record.calibratedOn,
+    to: to === until ? null : to,
+  };
 }
 
 /** What was sent for review counts as found: the doubt does not wait for the second person. */

@@ -7,6 +7,7 @@ import {
   reachesValue,
   whyNotMeasured,
   type Calibration,
+  type ParameterRange,
 } from "#modules/calibration/rules.ts";
 
 const limited: Pick<Calibration, "result" | "excludes" | "covers" | "limitation"> = {
@@ -106,6 +107,17 @@ describe("what a certificate covers", () => {
       false,
     ]);
     expect(whyNotMeasured(thickness("50.01"), covers, plan)).toBe("thickness 50.01 mm is outside the calibrated range");
+  });
+
+  it("takes an end that it leaves open from the plan, in its own unit", () => {
+    const taken = (covered: ParameterRange, values: string[], unit?: string) =>
+      values.map((value) => whyNotMeasured(thickness(value, unit), { result: "pass", covers: [covered] }, plan) === null);
+    expect(taken({ parameter: "thickness" }, ["0.9", "1", "100", "100.1"])).toEqual([false, true, true, false]);
+    expect(taken({ parameter: "thickness", from: "5", unit: "mm" }, ["4.9", "5", "100.1"])).toEqual([false, true, false]);
+    expect(taken({ parameter: "thickness", to: "50", unit: "mm" }, ["0.9", "1", "50.1"])).toEqual([false, true, false]);
+    // 3.93 in is 99.822 mm, 3.94 in is 100.076 mm.
+    expect(taken({ parameter: "thickness", from: "0.2", unit: "in" }, ["3.93", "3.94"], "in")).toEqual([true, false]);
+    expect(whyNotMeasured(thickness("500"), { result: "pass", covers: [{ parameter: "thickness" }] }, null)).toBeNull();
   });
 
   it("is the plan's range where it states none", () => {

@@ -13,18 +13,27 @@ import type { Calibration, CalibrationPlan, ParameterRange } from "#modules/cali
 export type Measured = { parameter: string; alsoCalled?: readonly string[]; value?: string; unit?: string };
 
 /**
- * What a certificate covers: what it states; where it states nothing and was measured point by point, from the lowest to the highest of them and no
+ * What a certificate covers: what it states, an end it leaves open being that of the plan; where it states nothing and was measured point by point, from the lowest to the highest of them and no
  * further (ISO 10012:2003 7.1.1), within the plan; else what the plan asks of the laboratory.
  */
-function coveredBy(
+export function coveredBy(
   { covers, measured }: Pick<Calibration, "covers" | "measured">,
   plan: Pick<CalibrationPlan, "parameters"> | null,
 ): readonly ParameterRange[] {
-  if (covers?.length) return covers;
   const planned = plan?.parameters ?? [];
+  if (covers?.length) return covers.map((part) => withEndsOf(part, planned));
   if (!measured?.length) return planned;
   const unplanned = measured.filter((part) => !planned.some((wanted) => isNamed(wanted, part)));
   return [...planned.flatMap((part) => betweenPoints(part, measured) ?? []), ...unplanned];
+}
+
+/** What is stated, with the ends of the plan where it states none, in its own unit; a plan in another kind of unit gives none. */
+function withEndsOf(part: ParameterRange, planned: readonly ParameterRange[]): ParameterRange {
+  const plan = planned.find((one) => isNamed(one, part));
+  const unit = part.unit ?? plan?.unit ?? null;
+  const end = (value: string | null | undefined) =>
+    value == null ? null : (valueFor({ ...part, unit }, value, plan?.unit ?? undefined)?.toFixed() ?? null);
+  return { ...part, unit, from: part.from ?? end(plan?.from), to: part.to ?? end(plan?.to) };
 }
 
 /** A part of the plan as far as it was measured; null where no point names it. A minimum is measured at one point. */

@@ -52,16 +52,36 @@ describe("plans that ask for less", () => {
       { parameters: [{ ...thickness, tolerance: "0.051" }] },
       { parameters: [{ ...thickness, tolerance: "5", toleranceKind: "% of reading" }] },
       { parameters: [{ ...thickness, decisionRule: "simple" }] },
+      { parameters: [] },
+      { interval: null },
     ])
       expect(lowered(changes)).toBe("2021-01-01");
     for (const changes of [
       {},
-      { parameters: [] },
       { startRule: "from first use", maxDelayMonths: 0 },
       { parameters: [{ ...thickness, to: "101", tolerance: "0.05" }] },
       { interval: { value: 6, unit: "months" } },
     ])
       expect(lowered(changes)).toBeUndefined();
+  });
+  it("are those that are no more, where one of them bounded anything: interval, law, use, range or tolerance", () => {
+    const gone = (bounds: object) => firstLowered({ before: [{ ...ofType, ...bounds }], after: [] }, "required")?.day;
+    for (const bounds of [
+      { interval: { value: 12, unit: "months" } },
+      { regulatory: true },
+      { usageLimit: { value: "5000", unit: "cycles" } },
+      { parameters: [{ parameter: "thickness", from: "1", to: "100", unit: "mm" }] },
+      { parameters: [{ parameter: "thickness", tolerance: "0.05", unit: "mm" }] },
+      { parameters: [{ parameter: "thickness", nominals: ["5"], unit: "mm" }] },
+    ])
+      expect(gone(bounds)).toBe("2020-01-01");
+    for (const bounds of [{}, { parameters: [{ parameter: "thickness", unit: "mm" }] }]) expect(gone(bounds)).toBeUndefined();
+  });
+  it("are those that are set by regulation no longer", () => {
+    const legal = { ...ofType, regulatory: true, interval: { value: 6, unit: "months" } } as const;
+    const own = { ...legal, regulatory: false, effectiveFrom: "2026-01-01" };
+    expect(firstLowered({ before: [legal], after: [legal, own] }, "required")?.day).toBe("2026-01-01");
+    expect(firstLowered({ before: [legal, own], after: [legal] }, "required")).toBeNull();
   });
   it("are not those that ask for more, or for the same at another interval", () => {
     expect(firstLowered({ before: [ofType, ofItem], after: [ofType] }, "required")).toBeNull();

@@ -3,7 +3,13 @@ import { isUpsideDown } from "#modules/calibration/rules/entry.ts";
 import { isLonger } from "#modules/calibration/rules/legal.ts";
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import { isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
-import { asksAsMuch, leastUncertainty, measuredValues, type NamedPoint } from "#modules/calibration/rules/points-asked.ts";
+import {
+  type AskedParameter,
+  asksAsMuch,
+  leastUncertainty,
+  measuredValues,
+  type NamedPoint,
+} from "#modules/calibration/rules/points-asked.ts";
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { isAnswer } from "#kit/reasons.ts";
 import type { Day } from "#kit/validity.ts";
@@ -33,20 +39,30 @@ export function firstLowered<P extends PlanVersion>(
     const by = planOn(before, day);
     const was = by?.requirement ?? requirement;
     const now = planOn(after, day);
-    if (asksForLess(now?.requirement ?? requirement, was) || (now && by && isLooser(now, by))) return { day, was, by };
+    if (asksForLess(now?.requirement ?? requirement, was) || (by && isLooser(now ?? { requirement }, by)))
+      return { day, was, by };
   }
   return null;
 }
 
-/** A longer time between calibrations (rule 18), or less asked of one. */
+/** A longer time between calibrations or none at all (rule 18), or less asked of one. No plan any more bounds nothing. */
 function isLooser(now: CalibrationPlan, by: CalibrationPlan): boolean {
   const delay = ({ startRule, maxDelayMonths }: CalibrationPlan) => (startRule === "from first use" ? (maxDelayMonths ?? 0) : 0);
-  const longer = Boolean(now.interval && by.interval && isLonger(now.interval, by.interval));
+  const longer = Boolean(by.interval && (!now.interval || isLonger(now.interval, by.interval)));
+  const extendable = by.regulatory === true && now.regulatory !== true;
   const later = delay(now) > delay(by) || (now.roundToMonthEnd === true && by.roundToMonthEnd !== true);
-  // A plan of an interval alone says nothing of the parameters: what the certificate covers then decides.
-  const parameters = now.parameters ?? [];
-  return longer || later || allowsMoreUse(now, by) || (parameters.length > 0 && !asksAsMuch(parameters, by.parameters ?? []));
+  return (
+    longer || extendable || later || allowsMoreUse(now, by) || asksLessOfParameters(now.parameters ?? [], by.parameters ?? [])
+  );
 }
+
+/** A plan of an interval alone says nothing of the parameters: it asks for less than one that bounds them, and for as much as one that names them. */
+function asksLessOfParameters(now: readonly AskedParameter[], by: readonly AskedParameter[]): boolean {
+  return !asksAsMuch(now, now.length > 0 ? by : by.filter(isBounded));
+}
+
+const isBounded = ({ from, to, tolerance, decisionRule, nominals }: AskedParameter): boolean =>
+  [from, to, tolerance, decisionRule].some((bound) => bound != null) || (nominals ?? []).length > 0;
 
 /** A limit of use that is gone, higher, or counted in another unit. */
 function allowsMoreUse({ usageLimit: now }: CalibrationPlan, { usageLimit: by }: CalibrationPlan): boolean {

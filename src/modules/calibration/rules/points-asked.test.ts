@@ -6,6 +6,7 @@ import {
   type NamedPoint,
   problemsWithMeasured,
   problemsWithSurveyMeter,
+  unplannedTolerances,
 } from "#modules/calibration/rules.ts";
 
 const plan: AskedParameter = {
@@ -96,10 +97,44 @@ describe("the points of a calibration against its plan", () => {
     expect(problems([at("2.5"), at("10")])).toEqual([
       "The points of thickness reach from 2.5 to 10, not over 1 to 20 mm: say under “Covers” what was measured.",
     ]);
-    expect(problems([at("2.5"), at("10")], { covers: [{ parameter: "thickness", from: "1", to: "20" }] })).toEqual([]);
+    expect(problems([at("2.5"), at("10")], { covers: [{ parameter: "thickness", from: "2.5", to: "10" }] })).toEqual([]);
+    expect(problems([at("2.5"), at("10")], { covers: [{ parameter: "thickness", from: "1", to: "20", unit: "mm" }] })).toEqual([
+      "The points of thickness reach from 2.5 to 10, not over 1 to 20 mm: say under “Covers” what was measured.",
+    ]);
+    const velocity = [{ parameter: "velocity", from: "1", to: "9", unit: "km/s" }];
+    expect(problems([at("2.5"), at("10")], { covers: velocity })).toEqual([]);
     expect(problems([at("1", { parameter: "banana" })])).toEqual([
       "No point measures thickness: enter them, or say under “Covers” what the certificate covers.",
     ]);
+  });
+  it("are all those that the plan names, as left where they were measured again", () => {
+    const named = [{ ...plan, nominals: ["1", "10", "20"] }];
+    expect(problems([...whole, at("10.003", { nominal: "10" })], {}, named)).toEqual([]);
+    expect(problems([], {}, named)).toEqual([]);
+    expect(problems(whole, {}, named)).toEqual(["thickness 10 mm of the plan was not measured as found: enter its point."]);
+    const again = [...whole, at("10"), ...whole.map((point) => ({ ...point, phase: "as left" as const }))];
+    expect(problems(again, { adjusted: true, inHouse: true }, named)).toEqual([
+      "thickness 10 mm of the plan was not measured as left: enter its point.",
+    ]);
+    const limited = { result: "limited", excludes: [{ parameter: "thickness", from: "5", to: "15", unit: "mm" }] } as const;
+    expect(problems(whole, limited, named)).toEqual([]);
+    expect(problems(whole, { result: "fail" }, named)).toEqual([]);
+  });
+  it("judged by tolerances that no plan sets are told, each once", () => {
+    const told = (points: NamedPoint[], asked = [plan]) => unplannedTolerances("pass", points, asked);
+    const wide = { toleranceMinus: "-9", tolerancePlus: "9" };
+    const bare = [{ parameter: "thickness", unit: "mm" }];
+    expect(told(whole)).toEqual([]);
+    expect(told([at("1", wide), at("20", wide)], bare)).toEqual([{ parameter: "thickness", tolerance: "±9 mm" }]);
+    expect(told([at("1", { unit: "dB", ...wide })])).toEqual([{ parameter: "thickness", tolerance: "±9 dB" }]);
+    const words = [
+      { toleranceMinus: "-0.1", tolerancePlus: "0.3" },
+      { toleranceMinus: null, tolerancePlus: "0.05" },
+      { toleranceMinus: "-4", tolerancePlus: null },
+      { toleranceMinus: null, tolerancePlus: null },
+    ].flatMap((one) => told([at("1", one)], bare).map(({ tolerance }) => tolerance));
+    expect(words).toEqual(["-0.1 to 0.3 mm", "0.05 mm and less", "-4 mm and more"]);
+    expect(unplannedTolerances("fail", [at("1", wide)], bare)).toEqual([]);
   });
   it("of the company's own laboratory show what it says is covered", () => {
     const own = (from: string, to: string, points = whole) =>

@@ -10,6 +10,8 @@ export type AskedParameter = ParameterRange & {
   toleranceKind?: "absolute" | "% of reading" | "% of span" | "minimum only" | null | undefined;
   tolerance?: string | null | undefined;
   decisionRule?: DecisionRule | null | undefined;
+  /** The points at which it is to be measured, in its unit. */
+  nominals?: readonly string[] | undefined;
 };
 
 export type NamedPoint = MeasuredPoint & {
@@ -38,7 +40,8 @@ export function problemsWithMeasured(
   return [
     ...points.flatMap((point) => figureProblem(point) ?? coverageProblem(point) ?? toleranceProblem(point, asked) ?? []),
     ...ruleProblems(record, points, asked),
-    ...rangeProblems(record, points, record.covers?.length ? coveredInHouse(record, asked) : asked),
+    ...rangeProblems(record, points, record.covers?.length ? coveredByPoints(record, points, asked) : asked),
+    ...nominalProblems(record, points, asked),
     ...phaseProblems(record, points),
     ...leftBadProblems(record, points),
     ...(record.inHouse ? uncertaintyProblems(points) : []),
@@ -143,24 +146,77 @@ function ruleProblems({ decisionRule }: Recorded, points: readonly NamedPoint[],
 }
 
 /**
- * What the company's own laboratory says is covered, with how the plan judges it: its own points have to show it. A laboratory outside answers for
- * its certificate.
+ * What is said to be covered, with how the plan judges it: points have to show it (ISO 10012:2003 7.1.1). A laboratory outside answers for the
+ * parameters of which its certificate prints none.
  */
-function coveredInHouse({ inHouse, covers }: Recorded, asked: readonly AskedParameter[]): AskedParameter[] {
-  if (!inHouse) return [];
-  return (covers ?? []).map((part) => {
+function coveredByPoints(
+  { inHouse, covers }: Recorded,
+  points: readonly NamedPoint[],
+  asked: readonly AskedParameter[],
+): AskedParameter[] {
+  const shown = (covers ?? []).filter((part) => inHouse || points.some((point) => isNamed(part, point)));
+  return shown.map((part) => {
     const plan = namedIn(asked, part)[0];
     return { ...part, ...(plan?.toleranceKind ? { toleranceKind: plan.toleranceKind } : {}) };
   });
 }
 
-/** What is covered, or else what the plan asks for, lies between the points that were measured. */
-function rangeProblems(
-  { result, inHouse, covers }: Recorded,
+/** Every nominal point of the plan was measured, as left where its parameter was measured again; what a limited result leaves out was not asked for. */
+function nominalProblems(
+  { result, excludes }: Recorded,
   points: readonly NamedPoint[],
   asked: readonly AskedParameter[],
 ): string[] {
-  const isStated = result === "pass" || (inHouse && covers?.length);
+  return asked.flatMap((part) => {
+    const own = points.filter((point) => isNamed(part, point));
+    const phase = own.some((point) => point.phase === "as left") ? "as left" : "as found";
+    const values = own
+      .filter((point) => point.phase === phase)
+      .flatMap((point) => valueFor(part, point.nominal ?? point.reference, point.unit ?? undefined) ?? []);
+    if (own.length === 0) return [];
+    return (part.nominals ?? [])
+      .filter((nominal) => !values.some((value) => value.eq(nominal)))
+      .filter((nominal) => {
+        const measured = { parameter: part.parameter, value: nominal, ...(part.unit ? { unit: part.unit } : {}) };
+        return result !== "limited" || !(excludes ?? []).some((one) => isNamed(one, measured) && isExcluded(one, measured));
+      })
+      .map(
+        (nominal) =>
+          `${part.parameter} ${[nominal, part.unit].filter(Boolean).join(" ")} of the plan was not measured ${phase}: enter its point.`,
+      );
+  });
+}
+
+/**
+ * Tolerances that were typed and stand in no plan, in words, each once: ±9 mm of thickness. Nobody but whoever typed them says that they fit the use
+ * (ISO 10012:2003 7.1.1). What failed is judged by nobody's.
+ */
+export function unplannedTolerances(
+  result: Calibration["result"],
+  points: readonly NamedPoint[],
+  asked: readonly AskedParameter[],
+): { parameter: string; tolerance: string }[] {
+  if (result === "fail") return [];
+  const typed = points.flatMap((point) => {
+    const own = toleranceOf(point);
+    const part = namedIn(asked, point).find(({ tolerance }) => tolerance);
+    if (!own || (part && allowedBy(part, point))) return [];
+    return [{ parameter: point.parameter, tolerance: toleranceText(own, point.unit) }];
+  });
+  return [...new Map(typed.map((one) => [`${one.parameter} ${one.tolerance}`, one])).values()];
+}
+
+/** "±9 mm", "-0.1 to 0.3 mm", "0.05 mm and less", "-4 N and more". */
+function toleranceText({ minus, plus }: { minus: string | null; plus: string | null }, unit: string | null | undefined): string {
+  const inUnit = (value: string) => [value, unit].filter(Boolean).join(" ");
+  if (minus === null) return `${inUnit(plus ?? "")} and less`;
+  if (plus === null) return `${inUnit(minus)} and more`;
+  return new Decimal(minus).negated().eq(plus) ? `±${inUnit(plus)}` : `${minus} to ${inUnit(plus)}`;
+}
+
+/** What is covered, or else what the plan asks for, lies between the points that were measured. */
+function rangeProblems({ result, covers }: Recorded, points: readonly NamedPoint[], asked: readonly AskedParameter[]): string[] {
+  const isStated = result === "pass" || covers?.length;
   if (points.length === 0 || !isStated) return [];
   return asked.flatMap((part) => {
     const values = points

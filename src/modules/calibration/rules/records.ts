@@ -44,6 +44,9 @@ export type Calibration = {
   asFound?: Tested | null;
   asLeft?: Tested | null;
   adjusted?: boolean | null;
+  repaired?: boolean | null;
+  /** The day from which the interval counts where its plan starts it with the first use. */
+  firstUsedOn?: Day | null;
   /** Events of the day of calibration that happened before it, by id. */
   precedingEventIds?: readonly string[] | null;
   /** Whether a reference standard it was made with is itself in doubt for that day, by an open case. */

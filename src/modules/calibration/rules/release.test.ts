@@ -45,6 +45,25 @@ describe("releasing a certificate", () => {
       { ...external, certificate: { model: "DMS-Pro" } },
       "Certificate model DMS-Pro is not item model DMS-Go.",
     ],
+    [
+      "of another software",
+      {
+        ...external,
+        certificate: { ...external.certificate, firmware: "1.0" },
+        item: { ...external.item, firmware: "2.0" },
+      },
+      "Certificate firmware 1.0 is not item firmware 2.0.",
+    ],
+    [
+      "of an archived laboratory",
+      { ...external, provider: { name: "Metrology House", accredited: true, archived: true } },
+      "Metrology House is archived: no certificate of it is accepted any more.",
+    ],
+    [
+      "judged by a tolerance of nobody",
+      { ...external, unplanned: [{ parameter: "thickness", tolerance: "±9 mm" }] },
+      "The plan sets no tolerance for thickness: say whose ±9 mm is and why it is fit for use.",
+    ],
     ["without its file", { ...external, hasCertificateFile: false }, "Attach the certificate."],
     [
       "of a lapsed laboratory",
@@ -102,9 +121,37 @@ describe("releasing a certificate", () => {
   it("asks for no range where the plan names none", () => {
     const plan = { requirement: "required", parameters: [{ parameter: "thickness", unit: "mm" }] } as const;
     expect(obstaclesToRelease({ ...external, plan, covers: [{ parameter: "thickness", from: "1", to: "50" }] })).toEqual([]);
-    expect(obstaclesToRelease({ ...external, plan, covers: [{ parameter: "hardness" }] })).toEqual([
+    expect(obstaclesToRelease({ ...external, plan, covers: [{ parameter: "hardness", from: "20", to: "70" }] })).toEqual([
       "The certificate does not cover thickness … to … mm of the plan.",
     ]);
+  });
+
+  it("asks from where to where it covers what neither certificate nor plan bounds", () => {
+    const bare = { requirement: "required", parameters: [{ parameter: "thickness", unit: "mm" }] } as const;
+    const asked = ["Say from where to where the certificate covers thickness."];
+    for (const covers of [[], [{ parameter: "thickness", unit: "mm" }]])
+      expect(obstaclesToRelease({ ...external, plan: bare, covers })).toEqual(asked);
+    expect(obstaclesToRelease({ ...external, covers: [] })).toEqual([]);
+    expect(obstaclesToRelease({ ...external, covers: [{ parameter: "thickness" }] })).toEqual([]);
+    expect(obstaclesToRelease({ ...external, plan: bare, covers: [], hasPoints: true })).toEqual([]);
+    expect(obstaclesToRelease({ ...external, plan: bare, covers: [], result: "fail" })).toEqual([]);
+    const least = { parameter: "lifting force", unit: "N", toleranceKind: "minimum only", tolerance: "44.1" };
+    expect(obstaclesToRelease({ ...external, plan: { requirement: "required", parameters: [least] }, covers: [] })).toEqual([]);
+  });
+
+  it("compares the software only where certificate and item both name one", () => {
+    const of = (firmware: string | null, own: string | null) =>
+      obstaclesToRelease({
+        ...external,
+        certificate: { ...external.certificate, firmware },
+        item: { ...external.item, firmware: own },
+      });
+    expect([of("1.0", null), of(null, "2.0"), of("2.0", "2.0")]).toEqual([[], [], []]);
+  });
+
+  it("takes a tolerance that no plan sets for a reason", () => {
+    const unplanned = [{ parameter: "thickness", tolerance: "±9 mm" }];
+    expect(obstaclesToRelease({ ...external, unplanned, toleranceReason: "The maker's, of the manual" })).toEqual([]);
   });
 
   it("accepts a lapsed laboratory for a reason, a coarse standard with a guard band, and a serial written with dashes", () => {

@@ -2,13 +2,17 @@
 import { Decimal } from "#kit/decimal.ts";
 import type { CalibrationAnswer } from "#modules/calibration/rules/calibration-on.ts";
 import { plainMark } from "#modules/calibration/rules/identity.ts";
-import { containsRange, isNamed, spanText } from "#modules/calibration/rules/measured.ts";
-import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
+import { containsRange, coveredBy, isNamed, spanText } from "#modules/calibration/rules/measured.ts";
+import type { AskedParameter } from "#modules/calibration/rules/points-asked.ts";
+import type { Calibration, CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
 /** A reference standard; `why` says why it is none for this calibration, whatever its own. */
 type StandardFound = { name: string; answer: CalibrationAnswer; why?: string | null };
+
+/** What an instrument bears, as the certificate prints it and as it is on record. */
+type Marks = { serialNumber?: string | null; model?: string | null; assetNumber?: string | null; firmware?: string | null };
 
 export type ReleaseFound = {
   calibratedOn: Day;
@@ -19,10 +23,16 @@ export type ReleaseFound = {
   submittedById: string;
   reviewerId: string;
   /** As printed on the certificate; what it does not print is left out. */
-  certificate: { serialNumber?: string | null; model?: string | null; assetNumber?: string | null };
-  item: { serialNumber?: string | null; model?: string | null; assetNumber?: string | null };
+  certificate: Marks;
+  item: Marks;
   plan: CalibrationPlan | null;
   covers?: readonly ParameterRange[] | null;
+  /** What it says, and whether it shows points. */
+  result?: Calibration["result"];
+  hasPoints?: boolean;
+  /** Tolerances of the points that stand in no plan; they need a reason. */
+  unplanned?: readonly { parameter: string; tolerance: string }[];
+  toleranceReason?: string | null;
   /** In-house: the reference standards used, each with its own `calibrationOn(calibratedOn)`. */
   standards?: readonly StandardFound[];
   /** In-house: what was measured and no standard covers, in words. */
@@ -39,12 +49,12 @@ export type ReleaseFound = {
   lowestTur?: string | null;
   decisionRule?: DecisionRule;
   /** External: whether the provider was accredited for the parameters on that day; a lapse needs a reason. */
-  provider?: { name: string; accredited: boolean; acceptedReason?: string | null };
+  provider?: { name: string; archived?: boolean; accredited: boolean; acceptedReason?: string | null };
 };
 
 /** Everything in the way of a release, in words; an empty list means it may be released. */
 export function obstaclesToRelease(found: ReleaseFound): string[] {
-  return [...people(found), ...identity(found), ...traceability(found), ...range(found)];
+  return [...people(found), ...identity(found), ...traceability(found), ...range(found), ...extent(found), ...tolerances(found)];
 }
 
 function people({ reviewerId, enteredById, submittedById, inHouse, performedById, writers = [] }: ReleaseFound): string[] {
@@ -59,11 +69,12 @@ function identity({ certificate, item, inHouse: isOwnWork }: ReleaseFound): stri
     ["asset number", certificate.assetNumber, item.assetNumber],
   ] as const;
   const printed = marks.filter(([, mark]) => mark);
+  const firmware = ["firmware", certificate.firmware, item.firmware] as const;
   if (!isOwnWork && printed.length === 0 && marks.some(([, , own]) => own))
     return [
       "Enter the serial, model or asset number as the certificate prints it: without one nobody can tell what was calibrated.",
     ];
-  return marks
+  return [...marks, firmware]
     .filter(([, printed, own]) => printed && own && plainMark(printed) !== plainMark(own))
     .map(([mark, printed, own]) => `Certificate ${mark} ${printed} is not item ${mark} ${own}.`);
 }
@@ -81,6 +92,7 @@ function traceability({
   const problems: string[] = [];
   if (!inHouse) {
     if (!hasCertificateFile) problems.push("Attach the certificate.");
+    if (provider?.archived) problems.push(`${provider.name} is archived: no certificate of it is accepted any more.`);
     if (provider && !provider.accredited && !provider.acceptedReason?.trim()) {
       problems.push(
         `${provider.name} was not accredited for this on ${calibratedOn}. Give a reason for accepting the certificate.`,
@@ -134,6 +146,26 @@ function range({ plan, covers }: ReleaseFound): string[] {
   return (plan?.parameters ?? [])
     .filter((wanted) => !covers.some((covered) => isNamed(covered, wanted) && reaches(covered, wanted)))
     .map((wanted) => `The certificate does not cover ${wanted.parameter} ${spanText(wanted)} of the plan.`);
+}
+
+/** Where certificate and plan both leave open what is covered, it would cover everything, and no scope of a laboratory could be held against it. */
+function extent({ plan, covers, result, hasPoints }: ReleaseFound): string[] {
+  if (result === "fail" || (!covers?.length && hasPoints)) return [];
+  return coveredBy({ covers: covers ?? null }, plan)
+    .filter(({ from, to }) => from == null && to == null)
+    .filter((part) => !plan?.parameters?.some((asked) => isNamed(asked, part) && isLeast(asked)))
+    .map(({ parameter }) => `Say from where to where the certificate covers ${parameter}.`);
+}
+
+/** Of a least force there is no upper end to say. */
+const isLeast = ({ toleranceKind }: AskedParameter): boolean => toleranceKind === "minimum only";
+
+function tolerances({ unplanned = [], toleranceReason }: ReleaseFound): string[] {
+  if (toleranceReason?.trim()) return [];
+  return unplanned.map(
+    ({ parameter, tolerance }) =>
+      `The plan sets no tolerance for ${parameter}: say whose ${tolerance} is and why it is fit for use.`,
+  );
 }
 
 /** A plan that names a parameter without a range asks only that the certificate speaks of it. */

@@ -55,6 +55,25 @@ describe("the days of an instrument", () => {
     ]);
   });
 
+  it("await review from the day of a newer paper that says it was adjusted", () => {
+    const waiting = { ...repairedAndCalibrated, state: "awaiting review", releasedAt: null, adjusted: true } as const;
+    expect(of({ records: [january, waiting] }).map(({ from, to, state }) => [from, to, state])).toEqual([
+      ["2025-01-15", "2025-06-19", "in calibration"],
+      ["2025-06-20", null, "awaiting review"],
+    ]);
+  });
+
+  it("begin with the first use where the plan counts the interval from it", () => {
+    const records = [{ ...january, firstUsedOn: "2025-05-01" }];
+    const plan = { requirement: "required", startRule: "from first use", maxDelayMonths: 6 } as const;
+    const spans = timeline((): CalibrationFacts => ({ asset: "UTG-014", plan, records }), { records });
+    expect(spans.map(({ from, to, state }) => [from, to, state])).toEqual([
+      ["2025-01-15", "2025-04-30", "never calibrated"],
+      ["2025-05-01", "2026-01-15", "in calibration"],
+      ["2026-01-16", null, "overdue"],
+    ]);
+  });
+
   it("go on to the extended date", () => {
     const extensions = [{ fromDueOn: "2026-01-15", toDueOn: "2026-02-10", approvedOn: "2026-01-10" }];
     expect(of({ records: [january], extensions }).map(({ to, state, dueOn }) => [to, state, dueOn])).toEqual([

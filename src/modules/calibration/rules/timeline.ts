@@ -44,6 +44,7 @@ export function timeline<C extends Calibration>(
   const turns = [
     ...happened,
     ...spoken.map(({ dueOn }) => addDays(dueOn, 1)),
+    ...spoken.flatMap(({ firstUsedOn }) => firstUsedOn ?? []),
     ...extensions.map(({ toDueOn }) => addDays(toDueOn, 1)),
     ...planDays,
     // Where a plan by law has become shorter, its last good day comes before that of the certificate.

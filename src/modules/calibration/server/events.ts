@@ -39,11 +39,22 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ev
     throw notAllowed("What happened to an instrument is recorded by who works with it or keeps it.");
   if (item.state === "retired") throw refused(`${item.assetTag} was retired on ${item.retiredOn}.`);
   if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
-  if (body.type === "returned to service" && !isAnswer(body.note))
-    throw wrongField("note", "Say which functional check was made, on what, and with which result.");
+  if (body.type === "returned to service") refuseUnchecked(body);
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
   const unit = body.type === "used" ? await unitOfUse(ctx, item, body) : null;
-  return shownEvent(await putOnRecord(ctx, item, { ...body, unit, amount: unit === null ? null : body.amount }), ctx.actor.name);
+  const check = body.type === "returned to service" ? {} : { checkedWith: null, readings: null, passed: null };
+  const amount = unit === null ? null : body.amount;
+  return shownEvent(await putOnRecord(ctx, item, { ...body, ...check, unit, amount }), ctx.actor.name);
+}
+
+/** What returns to service was checked: with which reference, with which readings, and it passed (17025 6.4.4, 6.4.10; 17020 6.2.14). */
+function refuseUnchecked({ note, checkedWith, readings, passed }: EventDraft): void {
+  if (!isAnswer(note)) throw wrongField("note", "Say which functional check was made, on what, and with which result.");
+  if (!checkedWith?.trim())
+    throw wrongField("checkedWith", "Name the reference that it was checked with, such as step block SB-02, 5 to 25 mm.");
+  if (!readings?.trim()) throw wrongField("readings", "Enter what was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm.");
+  if (passed == null) throw wrongField("passed", "Say whether it passed the check.");
+  if (!passed) throw wrongField("passed", "A check that failed returns nothing to service: record it as out of service.");
 }
 
 /** The event, with what follows from it for the days of the item and what was signed on them. */
@@ -167,7 +178,7 @@ export async function extendCalibration(
 }
 
 function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): EquipmentEvent {
-  const { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, amount, unit, note, createdAt } = event;
+  const { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, amount, unit, checkedWith, readings, passed } = event;
   return {
     id,
     itemId,
@@ -177,8 +188,11 @@ function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): 
     calibrationOrder,
     amount,
     unit,
-    note,
-    recordedAt: createdAt,
+    checkedWith,
+    readings,
+    passed,
+    note: event.note,
+    recordedAt: event.createdAt,
     recordedByName,
   };
 }

@@ -157,6 +157,7 @@ const records = sql<KnownCalibration[]>`(
     'id', r.id, 'certificateNumber', r.certificate_number, 'calibratedOn', r.calibrated_on, 'dueOn', r.due_on, 'result', r.result,
     'state', r.state, 'releasedAt', r.released_at, 'voidedAt', r.voided_at, 'limitation', r.limitation, 'excludes', r.excludes,
     'covers', r.covers, 'measured', ${measured}, 'asFound', r.as_found, 'asLeft', r.as_left, 'adjusted', r.adjusted,
+    'repaired', r.repaired, 'firstUsedOn', r.first_used_on,
     'precedingEventIds', r.preceding_event_ids, 'standardInDoubt', ${standardInDoubt("r.id")}, 'providerName', r.provider_name, 'sha256', (
       select f.sha256 from stored_file f
       where f.entity = 'CalibrationRecord' and f.entity_id = r.id and f.kind = 'certificate' and f.archived_at is null

@@ -14,23 +14,26 @@ import { Download } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
+/** What the instrument is wanted for. */
+type Asked = { parameter?: string | undefined; value?: string | undefined; unit?: string | undefined };
+
 /** Was this item in calibration on that day, by which certificate, for which range? Open to everyone who is signed in, as pickers are. */
 export async function answerCalibration(
   { db }: Ctx,
-  { query }: { query: { itemId: string; on: Day; parameter?: string | undefined; value?: string | undefined } },
+  { query }: { query: { itemId: string; on: Day } & Asked },
 ): Promise<CalibrationAnswer> {
   const item = (await loadFacts(db, [query.itemId])).get(query.itemId);
   if (!item) throw notFound("inventory item");
   return answerOn(item, query.on, query);
 }
 
-function answerOn(
-  item: ItemFacts,
-  on: Day,
-  { parameter, value }: { parameter?: string | undefined; value?: string | undefined } = {},
-): CalibrationAnswer {
+function answerOn(item: ItemFacts, on: Day, { parameter, value, unit }: Asked = {}): CalibrationAnswer {
   const facts = factsOn(item, on);
-  const need = { ...(parameter === undefined ? {} : { parameter }), ...(value === undefined ? {} : { value }) };
+  const need = {
+    ...(parameter === undefined ? {} : { parameter }),
+    ...(value === undefined ? {} : { value }),
+    ...(unit === undefined ? {} : { unit }),
+  };
   const answer = calibrationOn(facts, on, need);
   const held = answer.ok ? answer.held : null;
   return {

@@ -32,10 +32,27 @@ export async function concernedBy({ db }: Ctx, { itemId, typeId }: Subject): Pro
   const [type] = await db.select().from(equipmentType).where(eq(equipmentType.id, typeId));
   if (!type) return concerned;
   const plans = await db
-    .select({ effectiveFrom: calibrationPlan.effectiveFrom, requirement: calibrationPlan.requirement })
+    .select()
     .from(calibrationPlan)
     .where(and(eq(calibrationPlan.typeId, typeId), isNull(calibrationPlan.archivedAt)));
-  return concerned.set(typeId, { name: type.code, plans, requirement: type.calibrationRequirement, item: null });
+  const requirement = type.calibrationRequirement;
+  return concerned.set(typeId, { name: type.code, plans: plans.map(asVersion), requirement, item: null });
+}
+
+/** As the rules read it: interval and limit of use with their units. */
+function asVersion({ intervalValue, intervalUnit, usageLimit, usageUnit, ...plan }: Row<typeof calibrationPlan>): PlanVersion {
+  const parameters = plan.parameters.map((part) => ({
+    ...part,
+    from: part.from ?? null,
+    to: part.to ?? null,
+    unit: part.unit ?? null,
+  }));
+  return {
+    ...plan,
+    parameters,
+    interval: intervalValue && intervalUnit ? { value: intervalValue, unit: intervalUnit } : null,
+    usageLimit: usageLimit === null ? null : { value: usageLimit, unit: usageUnit ?? "" },
+  };
 }
 
 const asConcerned = (facts: ReadonlyMap<string, ItemFacts>): Map<string, Concerned> =>

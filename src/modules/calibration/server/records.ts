@@ -243,7 +243,9 @@ async function eventsOfTheDay(ctx: Ctx, { itemId, calibratedOn, precedingEventId
 
 async function laboratory(ctx: Ctx, providerId: string | null): Promise<string> {
   if (!providerId) return inHouse;
-  return (await ctx.store.find(calibrationProvider, providerId)).name;
+  const { name, archivedAt } = await ctx.store.find(calibrationProvider, providerId);
+  if (archivedAt) throw wrongField("providerId", `${name} is archived: no certificate of it is accepted any more.`);
+  return name;
 }
 
 async function wasCalibratedBefore(ctx: Ctx, itemId: string, id?: string): Promise<boolean> {

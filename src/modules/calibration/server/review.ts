@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { calibrationLife, type StandardUsed } from "../contract.ts";
 import {
   type AskedParameter,
   belowTheStandards,
   type CalibrationAnswer,
   calibrationOn,
+  coveredBy,
+  inForce,
   isAccredited,
   lowestTur,
   type NamedPoint,
@@ -13,13 +15,14 @@ import {
   problemsWithMeasured,
   leavesOut,
   reachesValue,
-  reportsFailure,
   problemsWithPoints,
   problemsWithSurveyMeter,
   problemsWithResult,
   type ReleaseFound,
+  unplannedTolerances,
   windowOfDoubt,
-  type WindowOfDoubt,
+  windowOfRejected,
+  windowsOfDoubt,
 } from "../rules.ts";
 import { calibrationsOf, factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
@@ -35,7 +38,8 @@ import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
-import { addDays } from "#kit/validity.ts";
+import { addDays, covers, type Day } from "#kit/validity.ts";
+import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
@@ -79,17 +83,27 @@ async function refuseResult(ctx: Ctx, record: Kept): Promise<void> {
   if (problems.length > 0) throw refused(problems[0] ?? "", problems, "calibration-refused");
 }
 
+/** Why a laboratory that was not accredited is accepted, and why tolerances are that no plan sets. */
+interface ReleaseReasons {
+  acceptedReason?: string | null | undefined;
+  toleranceReason?: string | null | undefined;
+}
+
 /** From here on the calibration counts, from its date to its due date, and is final. */
-export async function releaseCalibration(ctx: Ctx, asked: Acting<{ acceptedReason?: string | null | undefined }>) {
+export async function releaseCalibration(ctx: Ctx, asked: Acting<ReleaseReasons>) {
   let before: ItemFacts | undefined;
   const released = await advance(ctx, calibrationRecord, calibrationLife, "release", asked, async (record) => {
     before = (await loadFacts(ctx.db, [record.itemId])).get(record.itemId);
     await refuseResult(ctx, record);
     const acceptedReason = asked.body.acceptedReason?.trim() || null;
-    const { found, standards } = await gatherReleaseEvidence(ctx, record, acceptedReason);
+    const given = asked.body.toleranceReason?.trim() || null;
+    const { found, standards } = await gatherReleaseEvidence(ctx, record, { acceptedReason, toleranceReason: given });
     const obstacles = obstaclesToRelease(found);
     if (obstacles.length > 0) throw refused(obstacles[0] ?? "", obstacles, "calibration-not-releasable");
-    return { reviewedById: ctx.actor.id, reviewedOn: ctx.today, releasedAt: ctx.store.now, acceptedReason, standards };
+    // A reason for tolerances that the plan sets would speak of nothing.
+    const toleranceReason = found.unplanned?.length ? given : null;
+    const reviewed = { reviewedById: ctx.actor.id, reviewedOn: ctx.today, releasedAt: ctx.store.now };
+    return { ...reviewed, acceptedReason, toleranceReason, standards };
   });
   await recomputeStates(ctx.store, released.itemId);
   await doubtWhatWasMeasured(ctx, released);
@@ -139,15 +153,13 @@ export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void
 }
 
 /**
- * A paper may be worth nothing as a certificate and still say that the instrument was bad: what was measured before is asked about all the same
- * (17025 7.10), to an end that nobody knows until a calibration counts. Who closes the case says why it is of no account.
+ * A paper may be worth nothing as a certificate and still say that the instrument was bad, adjusted or repaired: what was measured is asked about all
+ * the same (17025 7.10), to an end that nobody knows until a calibration counts. Who closes the case says why it is of no account.
  */
 async function doubtWhatWasRejected(ctx: Ctx, rejected: Kept): Promise<void> {
-  if (!reportsFailure(rejected)) return;
   const all = await calibrationsOf(ctx.db, rejected.itemId);
-  const found = { ...rejected, state: "awaiting review" } as const;
-  const doubt = windowOfDoubt<Kept>({ records: all }, found, { until: ctx.today });
-  if (doubt) await tellDoubt(ctx, rejected, doubt.to === ctx.today ? { ...doubt, to: null } : doubt);
+  const doubt = windowOfRejected<Kept>({ records: all }, rejected, ctx.today);
+  if (doubt) await tellDoubt(ctx, rejected, doubt);
 }
 
 /**
@@ -168,7 +180,7 @@ async function doubtBeforeVoided(ctx: Ctx, voided: Kept): Promise<void> {
 async function tellDoubt(
   ctx: Ctx,
   record: Kept,
-  doubt: Pick<WindowOfDoubt, "cause" | "from"> & { to: string | null },
+  doubt: { cause: keyof typeof doubtWords; from: string | null; to: string | null },
 ): Promise<void> {
   const item = await itemOf(ctx, record.itemId);
   const failed = (await pointsOf(ctx, record.id)).filter(
@@ -183,8 +195,8 @@ async function tellDoubt(
     parameters: [...new Set(failed.map(({ parameter }) => parameter))],
     reason: `${doubtWords[doubt.cause]} by certificate ${record.certificateNumber}${record.state === "rejected" ? ", which was rejected" : ""}`,
     baseLocationId: item.homeBaseId,
-    // What was only not tested is a case where somebody has relied on it.
-    ...(doubt.cause === "not tested as found" ? {} : { always: true as const }),
+    // What was only not tested is a case where somebody has relied on it; of a rejected paper whoever signs later is asked as well.
+    ...(doubt.cause === "not tested as found" && record.state !== "rejected" ? {} : { always: true as const }),
   });
 }
 
@@ -192,6 +204,7 @@ const doubtWords = {
   "found out of tolerance": "Found out of tolerance",
   failed: "Failed its calibration",
   "not tested as found": "Repaired before it was tested,",
+  "adjusted or repaired": "Shown adjusted or repaired",
   voided: "Voided",
 } as const;
 
@@ -202,17 +215,19 @@ async function itemOf({ db }: Ctx, id: string): Promise<Row<typeof inventoryItem
   return item;
 }
 
-/** The latest released calibration is in force, the earlier ones superseded; then the item's periods follow. */
+/** The released calibration that decides from its day on is in force, the others superseded; then the item's periods follow. */
 async function recomputeStates(store: Store, itemId: string): Promise<void> {
   const released = await store.db
     .select()
     .from(calibrationRecord)
-    .where(and(eq(calibrationRecord.itemId, itemId), isNotNull(calibrationRecord.releasedAt), isNull(calibrationRecord.voidedAt)))
-    .orderBy(desc(calibrationRecord.calibratedOn), desc(calibrationRecord.releasedAt));
-  for (const [index, { id, version, state }] of released.entries()) {
-    const due = index === 0 ? "in force" : "superseded";
+    .where(
+      and(eq(calibrationRecord.itemId, itemId), isNotNull(calibrationRecord.releasedAt), isNull(calibrationRecord.voidedAt)),
+    );
+  const latest = inForce<Kept>(released);
+  for (const { id, version, state } of released) {
+    const due = id === latest?.id ? "in force" : "superseded";
     if (state !== due)
-      await store.annotate(calibrationRecord, id, version, { state: due }, index === 0 ? "reinstate" : "supersede");
+      await store.annotate(calibrationRecord, id, version, { state: due }, due === "in force" ? "reinstate" : "supersede");
   }
   await rebuildPeriods(store, [itemId]);
 }
@@ -221,17 +236,21 @@ async function recomputeStates(store: Store, itemId: string): Promise<void> {
 async function gatherReleaseEvidence(
   ctx: Ctx,
   record: Kept,
-  acceptedReason: string | null,
+  { acceptedReason, toleranceReason }: { acceptedReason: string | null; toleranceReason: string | null },
 ): Promise<{ found: ReleaseFound; standards: StandardUsed[] }> {
   const item = await ctx.store.find(inventoryItem, record.itemId);
   const facts = await loadFacts(ctx.db, [record.itemId, ...record.standardItemIds]);
   const own = facts.get(record.itemId);
   const plan = own ? planOn(own.plans, record.calibratedOn) : null;
-  const wanted = record.covers.length > 0 ? record.covers : (plan?.parameters ?? []);
+  const asked: readonly AskedParameter[] = plan?.parameters ?? [];
+  const stated = ranges(record.covers);
+  const wanted = coveredBy({ covers: stated }, { parameters: asked.map(fromLeast) });
   const standards = record.standardItemIds.flatMap((id) => facts.get(id) ?? []);
   const points = await pointsOf(ctx, record.id);
   const provider = await providerOf(ctx, record, wanted, points, acceptedReason);
   const used = standards.map((standard) => usedOn(standard, record.calibratedOn));
+  const doubts =
+    record.providerId === null ? await doubtsAbout(ctx.db, standards, used, record.calibratedOn) : new Map<string, string>();
   const found: ReleaseFound = {
     calibratedOn: record.calibratedOn,
     inHouse: record.providerId === null,
@@ -244,10 +263,15 @@ async function gatherReleaseEvidence(
       serialNumber: record.certificateSerial,
       model: record.certificateModel,
       assetNumber: record.certificateAssetTag,
+      firmware: record.firmware,
     },
-    item: { serialNumber: item.serialNumber, model: item.model, assetNumber: item.assetTag },
+    item: { serialNumber: item.serialNumber, model: item.model, assetNumber: item.assetTag, firmware: item.firmware },
     plan,
-    covers: record.covers.map(({ parameter, from = null, to = null, unit = null }) => ({ parameter, from, to, unit })),
+    covers: stated,
+    result: record.result,
+    hasPoints: points.length > 0,
+    unplanned: unplannedTolerances(record.result, points, asked),
+    toleranceReason,
     writers: await writersOf(ctx, record.id),
     performerMay: await mayCalibrate(ctx, record.performedById),
     uncovered: record.providerId === null ? uncoveredBy(standards, record.calibratedOn, points) : [],
@@ -255,7 +279,7 @@ async function gatherReleaseEvidence(
     circle: record.providerId === null ? await circleThrough(ctx.db, record.itemId, used) : [],
     standards: standards.map((standard) => ({
       name: `${standard.typeName} ${standard.assetTag}`,
-      why: whyNoStandard(standard, record),
+      why: whyNoStandard(standard, record) ?? doubts.get(standard.id) ?? null,
       answer: ownCalibration(standard, record.calibratedOn),
     })),
     lowestTur: lowestTur(points),
@@ -303,7 +327,8 @@ async function providerOf(
   const [provider] = await ctx.db.select().from(calibrationProvider).where(eq(calibrationProvider.id, providerId));
   if (!provider) return null;
   const scope = provider.scope.map(({ cmc, ...part }) => ({ ...ranges([part])[0], parameter: part.parameter, cmc: cmc ?? null }));
-  return { name: provider.name, accredited: isAccredited({ ...provider, scope }, calibratedOn, wanted, points), acceptedReason };
+  const accredited = isAccredited({ ...provider, scope }, calibratedOn, wanted, points);
+  return { name: provider.name, archived: provider.archivedAt !== null, accredited, acceptedReason };
 }
 
 /** Who wrote on the record before it was sent for review, and who attached its certificate: none of them reviews it. */
@@ -337,6 +362,49 @@ function whyNoStandard(standard: ItemFacts, { itemId, calibratedOn }: Kept): str
   if (standard.retiredOn !== null && standard.retiredOn <= calibratedOn) return `was retired on ${standard.retiredOn}`;
   return null;
 }
+
+/**
+ * Why standards are in doubt on the day they were used: by an open case, of theirs or of the certificate they were used under, by a finding that awaits
+ * review, or by a standard behind them. What is measured with them is known no better (ISO/IEC 17025:2017 6.4.9, 7.10).
+ */
+async function doubtsAbout(
+  db: Reading,
+  standards: readonly ItemFacts[],
+  used: readonly StandardUsed[],
+  day: Day,
+): Promise<Map<string, string>> {
+  const ids = used.flatMap(({ itemId, recordId }) => [itemId, ...(recordId ? [recordId] : [])]);
+  const cases =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(evidenceCase)
+          .where(and(inArray(evidenceCase.sourceId, ids), ne(evidenceCase.state, "closed")));
+  const onDay = cases.filter(({ windowFrom, windowTo }) => (windowFrom ?? day) <= day && day <= (windowTo ?? day));
+  return new Map(
+    standards.flatMap((standard) => {
+      const recordId = used.find(({ itemId }) => itemId === standard.id)?.recordId ?? null;
+      const open = onDay.find(({ sourceId }) => sourceId === standard.id || sourceId === recordId);
+      const found = windowsOfDoubt(standard).find(
+        ({ record, from, to }) => record.state === "awaiting review" && covers({ from: from ?? "", to }, day),
+      );
+      const held = standard.records.find(({ id }) => id === recordId);
+      const why = open
+        ? open.reason
+        : found
+          ? `${found.cause} by certificate ${found.record.certificateNumber}, which awaits review`
+          : held?.standardInDoubt
+            ? `a reference standard behind certificate ${held.certificateNumber} is in doubt`
+            : null;
+      return why === null ? [] : [[standard.id, `was in doubt on ${day}: ${why}`] as const];
+    }),
+  );
+}
+
+/** A least value is what the laboratory measured at: a scope is held against it. */
+const fromLeast = (part: AskedParameter): AskedParameter =>
+  part.toleranceKind === "minimum only" ? { ...part, from: part.from ?? part.tolerance ?? null } : part;
 
 /** A reference standard has a calibration of its own, also where what its kind is used for otherwise asks for none (17025 6.5.1). */
 function ownCalibration(standard: ItemFacts, day: string): CalibrationAnswer {

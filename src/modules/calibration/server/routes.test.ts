@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "../contract.ts";
-import { equipmentEvent } from "./tables.ts";
+import { calibrationPlan, equipmentEvent } from "./tables.ts";
 import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
@@ -37,6 +37,12 @@ afterAll(() => on.close());
 let count = 0;
 /** Serial numbers of the items, as certificates print them. */
 const serials = new Map<string, string>();
+/** What a laboratory covers of an item, where no point shows it. */
+const whole = new Map<string, NonNullable<CalibrationDraft["covers"]>>();
+const wholeOf: Partial<Record<string, NonNullable<CalibrationDraft["covers"]>>> = {
+  "UT-TG": [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }],
+  "DIM-GB": [{ parameter: "length", unit: "mm", from: "1", to: "100" }],
+};
 async function item(
   code = "UT-TG",
   tag = `${code}-T${(count += 1)}`,
@@ -52,6 +58,7 @@ async function item(
   };
   const { body } = await eva.ask(inventory.endpoints.create, { body: draft });
   serials.set(body.id, serialNumber);
+  whole.set(body.id, wholeOf[code] ?? []);
   return { id: body.id, assetTag: tag, serialNumber };
 }
 
@@ -66,8 +73,12 @@ const certificate = (itemId: string, more: Partial<CalibrationDraft> = {}): Cali
   repaired: false,
   result: "pass",
   certificateSerial: serials.get(itemId) ?? null,
+  covers: whole.get(itemId) ?? [],
   ...more,
 });
+
+/** The plans of the types set no tolerance: the reviewer says whose the typed one is. */
+const toleranceReason = "The maker's, of its manual; half of what our procedure allows";
 
 async function attachCertificate(recordId: string, who = eva) {
   const body =
@@ -116,12 +127,14 @@ async function measured(draft: { id: string; version: number }, points: Calibrat
 
 /** A certificate in force: entered by the controller, released by the Level III. */
 async function released(itemId: string, more: Partial<CalibrationDraft> = {}, points: CalibrationPointDraft[] = []) {
-  const { body: made } = await eva.ask(ends.create, { body: certificate(itemId, more) });
+  const shown = points.length > 0 ? { covers: [], ...more } : more;
+  const { body: made } = await eva.ask(ends.create, { body: certificate(itemId, shown) });
   const draft = await measured(made, points);
   await attachCertificate(draft.id);
   const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: draft.version } });
-  const { body, problem } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version } });
-  expect(problem).toMatchObject({ state: "in force" });
+  const said = points.length > 0 ? { toleranceReason } : {};
+  const { body, problem } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version, ...said } });
+  expect(problem).toMatchObject({ reviewedById: leo.id });
   return body;
 }
 
@@ -230,6 +243,60 @@ describe("a certificate", () => {
     expect(await answer(gauge.id, "2025-06-01")).toMatchObject({ code: "NO_RECORD" });
   });
 
+  it("that waits for review ends the one before where it says that the instrument was adjusted", async () => {
+    const gauge = await item();
+    await released(gauge.id);
+    const { body: draft } = await eva.ask(ends.create, {
+      body: certificate(gauge.id, { calibratedOn: "2025-12-01", asLeft: "in tolerance", adjusted: true }),
+    });
+    await attachCertificate(draft.id);
+    expect((await answer(gauge.id, "2025-12-05")).ok).toBe(true);
+    await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
+    expect((await answer(gauge.id, "2025-11-30")).ok).toBe(true);
+    expect(await answer(gauge.id, "2025-12-05")).toMatchObject({ code: "AWAITING_REVIEW", state: "awaiting review" });
+  });
+
+  it("of one day stands as failed until it is voided, whatever passes on that day without being touched", async () => {
+    const gauge = await item();
+    const bad = await released(gauge.id, { calibratedOn: "2025-12-01", result: "fail" });
+    const good = await released(gauge.id, { calibratedOn: "2025-12-01" });
+    const stateOf = async (id: string) => (await eva.ask(ends.find, { id })).body.state;
+    expect(await answer(gauge.id, "2025-12-05")).toMatchObject({ code: "FAILED", recordId: null });
+    expect([await stateOf(bad.id), await stateOf(good.id)]).toEqual(["in force", "superseded"]);
+    const body = { version: (await eva.ask(ends.find, { id: bad.id })).body.version, reason: "Typed as failed by mistake" };
+    expect((await quinn.ask(ends.void, { id: bad.id, body })).status).toBe(200);
+    expect((await answer(gauge.id, "2025-12-05")).ok).toBe(true);
+    expect(await stateOf(good.id)).toBe("in force");
+  });
+
+  it("of a stored item counts from its first use where the plan says so", async () => {
+    const gauge = await item();
+    const plan = {
+      itemId: gauge.id,
+      effectiveFrom: "2025-01-01",
+      requirement: "required" as const,
+      intervalValue: 12,
+      intervalUnit: "months" as const,
+      startRule: "from first use" as const,
+      maxDelayMonths: 6,
+      parameters: [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }],
+      reason: "Kept sealed in its case until it is first used",
+    };
+    expect((await eva.ask(calibration.plans.create, { body: { ...plan, effectiveFrom: "2026-01-20" } })).status).toBe(200);
+    const { certificateNumber } = await released(gauge.id, { firstUsedOn: "2025-05-01" });
+    const first = await answer(gauge.id, "2025-04-30");
+    expect(first.ok).toBe(true);
+    const begins = (effectiveFrom: string) =>
+      on.db.update(calibrationPlan).set({ effectiveFrom }).where(eq(calibrationPlan.itemId, gauge.id));
+    await begins("2025-01-01");
+    expect(await answer(gauge.id, "2025-04-30")).toMatchObject({
+      code: "BEFORE_FIRST",
+      message: `${gauge.assetTag} on 2025-04-30: the interval of certificate ${certificateNumber} counts from its first use on 2025-05-01; correct that day.`,
+    });
+    expect((await answer(gauge.id, "2025-05-01")).ok).toBe(true);
+    await begins("2026-01-20");
+  });
+
   it("of a failed calibration ends the earlier one", async () => {
     const gauge = await item();
     await released(gauge.id);
@@ -244,6 +311,11 @@ describe("a certificate", () => {
     const ask = async (value: string) =>
       (await tom.ask(ends.answer, { query: { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value } })).body.ok;
     expect([await ask("2.49"), await ask("2.5"), await ask("12.5"), await ask("12.51")]).toEqual([false, true, true, false]);
+    // 0.49 in is 12.446 mm, 0.5 in is 12.7 mm.
+    const inInches = async (value: string) =>
+      (await tom.ask(ends.answer, { query: { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value, unit: "in" } }))
+        .body.ok;
+    expect([await inInches("0.49"), await inInches("0.5")]).toEqual([true, false]);
   });
 
   it("with a limitation covers the rest", async () => {
@@ -351,7 +423,8 @@ describe("recording", () => {
 describe("a release", () => {
   const submitted = async (more: Partial<CalibrationDraft>, points: CalibrationPointDraft[] = []) => {
     const gauge = await item();
-    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, more) });
+    const shown = points.length > 0 ? { covers: [], ...more } : more;
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, shown) });
     await attachCertificate(draft.id);
     const { version } = await measured(draft, points);
     const { body, problem } = await eva.ask(ends.submit, { id: draft.id, body: { version } });
@@ -403,8 +476,71 @@ describe("a release", () => {
       "Gauge block set GB-02 was not in calibration on 2026-01-08 (overdue since 2025-12-02).",
     );
     const good = await submitted({ ...draft, calibratedOn: "2025-11-20" }, [thickness("5", "5.01")]);
-    const { body } = await leo.ask(ends.release, { id: good.record.id, body: { version: good.record.version } });
+    const said = { version: good.record.version, toleranceReason };
+    const { body } = await leo.ask(ends.release, { id: good.record.id, body: said });
     expect(body).toMatchObject({ providerName: "In-house", standards: [{ assetTag: "GB-02", dueOn: "2025-12-01" }] });
+  });
+
+  it("of points judged by a tolerance that no plan sets needs a reason, which is kept", async () => {
+    const { record } = await submitted({}, [point("thickness", "mm", "5", "8", "9"), point("thickness", "mm", "50", "50", "9")]);
+    const release = (more: object) => leo.ask(ends.release, { id: record.id, body: { version: record.version, ...more } });
+    expect((await release({})).problem.reasons?.map(({ message }) => message)).toEqual([
+      "The plan sets no tolerance for thickness: say whose ±9 mm is and why it is fit for use.",
+    ]);
+    expect((await release({ toleranceReason: "ok" })).status).toBe(400);
+    const given = "Used to tell plates of 5 from those of 30 mm only";
+    expect((await release({ toleranceReason: given })).body).toMatchObject({ state: "in force", toleranceReason: given });
+    const { body: history } = await eva.ask(ends.history, { id: record.id });
+    expect(JSON.stringify(history)).toContain(given);
+  });
+
+  it("says from where to where a certificate without points covers what the plan leaves open, inside the scope", async () => {
+    const open = await submitted({ covers: [] });
+    const { problem } = await leo.ask(ends.release, { id: open.record.id, body: { version: open.record.version } });
+    expect(problem.message).toBe("Say from where to where the certificate covers thickness.");
+    const scope = [{ parameter: "thickness", unit: "mm", from: "1", to: "100" }];
+    const accredited = { accreditationNumber: "78", accreditedFrom: "2020-01-01", scope };
+    const body = { name: "Narrow Lab", ...accredited };
+    const { id: providerId } = (await eva.ask(calibration.providers.create, { body })).body;
+    const beyond = await submitted({ providerId });
+    expect(
+      (await leo.ask(ends.release, { id: beyond.record.id, body: { version: beyond.record.version } })).problem.message,
+    ).toBe("Narrow Lab was not accredited for this on 2025-01-15. Give a reason for accepting the certificate.");
+  });
+
+  it("is refused where certificate and item name another software", async () => {
+    const { gauge, record } = await submitted({ firmware: "1.0" });
+    await eva.ask(inventory.endpoints.update, { id: gauge.id, body: { version: 1, changes: { firmware: "2.0" } } });
+    const { problem } = await leo.ask(ends.release, { id: record.id, body: { version: record.version } });
+    expect(problem.message).toBe("Certificate firmware 1.0 is not item firmware 2.0.");
+  });
+
+  it("is refused of a laboratory that is archived, which takes no new record either", async () => {
+    const scope = [{ parameter: "thickness" }];
+    const accredited = { accreditationNumber: "79", accreditedFrom: "2020-01-01", scope };
+    const lab = (await eva.ask(calibration.providers.create, { body: { name: "Closed Lab", ...accredited } })).body;
+    const { gauge, record } = await submitted({ providerId: lab.id });
+    await eva.ask(calibration.providers.archive, { id: lab.id, query: { version: lab.version } });
+    const message = "Closed Lab is archived: no certificate of it is accepted any more.";
+    expect((await leo.ask(ends.release, { id: record.id, body: { version: record.version } })).problem.message).toBe(message);
+    const anew = await eva.ask(ends.create, { body: certificate(gauge.id, { providerId: lab.id }) });
+    expect(anew.problem.fields).toEqual([{ path: "providerId", message }]);
+  });
+
+  it("in house is refused where a reference standard was found out of tolerance since, in doubt on the day", async () => {
+    const blocks = await standard("DIM-GB", "GB-07");
+    await released(blocks.id, { calibratedOn: "2024-11-01" });
+    const bad = { calibratedOn: "2025-10-20", asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true } as const;
+    const { certificateNumber } = await released(blocks.id, bad);
+    const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id] };
+    const late = await submitted({ ...own, calibratedOn: "2025-06-01" }, [thickness("5", "5.01")]);
+    const release = (record: { id: string; version: number }) =>
+      leo.ask(ends.release, { id: record.id, body: { version: record.version, toleranceReason } });
+    expect((await release(late.record)).problem.message).toBe(
+      `Gauge block set GB-07 was in doubt on 2025-06-01: Found out of tolerance by certificate ${certificateNumber}.`,
+    );
+    const after = await submitted({ ...own, calibratedOn: "2025-10-21" }, [thickness("5", "5.01")]);
+    expect((await release(after.record)).body.state).toBe("in force");
   });
 
   it("belongs to reviewers only", async () => {
@@ -419,7 +555,7 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
     const [found] = await on.db.select().from(evidenceCase).where(eq(evidenceCase.sourceId, itemId));
     return found && [found.windowFrom, found.windowTo];
   };
-  it("is asked about by a paper that reports a failed calibration and was rejected, and by no other rejected one", async () => {
+  it("is asked about by a rejected paper that says it was bad or adjusted, and by no other rejected one", async () => {
     const reject = async (more: Partial<CalibrationDraft>) => {
       const gauge = await item();
       await released(gauge.id);
@@ -433,10 +569,9 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
       return windowOf(gauge.id);
     };
     expect(await reject({ result: "fail", asFound: "out of tolerance" })).toEqual(["2025-01-15", null]);
-    expect(await reject({ asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true })).toEqual([
-      "2025-01-15",
-      "2025-12-10",
-    ]);
+    const adjusted = { asLeft: "in tolerance", adjusted: true } as const;
+    expect(await reject({ asFound: "out of tolerance", ...adjusted })).toEqual(["2025-01-15", null]);
+    expect(await reject(adjusted)).toEqual(["2025-12-10", null]);
     expect(await reject({})).toBeUndefined();
   });
   it("begins before a calibration with a reference standard that is itself in doubt", async () => {
@@ -457,6 +592,29 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
   });
 });
 
+/** What a functional check was made with and read. */
+const check = { checkedWith: "Step block SB-02, 5 to 25 mm", readings: "10.02 mm, limits 9.9 to 10.1 mm", passed: true };
+
+describe("a reference standard dropped before it was used", () => {
+  it("opens a case of what was calibrated with it, though nothing was signed yet", async () => {
+    const caseOf = async (itemId: string) =>
+      (await on.db.select().from(evidenceCase).where(eq(evidenceCase.sourceId, itemId)))[0];
+    const drop = async (effectiveOn: string) => {
+      const blocks = await standard("DIM-GB");
+      await released(blocks.id, { calibratedOn: "2024-11-01" });
+      const gauge = await item();
+      await released(gauge.id);
+      const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2025-06-01" };
+      await released(gauge.id, own, [thickness("5", "5.01")]);
+      const body = { type: "dropped", effectiveOn, note: "Fell on the concrete floor, told by the night shift" } as const;
+      expect((await tom.ask(ends.recordEvent, { id: blocks.id, body })).status).toBe(200);
+      return caseOf(blocks.id);
+    };
+    expect(await drop("2025-05-20")).toMatchObject({ cause: "instrument out of service", windowFrom: "2025-05-20" });
+    expect(await drop("2025-06-02")).toBeUndefined();
+  });
+});
+
 describe("what happens between calibrations", () => {
   it("a drop ends validity on its day, and only a new calibration resumes it", async () => {
     const gauge = await item();
@@ -470,7 +628,7 @@ describe("what happens between calibrations", () => {
     expect((await auditor.ask(ends.recordEvent, { id: gauge.id, body: event })).status).toBe(403);
     expect((await answer(gauge.id, "2026-01-04")).ok).toBe(true);
     expect(await answer(gauge.id, "2026-01-05")).toMatchObject({ code: "OUT_OF_SERVICE", state: "out of service" });
-    const back = { type: "returned to service", effectiveOn: "2026-01-06", note: "Checked on the block" } as const;
+    const back = { type: "returned to service", effectiveOn: "2026-01-06", note: "Checked on the block", ...check } as const;
     expect((await tom.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(403);
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).problem.message).toBe(
       `${gauge.assetTag} was dropped on 2026-01-05: only a new calibration returns it to service.`,
@@ -496,7 +654,7 @@ describe("what happens between calibrations", () => {
     const back = (effectiveOn: string) =>
       eva.ask(ends.recordEvent, {
         id: gauge.id,
-        body: { type: "returned to service", effectiveOn, note: "Checked on the block" },
+        body: { type: "returned to service", effectiveOn, note: "Checked on the block", ...check },
       });
     expect((await back("2026-01-12")).problem.fields?.[0]?.message).toBe(
       `${gauge.assetTag} stood out of service through 2026-01-19, and what was measured with it stays uncovered: it returns today at the earliest.`,
@@ -511,14 +669,26 @@ describe("what happens between calibrations", () => {
       id: gauge.id,
       body: { type: "quarantined", effectiveOn: "2026-01-05", note: "Label unreadable" },
     });
-    const back = { type: "returned to service", effectiveOn: "2026-01-08", note: "New label, checked" } as const;
+    const back = { type: "returned to service", effectiveOn: "2026-01-08", note: "New label, checked", ...check } as const;
+    for (const [path, missing, message] of [
+      ["checkedWith", null, "Name the reference that it was checked with, such as step block SB-02, 5 to 25 mm."],
+      ["readings", null, "Enter what was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm."],
+      ["passed", null, "Say whether it passed the check."],
+      ["passed", false, "A check that failed returns nothing to service: record it as out of service."],
+    ] as const) {
+      const { problem } = await eva.ask(ends.recordEvent, { id: gauge.id, body: { ...back, [path]: missing } });
+      expect(problem.fields).toEqual([{ path, message }]);
+    }
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(200);
     expect([(await answer(gauge.id, "2026-01-07")).ok, (await answer(gauge.id, "2026-01-08")).ok]).toEqual([false, true]);
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).problem.message).toBe(
       `${gauge.assetTag} was not out of service on 2026-01-08.`,
     );
     const { body } = await eva.ask(ends.item, { id: gauge.id });
-    expect(body.events.map(({ type }) => type)).toEqual(["returned to service", "quarantined"]);
+    expect(body.events).toMatchObject([
+      { type: "returned to service", ...check },
+      { type: "quarantined", checkedWith: null, readings: null, passed: null },
+    ]);
     expect(body.spans.map(({ from, to, state, cause }) => [from, to, state, cause])).toEqual([
       ["2025-12-01", "2026-01-04", "in calibration", null],
       ["2026-01-05", "2026-01-07", "out of service", "quarantined"],
@@ -548,7 +718,12 @@ describe("what happens between calibrations", () => {
     });
     expect((await answer(gauge.id, "2026-06-01")).ok).toBe(false);
     on.at("2026-01-20T15:10:00Z");
-    const back = { type: "returned to service", effectiveOn: "2026-01-20", note: "Read on the step block, 5 steps" } as const;
+    const back = {
+      type: "returned to service",
+      effectiveOn: "2026-01-20",
+      note: "Read on the step block, 5 steps",
+      ...check,
+    } as const;
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(200);
     expect((await answer(gauge.id, "2026-06-01")).ok).toBe(true);
   });
@@ -734,6 +909,18 @@ describe("plans", () => {
       `${lamp.assetTag}: the plan of 2026-01-10 asks for calibration every 6 months, and less would be asked for. Make a plan from 2026-01-20 on that says so, and why.`,
     );
   });
+  it("are not archived where nothing would be asked for any more, whether or not the type has items yet", async () => {
+    const typeId = typeIds.get("MT-BENCH") ?? "";
+    const { rows } = (await eva.ask(calibration.plans.list, { query: { typeId } })).body;
+    const { id = "", version = 0 } = rows[0] ?? {};
+    const refusal =
+      "MT-BENCH: the plan of 1990-01-01 asks for calibration every 12 months, and less would be asked for. Make a plan from 2026-01-20 on that says so, and why.";
+    expect((await eva.ask(calibration.plans.archive, { id, query: { version } })).problem.message).toBe(refusal);
+    await item("MT-BENCH");
+    expect((await eva.ask(calibration.plans.archive, { id, query: { version } })).problem.message).toMatch(
+      /less would be asked for/,
+    );
+  });
   it("let nothing off that is overdue or failed without the Level III", async () => {
     const reason = "Indication only, in the training hall";
     const [late, bad] = [await item(), await item()];
@@ -764,6 +951,7 @@ describe("plans", () => {
       performedById: eva.id,
       standardItemIds: [gauge.id],
       decisionRule: "simple",
+      covers: [],
     });
     const inHouse = (await eva.ask(ends.create, { body: { ...body, calibratedOn: "2026-01-20" } })).body;
     await on.db.update(inventoryItem).set({ onlyForCalibration: true }).where(eq(inventoryItem.id, gauge.id));
@@ -800,6 +988,24 @@ describe("plans", () => {
       eva.ask(calibration.plans.update, { id: body.id, body: { version: body.version, changes: { intervalValue: 12, reason } } });
     for (const reason of [null, "we like it"]) expect((await laxer(reason)).problem.fields?.[0]?.path).toBe("reason");
     expect((await laxer("License condition 14")).body).toMatchObject({ intervalValue: 12, reason: "License condition 14" });
+  });
+  it("of yokes ship with the least lifting force that the code names (ASME V T-762)", async () => {
+    for (const [code, tolerance] of [
+      ["MT-YAC", "44.1"],
+      ["MT-YDC", "177"],
+      ["MT-YPM", "177"],
+    ] as const) {
+      const { rows } = (await tom.ask(calibration.plans.list, { query: { typeId: typeIds.get(code) ?? "" } })).body;
+      expect(rows[0]?.parameters).toEqual([{ parameter: "lifting force", unit: "N", toleranceKind: "minimum only", tolerance }]);
+    }
+    const yoke = await item("MT-YAC");
+    const lift = (more: object) => ({ ...point("lifting force", "N", "44.1", "46", "1"), tolerancePlus: null, ...more });
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(yoke.id) });
+    await attachCertificate(draft.id);
+    const weak = await measured(draft, [lift({ toleranceMinus: "-4" })]);
+    expect((await eva.ask(ends.submit, { id: draft.id, body: { version: weak.version } })).problem.message).toBe(
+      "lifting force 44.1 as found: its tolerance is wider than the plan's at least 44.1 N.",
+    );
   });
   it("are read by everyone with the module and made by the controller", async () => {
     const typeId = typeIds.get("UT-TG") ?? "";
@@ -967,7 +1173,7 @@ describe("eligibility", () => {
       (
         await eva.ask(ends.recordEvent, {
           id: probe.id,
-          body: { type: "returned to service", effectiveOn: "2026-01-15", note: "New wedge" },
+          body: { type: "returned to service", effectiveOn: "2026-01-15", note: "New wedge", ...check },
         })
       ).status,
     ).toBe(200);

@@ -147,6 +147,8 @@ export const calibrationRecord = snakeCase.table(
     reviewedOn: day(),
     releasedAt: instant(),
     acceptedReason: text(),
+    /** Whose the tolerances are that stand in no plan, and why they fit the use. */
+    toleranceReason: text(),
     rejectReason: text(),
     voidedById: uuid(),
     voidedAt: instant(),
@@ -229,6 +231,10 @@ export const equipmentEvent = snakeCase.table(
     /** Of "used": how much, in the unit in which its plan limits the use. */
     amount: numeric(),
     unit: text(),
+    /** Of "returned to service": the reference that was used, what was read against which limits, and whether it passed. */
+    checkedWith: text(),
+    readings: text(),
+    passed: boolean(),
     note: text().notNull(),
   },
   (t) => [index().on(t.itemId, t.effectiveOn)],

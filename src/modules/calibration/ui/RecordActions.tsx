@@ -4,6 +4,7 @@ import { calibration, calibrationLife, type CalibrationRecord, ExtensionDraft } 
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useSend } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -11,7 +12,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
-const { extend, archive, restore } = calibration.endpoints;
+const { extend, archive, restore, release } = calibration.endpoints;
 
 /** What this person may do next with the record; the server decides. */
 export function RecordActions({ record, unsaved }: { record: CalibrationRecord; unsaved: boolean }) {
@@ -58,15 +59,7 @@ const stylesFor = (record: CalibrationRecord, unsaved: boolean) => ({
   },
   release: {
     primary: true as const,
-    confirm: "Release certificate",
-    optionalReason: "acceptedReason",
-    explains: (
-      <>
-        From then on {record.assetTag} counts as calibrated from <Day on={record.calibratedOn} /> through{" "}
-        <Day on={record.dueOn} />, and the record is final. A reason is needed only where the laboratory was not accredited for it
-        on the day.
-      </>
-    ),
+    Dialog: ReleaseDialog,
   },
   reject: { confirm: "Reject certificate", explains: "It never counts. What is right can be recorded anew from it." },
   void: {
@@ -76,6 +69,33 @@ const stylesFor = (record: CalibrationRecord, unsaved: boolean) => ({
       "From now on it counts as if it had never been: days that only it covered are no longer covered. This cannot be undone.",
   },
 });
+
+/** Asks for the two reasons that a release may need; the server says when. */
+function ReleaseDialog({ record, onClose }: { record: CalibrationRecord; onClose: () => void }) {
+  const send = useSend(release, { done: `${record.certificateNumber} ${calibrationLife.actions.release.done}`, onDone: onClose });
+  return (
+    <Dialog onClose={onClose} title={`Release ${record.certificateNumber}?`}>
+      <p>
+        From then on {record.assetTag} counts as calibrated from <Day on={record.calibratedOn} /> through{" "}
+        <Day on={record.dueOn} />, and the record is final.
+      </p>
+      <Form
+        schema={release.body}
+        start={{ version: record.version }}
+        labels={{ acceptedReason: "Reason for accepting the laboratory", toleranceReason: "Reason for the tolerance" }}
+        save="Release certificate"
+        cancel={onClose}
+        onSave={(body) => send.send({ id: record.id, body })}
+      >
+        <TextAreaField name="acceptedReason" help="Only where the laboratory was not accredited for it on the day." />
+        <TextAreaField
+          name="toleranceReason"
+          help="Only where the plan sets no tolerance for a point: whose it is and why it is fit for use."
+        />
+      </Form>
+    </Dialog>
+  );
+}
 
 function Extend({ record }: { record: CalibrationRecord }) {
   const [open, setOpen] = useState(false);

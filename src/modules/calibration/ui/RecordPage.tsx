@@ -161,6 +161,7 @@ function CertificateFacts({ record, nameOf }: Named) {
         record.reviewedOn !== null && ["Reviewed", nameOf(record.reviewedById) ?? "Someone"],
         record.reviewedOn !== null && ["Reviewed on", <Day key="reviewed" on={record.reviewedOn} />],
         record.acceptedReason !== null && ["Accepted because", record.acceptedReason],
+        record.toleranceReason !== null && ["Tolerance fit because", record.toleranceReason],
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { differences } from "#kit/server/differences.ts";
+import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import type { EvidenceEntity } from "#modules/inspection-reports/rules/rests-on.ts";
 
 export type CaseRow = Row<typeof evidenceCase>;
@@ -163,8 +164,18 @@ function resting({ source, from, to }: Doubt, reportId?: string): SQL {
       and e.from_on <= coalesce(${to}::date, 'infinity') and e.to_on >= coalesce(${from}::date, '-infinity')${reportId ? sql` and e.report_id = ${reportId}::uuid` : sql``}`;
 }
 
+/**
+ * Whether a signed report rests on the record on a day in doubt, or an instrument was calibrated with it as reference standard on one: what is measured
+ * with that instrument is signed later, if not yet (ISO/IEC 17025:2017 6.5, 7.10).
+ */
 async function restsAny({ db }: Ctx, doubt: Doubt): Promise<boolean> {
-  return (await db.execute(sql`select 1 as one ${resting(doubt)} limit 1`, "objects")).length > 0;
+  const { source, from, to } = doubt;
+  const calibrated = sql`select 1 from ${calibrationRecord} c cross join lateral jsonb_array_elements(c.standards) s
+    where c.released_at is not null and c.voided_at is null and ${source.id}::text in (s ->> 'itemId', s ->> 'recordId')
+      and c.calibrated_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`;
+  return (
+    (await db.execute(sql`(select 1 as one ${resting(doubt)} limit 1) union all (${calibrated}) limit 1`, "objects")).length > 0
+  );
 }
 
 /**

@@ -65,12 +65,22 @@ afterAll(() => on.close());
 
 const parameters = [{ parameter: "thickness", unit: "mm" }];
 
+/** From the lowest to the highest point of the certificates. */
+const span = (parameter: string) => ({ parameter, unit: "mm", from: "2", to: "20" });
+
+const covering = (itemId: string, parameter: string) =>
+  on.db
+    .update(calibrationRecord)
+    .set({ covers: [span(parameter)] })
+    .where(eq(calibrationRecord.itemId, itemId));
+
 /** A report on instruments of its own, so that one test's finding is not another's. */
 async function ownScene(): Promise<Scene> {
   const tag = randomUUID().slice(0, 6);
   const gauge = await instrument(on, `UTG-${tag}`, "UT-TG");
   const probe = await instrument(on, `PRB-${tag}`, "UT-PROBE");
   const block = await instrument(on, `BLK-${tag}`, "UT-BLOCK");
+  await covering(gauge, "thickness");
   return { ...scene, gauge, probe, block };
 }
 
@@ -108,8 +118,7 @@ async function calibrated(
       repaired: false,
       result: "pass",
       certificateSerial: item?.serialNumber ?? null,
-      // The whole range: the points are steps of it.
-      covers: [{ parameter }],
+      covers: [span(parameter)],
       ...more,
     },
   });
@@ -127,7 +136,12 @@ async function calibrated(
     u95: "0.02",
     k: "2",
   });
-  const points = errors.flatMap(([at, error]) => [point("as found", at, error), point("as left", at, "0.01")]);
+  // Below the first point the error is that of the first.
+  const measuredAt = errors.slice(0, 1).map(([, error]): [string, string] => ["2", error]);
+  const points = [...measuredAt, ...errors].flatMap(([at, error]) => [
+    point("as found", at, error),
+    point("as left", at, "0.01"),
+  ]);
   const { body: measured } = await eva.ask(endpoints.setPoints, { id: draft.id, body: { version: draft.version, points } });
   await on.app.inject({
     method: "POST",
@@ -137,7 +151,9 @@ async function calibrated(
       '--x\r\ncontent-disposition: form-data; name="file"; filename="c.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7 c\r\n--x--\r\n',
   });
   const { body: submitted } = await eva.ask(endpoints.submit, { id: draft.id, body: { version: measured.version } });
-  const released = await leo.ask(endpoints.release, { id: draft.id, body: { version: submitted.version } });
+  const toleranceReason = "The maker's, of its manual; half of what our procedure allows";
+  const body = { version: submitted.version, ...(errors.length > 0 ? { toleranceReason } : {}) };
+  const released = await leo.ask(endpoints.release, { id: draft.id, body });
   expect(released.problem.message).toBeUndefined();
   return released.body;
 }
@@ -210,6 +226,7 @@ describe("the references of evidence", () => {
     await link(gauged.id, by(gb, first.id));
     await link(first.id, by(master, second.id));
     await link(second.id, by(gb, first.id));
+    await covering(master, "dimension");
     const report = await signedOn(own);
     await calibrated(master, "2026-03-01", slight, "dimension");
     const found = await theCase(master);
@@ -808,6 +825,21 @@ describe("other evidence that fails afterwards", () => {
     ]);
     const report = await signedOn(own);
     expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toContain(report.id);
+  });
+
+  it("is asked by way of a damaged reference standard also where nothing had been signed when that was told", async () => {
+    const own = await ownScene();
+    const standard = await instrument(on, `STD-${randomUUID().slice(0, 6)}`, "UT-BLOCK");
+    const standards = [{ itemId: standard, assetTag: "", recordId: null, certificateNumber: null, dueOn: null }];
+    await on.db.update(calibrationRecord).set({ standards }).where(eq(calibrationRecord.itemId, own.gauge));
+    await on.db.update(calibrationRecord).set({ calibratedOn: "2025-12-01" }).where(eq(calibrationRecord.itemId, standard));
+    const damaged = { type: "damaged", effectiveOn: "2026-01-08", note: "Edge chipped" } as const;
+    expect((await eva.ask(calibration.endpoints.recordEvent, { id: standard, body: damaged })).status).toBe(200);
+    expect(await theCase(standard)).toMatchObject({ cause: "instrument out of service", reports: 0 });
+    const written = await writtenReport(own, thicknessContent(own));
+    expect((await signAs(own.ana, written.id)).problem.reasons?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/STD-\w+, reference standard of UTG-\w+, is in doubt/),
+    ]);
   });
 
   it("reaches further back where the calibration that bounded the doubt is voided later", async () => {

@@ -3,7 +3,7 @@ import type { InventoryItem } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
-import { DayField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { DayField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { calibration, calibrationOrders, EquipmentEventDraft, equipmentEventTypes } from "#modules/calibration/contract.ts";
@@ -30,6 +30,9 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
           timeOfDay: "At",
           calibrationOrder: "Before or after the calibration of that day",
           amount: counted === null ? "Amount" : `Used (${counted})`,
+          checkedWith: "Checked with",
+          readings: "Readings and limits",
+          passed: "Passed the check",
           note: "Description",
         }}
         save="Record event"
@@ -45,6 +48,7 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
         <TextField name="timeOfDay" type="time" help="When it is known." />
         <Order itemId={item.id} />
         <Amount />
+        <Check />
         <TextAreaField name="note" />
       </Form>
     </Dialog>
@@ -60,6 +64,19 @@ function Amount() {
       name="amount"
       help="Since the entry before. A negative number corrects an entry, by whoever may review calibrations."
     />
+  );
+}
+
+/** What was checked before it returns to service. */
+function Check() {
+  const type: unknown = useWatch({ name: "type" });
+  if (type !== "returned to service") return null;
+  return (
+    <>
+      <TextField name="checkedWith" help="The reference, such as step block SB-02, 5 to 25 mm." />
+      <TextAreaField name="readings" help="What was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm." />
+      <SwitchField name="passed" />
+    </>
   );
 }
 

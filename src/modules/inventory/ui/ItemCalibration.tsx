@@ -152,9 +152,15 @@ function happenedWords({ type, timeOfDay, calibrationOrder, amount, unit }: Equi
   return `${type}${timeOfDay ? ` at ${timeOfDay}` : ""}${order}`;
 }
 
+/** "Step block SB-02, 5 to 25 mm: 10.02 mm, limits 9.9 to 10.1 mm; passed" */
+function checkWords({ checkedWith, readings, passed }: EquipmentEvent): string | null {
+  return checkedWith === null ? null : `${checkedWith}: ${readings ?? ""}${passed ? "; passed" : ""}`;
+}
+
 const eventColumns: Column<EquipmentEvent>[] = [
   { field: "effectiveOn", title: "On", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
   { field: "type", title: "What", phone: "title", show: (event) => capital(happenedWords(event)) },
+  { field: "checkedWith", title: "Check", phone: "detail", show: checkWords },
   { field: "note", title: "Note", phone: "detail" },
   { field: "recordedByName", title: "Recorded by", phone: "detail" },
   { field: "recordedAt", title: "Recorded", phone: "no", show: ({ recordedAt }) => <Instant at={recordedAt} /> },
