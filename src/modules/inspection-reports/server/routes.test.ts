@@ -132,6 +132,24 @@ describe("writing a report", () => {
     const before = await scene.ana.ask(save, { id: report.id, body: body({ inspectionEnd: "2026-03-12T12:00:00Z" }) });
     expect(before.problem.message).toBe("End is before start");
   });
+  it("takes start and end with their zone, for a clock time alone is of no place", async () => {
+    const report = await writtenReport(scene);
+    const saved = (changes: object) => scene.ana.ask(save, { id: report.id, body: { version: report.version, changes } });
+    const start = await saved({ inspectionStart: "2026-03-12T07:30:00" });
+    expect([start.status, start.problem.fields]).toEqual([
+      400,
+      [
+        {
+          path: "inspectionStart",
+          message:
+            "Give the start as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00",
+        },
+      ],
+    ]);
+    expect((await saved({ inspectionEnd: "2026-03-14" })).problem.fields).toMatchObject([{ path: "inspectionEnd" }]);
+    const end = report.inspectionEnd ?? "";
+    expect((await saved({ inspectionEnd: new Date(end).toISOString().replace("Z", "+00:00") })).status).toBe(200);
+  });
   it("is not for those whose role does not write, nor on someone else's report", async () => {
     const finance = await on.person("Fay Cash", ["FIN"]);
     expect((await finance.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } })).status).toBe(403);
