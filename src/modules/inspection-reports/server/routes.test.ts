@@ -19,6 +19,7 @@ import {
   writtenReport,
 } from "./testing.ts";
 import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
+import { quantity } from "#kit/quantity.ts";
 import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import { clientCompany, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
@@ -648,6 +649,35 @@ describe("a signed report", () => {
     const changes = { opinions: "The thinning at CML 04 follows the weld." };
     expect((await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } })).status).toBe(200);
     expect(await same()).toEqual([]);
+  });
+
+  it("asks what of it differs from the revision before, whatever the summary of changes says, until that is answered", async () => {
+    const report = await issuedReport(scene);
+    const { body } = await scene.ana.ask(revise, {
+      id: report.id,
+      body: { reasonForRevision: "Wording corrected", changeSummary: "Wording corrected" },
+    });
+    const [first, ...others] = body.lines;
+    if (!first) throw new Error("no line");
+    const lines = [{ ...first, values: { ...first.values, r1: quantity("11.25", "mm") } }, ...others];
+    const changes = {
+      remarks: "Typing errors.",
+      header: { ...body.header, material: "A 106 B" },
+      lines,
+      equipment: body.equipment.slice(1),
+    };
+    const written = await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } });
+    const [asked] = (await scene.ana.ask(checks, { id: body.id })).body.findings.filter(({ ruleId }) => ruleId === "R15-DIFFERS");
+    expect([asked?.severity, asked?.message]).toEqual([
+      "W",
+      "Differs from Rev 0: Header: Material ASTM A53 Gr. B, now A 106 B; CML 01: Reading 1 11.20 mm, now 11.25 mm; Equipment: UTG-014 removed. Say what was changed and why, and on what evidence",
+    ]);
+    const refused = await signAs(scene.ana, body.id);
+    expect(refused.problem.reasons?.map(({ message }) => message).join()).toContain("Answer in words: Differs from Rev 0");
+    const answers = { ...body.answers, [asked?.id ?? ""]: "Reading, material and gauge as on the field sheet of the day" };
+    await scene.ana.ask(save, { id: body.id, body: { version: written.body.version, changes: { answers } } });
+    const { obstacles } = (await scene.ana.ask(checks, { id: body.id })).body;
+    expect(obstacles.map(({ code }) => code)).not.toContain("R15-DIFFERS");
   });
 
   it("remembers the columns of a sheet for clients within reach only", async () => {
