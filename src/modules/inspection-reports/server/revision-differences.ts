@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { type Difference, differencesOf, type Names } from "../differences.ts";
+import type { Evidence } from "../print/evidence.ts";
 import type { Content } from "../report.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 import { type Reading, together } from "#kit/server/database.ts";
@@ -7,9 +8,17 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 
-/** Everything in which a revision is not as the one before it: its content by the template of the revision, and its files. */
-export async function revisionDifferences(db: Reading, before: Loaded, after: Loaded): Promise<Difference[]> {
-  const names = await namesIn(db, [before.content, after.content]);
+/**
+ * Everything in which a revision is not as the one before it: its content by the template of the revision, and its files. People and instruments have
+ * the names in `frozen`, else those they go by now.
+ */
+export async function revisionDifferences(
+  db: Reading,
+  before: Loaded,
+  after: Loaded,
+  frozen: readonly Evidence[] = [],
+): Promise<Difference[]> {
+  const names = await namesIn(db, [before.content, after.content], frozen);
   return [...differencesOf(after.definition, before.content, after.content, names), ...filesChanged(before, after)];
 }
 
@@ -29,7 +38,7 @@ const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 /** What to call the people, instruments and procedures these contents name by id. */
-async function namesIn(db: Reading, contents: readonly Content[]): Promise<Names> {
+async function namesIn(db: Reading, contents: readonly Content[], frozen: readonly Evidence[]): Promise<Names> {
   const userIds = contents.flatMap(({ people }) => people.flatMap(({ userId }) => userId ?? []));
   const named = contents.flatMap(({ header, technique, calibration, setups = [], lines }) =>
     [
@@ -64,6 +73,14 @@ async function namesIn(db: Reading, contents: readonly Content[]): Promise<Names
     ...items.map(({ id, assetTag }) => [id, assetTag] as const),
     ...procedures.map(({ id, number, title }) => [id, `${number} ${title}`] as const),
   ]);
+  for (const { instruments, people } of frozen) {
+    for (const { inventoryItemId, assetTag } of instruments) found.set(inventoryItemId, assetTag);
+    const rows = new Map(people?.map(({ id, name }) => [id, name]));
+    for (const { id, userId } of contents.flatMap((one) => one.people)) {
+      const name = rows.get(id);
+      if (userId && name !== undefined) found.set(userId, name);
+    }
+  }
   const nameOf = (id: string) => found.get(id) ?? id;
   return { person: nameOf, instrument: nameOf, procedure: nameOf };
 }
