@@ -105,6 +105,8 @@ test("a report is refused on what was not in order, put right, signed by two, ve
     const revision = technician.url().split("/").at(-1)?.split("?")[0] ?? "";
     await technician.getByLabel("Drawing number").fill("1042-3");
     await technician.getByLabel("Drawing number").blur();
+    const differs = technician.getByLabel(/^Answer to: Differs from Rev 0: .*Drawing number/);
+    await differs.fill("The drawing list of the client names drawing 1042-3 for this item");
     await technician.getByRole("button", { name: "Check and sign" }).click();
     const sheet = technician.getByRole("dialog");
     await sheet.locator("input[autocomplete=current-password]").fill(password);

@@ -15,6 +15,7 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { sectionsToOpen } from "#modules/inspection-reports/rules/sections.ts";
 import { replacedBy } from "#modules/inspection-reports/server/checking.ts";
+import { revisionFindings } from "#modules/inspection-reports/server/gather/earlier-revisions.ts";
 import { hashOf } from "#modules/inspection-reports/server/hashing.ts";
 import { load, type ReportRow } from "#modules/inspection-reports/server/loading.ts";
 import { startReport, startRevision } from "#modules/inspection-reports/server/new-report.ts";
@@ -22,6 +23,7 @@ import { commentOn, returnReport, voidReport } from "#modules/inspection-reports
 import { saveReport } from "#modules/inspection-reports/server/save.ts";
 import { sign } from "#modules/inspection-reports/server/sign.ts";
 import { reportOpening } from "#modules/inspection-reports/server/tables.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
 
 interface Step {
   at: string;
@@ -159,5 +161,9 @@ async function revise(ctx: Ctx, { id }: ReportRow): Promise<ReportRow> {
   });
   const { content } = await load(ctx.db, started);
   const header = { ...content.header, drawingNo: content.header.drawingNo ?? "ISO-1184-02", drawingRev: "C" };
-  return saveReport(ctx, { id: started.id, body: { version: started.version, changes: { header } } });
+  const saved = await saveReport(ctx, { id: started.id, body: { version: started.version, changes: { header } } });
+  const asked = await revisionFindings(ctx.db, await load(ctx.db, saved), () => "");
+  const why = "The drawing list of the client has the drawing in revision C; the parts, readings and results are the same.";
+  const answers = { ...content.answers, ...Object.fromEntries(asked.map((one) => [findingKey(one), why])) };
+  return saveReport(ctx, { id: saved.id, body: { version: saved.version, changes: { answers } } });
 }

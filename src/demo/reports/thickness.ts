@@ -104,7 +104,7 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
     surfaceTemp: measures.temperature(surface),
     assetType,
     service: circuit.service,
-    pipingClass: assetType === "piping" ? chance.pick(["1", "2", "2", "3"]) : "n/a",
+    pipingClass: assetType === "piping" ? chanceOf(`class ${circuitKey}`).pick(["1", "2", "2", "3"]) : "n/a",
     injectionOrMixPoint: false,
     tReqSource: "client value",
     corrosionAllowance: measures.thickness(3),

@@ -38,7 +38,7 @@ describe("a revision and the one before", () => {
   const before = thickness("a", "11.20");
 
   it("differ in the reading that was corrected, although every row has a new id", () => {
-    expect(differencesOf(utThickness, before, thickness("b", "11.02"), names)).toEqual([
+    expect(differencesOf(utThickness, before, thickness("b", "11.02"), names)).toMatchObject([
       { section: "Lines", place: "CML-01: Reading 1", before: "11.20 mm", after: "11.02 mm" },
     ]);
   });
@@ -46,14 +46,14 @@ describe("a revision and the one before", () => {
   it("differ in the reason to repeat a view, in words", () => {
     const after = thickness("b", "11.20");
     const lines = after.lines.map((line) => ({ ...line, reshootReason: "filmQuality" as const }));
-    expect(differencesOf(utThickness, before, { ...after, lines }, names)).toEqual([
+    expect(differencesOf(utThickness, before, { ...after, lines }, names)).toMatchObject([
       { section: "Lines", place: "CML-01: Why to be repeated", before: "", after: "film quality" },
     ]);
   });
 
   it("name people and instruments that came or went", () => {
     const row = { id: "1", inventoryItemId: "014", purpose: null, usedFrom: null, usedTo: null };
-    expect(differencesOf(utThickness, before, { ...thickness("b", "11.20"), equipment: [row] }, names)).toEqual([
+    expect(differencesOf(utThickness, before, { ...thickness("b", "11.20"), equipment: [row] }, names)).toMatchObject([
       { section: "Equipment", place: "UTG-014", before: "", after: "used" },
     ]);
   });

@@ -27,23 +27,44 @@ export interface Difference {
   /** Empty when there was nothing. */
   before: string;
   after: string;
+  /** The line or indication it is a field of, and which of that name; left out for what stands once in the report. */
+  row?: { name: string; label: string; at: number };
+  /** Whether its row, file or instrument is in both, or came or went. */
+  change: "changed" | "added" | "removed";
+  /** Prose, whose wording is free: remarks, summary, statements. */
+  isProse: boolean;
 }
 
 interface Entry {
   section: string;
   place: string;
   text: string;
+  row?: { name: string; label: string };
+  isProse?: boolean;
 }
 
 /** Everything that is not the same, in the order of the report. Rows are matched by what they are about, for a revision has new ids. */
 export function differencesOf(definition: TemplateDefinition, before: Content, after: Content, names: Names): Difference[] {
   const was = keyed(entriesOf(definition, before, names));
   const is = keyed(entriesOf(definition, after, names));
+  const [rowsBefore, rowsAfter] = [was, is].map((entries) => new Set([...entries.values()].map(rowKey)));
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
     const [old, now] = [was.get(key), is.get(key)];
-    const { section, place } = now ?? old ?? { section: "", place: "" };
+    const one = now ?? old;
     const [beforeText, afterText] = [old?.text ?? "", now?.text ?? ""];
-    return beforeText === afterText ? [] : [{ section, place, before: beforeText, after: afterText }];
+    if (!one || beforeText === afterText) return [];
+    const { section, place, row, at, isProse = false } = one;
+    return [
+      {
+        section,
+        place,
+        before: beforeText,
+        after: afterText,
+        ...(row ? { row: { ...row, at } } : {}),
+        change: rowsBefore?.has(rowKey(one)) === false ? "added" : rowsAfter?.has(rowKey(one)) === false ? "removed" : "changed",
+        isProse,
+      },
+    ];
   });
 }
 
@@ -162,6 +183,7 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
       section: "Summary",
       place: reportLabels[key],
       text: content[key] ?? "",
+      isProse: true,
     })),
     ...(content.concessions ?? []).map(({ number, lineId, grantedBy, organization, grantedOn, document }) => ({
       section: "Concessions",
@@ -199,11 +221,9 @@ function rowEntries(
   own: readonly (readonly [string, string])[],
 ): Entry[] {
   return [
-    ...own.map(([label, text]) => ({ section, place: `${name}: ${label}`, text })),
-    ...fieldsOf(definition, scope)
-      .filter(({ computed }) => computed === undefined)
-      .map((field) => ({ section, place: `${name}: ${field.label}`, text: fieldText(field, values, content, names) })),
-  ];
+    ...own.map(([label, text]) => ({ label, text, isProse: false })),
+    ...fieldsOf(definition, scope).flatMap((field) => fieldEntries(field, scope, values, content, names)),
+  ].map(({ label, ...entry }) => ({ section, place: `${name}: ${label}`, row: { name, label }, ...entry }));
 }
 
 /** A block of each setup; those beside A say whose they are. */
@@ -226,12 +246,23 @@ function blockEntries(
   names: Names,
 ): Entry[] {
   return fieldsOf(definition, block)
-    .filter(({ computed }) => computed === undefined)
-    .map((field) => ({
-      section: reportLabels[block],
-      place: field.label,
-      text: fieldText(field, content[block], content, names),
-    }));
+    .flatMap((field) => fieldEntries(field, block, content[block], content, names))
+    .map(({ label, ...entry }) => ({ section: reportLabels[block], place: label, ...entry }));
+}
+
+/** A field that is entered, its rows one by one: "Checks on the block, row 2". */
+function fieldEntries(field: Field, scope: Scope, values: Values, content: Content, names: Names) {
+  const { key, label, type, computed } = field;
+  if (computed !== undefined) return [];
+  const isProse = key === "remarks" || (scope === "summary" && type === "longText");
+  if (type !== "rows") return [{ label, text: fieldText(field, values, content, names), isProse }];
+  return rowTexts(field, values).map((text, index) => ({ label: `${label}, row ${index + 1}`, text, isProse }));
+}
+
+function rowTexts({ key, columns = [] }: Field, values: Values): string[] {
+  const value = values[key];
+  const rows = Array.isArray(value) ? value.filter((row) => typeof row === "object") : [];
+  return rows.map((row) => columns.map((column) => valueText(row[column.key])).join(" "));
 }
 
 /** A field's value in words, with the records it names. Rows are given row by row. */
@@ -249,13 +280,7 @@ export function fieldText(field: Field, values: Values, content: Pick<Content, "
       return batch ? `${batch.product}, batch ${batch.batch}` : "";
     }
   }
-  if (field.type === "rows" && Array.isArray(value)) {
-    return value
-      .filter((row) => typeof row === "object")
-      .map((row) => (field.columns ?? []).map((column) => valueText(row[column.key])).join(" "))
-      .join("; ");
-  }
-  return valueText(value);
+  return field.type === "rows" ? rowTexts(field, values).join("; ") : valueText(value);
 }
 
 function acceptanceText({ acceptance }: Content): string {
@@ -266,15 +291,20 @@ function acceptanceText({ acceptance }: Content): string {
     .join(", ");
 }
 
+/** What comes and goes as a whole: a line with all its fields, an instrument, one field of the report. */
+function rowKey({ section, place, row, at }: Entry & { at: number }): string {
+  return `${section}|${row?.name ?? place}|${at}`;
+}
+
 /** Several entries of one place (two films of a weld) are told apart by their order. */
-function keyed(entries: readonly Entry[]): Map<string, Entry> {
+function keyed(entries: readonly Entry[]): Map<string, Entry & { at: number }> {
   const seen = new Map<string, number>();
   return new Map(
     entries.map((entry) => {
       const place = `${entry.section}|${entry.place}`;
       const times = (seen.get(place) ?? 0) + 1;
       seen.set(place, times);
-      return [`${place}|${times}`, entry];
+      return [`${place}|${times}`, { ...entry, at: times }];
     }),
   );
 }

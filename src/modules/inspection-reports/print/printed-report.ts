@@ -1,6 +1,7 @@
 /** A report with everything that stands on its paper: plain data, so that the server and a browser print the same page. */
 import type { Evidence } from "./evidence.ts";
 import type { Content, Report, Signature, SlotName, Withdrawal } from "../report.ts";
+import type { RevisionChange } from "../rules/revision-changes.ts";
 import type { Paper } from "#kit/letterhead.ts";
 import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
@@ -41,6 +42,8 @@ export interface PrintedReport {
   files: readonly PrintedFile[];
   /** The chain of revisions up to this one, the first one first. */
   revisions: readonly { revision: number; issuedOn: string | null; reason: string | null }[];
+  /** Everything in which this revision is not as the one before it, named from what is stored of both. */
+  changes: readonly RevisionChange[];
   /** Null until the report is sealed. */
   verification: { code: string; url: string; recordHash: string } | null;
   copy: Copy;

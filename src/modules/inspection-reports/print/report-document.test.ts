@@ -109,6 +109,23 @@ describe("a printed report", () => {
     const text = read(revised);
     expect(text).toContain("1\n02 Apr 2026\nWrong film number. Line 3 corrected\nACR-RT-26-0001 Rev 0\nEnd of report");
   });
+
+  it("lists what a revision changed under its reason, whatever that says", () => {
+    const printed = rt();
+    const text = read({
+      ...printed,
+      report: { ...printed.report, revision: 1, changeSummary: "Wording corrected" },
+      revisions: [...printed.revisions, { revision: 1, issuedOn: "2026-04-02", reason: "Wording corrected" }],
+      changes: [
+        { of: "W-014", what: "Density at the IQI 2.6, now 2.4" },
+        { of: "W-014", what: "Film number W-014-1, now W-014-2" },
+        { of: "Equipment", what: "DEN-02 removed" },
+      ],
+    });
+    expect(text).toContain(
+      "Changed since Rev 0\nWhere\nWhat\nW-014\nDensity at the IQI 2.6, now 2.4\nFilm number W-014-1, now W-014-2\nEquipment\nDEN-02 removed\nEnd of report",
+    );
+  });
 });
 
 describe("units", () => {

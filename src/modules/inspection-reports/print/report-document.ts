@@ -90,7 +90,8 @@ function onNewPage([first, ...rest]: Content[], orientation: "portrait" | "lands
   return first ? [{ ...(first as object), pageBreak: "before", pageOrientation: orientation } as Content, ...rest] : [];
 }
 
-function revisionTable({ revisions, policy, report }: PrintedReport): Content[] {
+/** The revisions with their reasons; under them everything this one changed, whatever its reason says (ISO/IEC 17025:2017 7.8.8.1). */
+function revisionTable({ revisions, policy, report, changes }: PrintedReport): Content[] {
   const number = report.reportNumber ?? report.provisionalRef;
   const rows = revisions.map(({ revision, issuedOn, reason }) => [
     String(revision),
@@ -111,6 +112,15 @@ function revisionTable({ revisions, policy, report }: PrintedReport): Content[] 
       ],
       rows,
     ),
+    ...(changes.length > 0
+      ? [
+          heading(`Changed since Rev ${report.revision - 1}`),
+          table(
+            [{ title: "Where", width: 130 }, { title: "What" }],
+            changes.map(({ of, what }, at) => [changes[at - 1]?.of === of ? "" : of, what]),
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -96,6 +96,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
     site: { name: "Baytown Refinery", address: "Unit 4, 2800 Decker Drive\nBaytown, TX 77520" },
     project: { number: "P-117", title: "Turnaround 2026" },
     verdicts: null,
+    changes: [],
     people: Object.fromEntries(
       written.people.map(({ id }, at) => [
         id,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contradictedReadings } from "./earlier-readings.ts";
-import type { Value } from "#modules/report-templates/content.ts";
+import { contradictedAsset, contradictedReadings } from "./earlier-readings.ts";
+import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
+import type { Value, Values } from "#modules/report-templates/content.ts";
 
 const mm = (entered: string): Value => ({ entered, unit: "mm", si: entered });
 const inch = (entered: string): Value => ({ entered, unit: "in", si: String(Number(entered) * 25.4) });
@@ -51,8 +52,44 @@ describe("the earlier readings of a thickness report, beside the last signed rep
   it("are not asked for a place the signed report does not have", () => {
     expect(said({ tPrev: mm("9.10"), prevOn: "2026-05-01" }, "CML-4")).toBeNull();
   });
+  it("are those of the location, however it is written", () => {
+    for (const name of ["CML 3", "cml_3", "CML-3 (elbow)"])
+      expect(said({ tPrev: mm("11.50"), prevOn: "2026-05-01" }, name)).toContain("11.50 mm on 2026-05-01, there 11.20 mm");
+  });
+  it("are held against the location where its position is worded otherwise, and the wording is asked about", () => {
+    expect(said({ position: "North, centre", tPrev: mm("11.50"), prevOn: "2026-05-01" })).toContain(
+      "(CML-3 North, centre: position North, centre, there N; CML-3 North, centre: 11.50 mm on 2026-05-01, there 11.20 mm)",
+    );
+    const both = [line({ position: "n." }), line({ position: "S" })];
+    const same = both.map((one) => ({ ...one, values: { ...one.values, tPrev: mm("11.20"), prevOn: "2026-05-01" } }));
+    expect(contradictedReadings(same, signed)).toBeNull();
+    const three = ["N", "E", "W"].map((position) => line({ position, tPrev: mm("11.20"), prevOn: "2026-05-01" }));
+    const now = [line({ position: "top", tPrev: mm("11.20"), prevOn: "2026-05-01" }), ...three.slice(0, 1)];
+    expect(contradictedReadings(now, { ...signed, carried: three })?.message).toContain("CML-3 top: position top, there E, W");
+  });
   it("are asked about anew when another of them changes", () => {
     const about = (t: string) => contradictedReadings([line({ tPrev: mm(t), prevOn: "2026-05-01" })], signed)?.about;
     expect(about("11.50")).not.toBe(about("11.60"));
+  });
+});
+
+describe("the asset of a thickness report, beside the last signed report of the item (API 570 6.3, 7)", () => {
+  const before: Values = {
+    material: "ASTM A106 Gr. B",
+    nominalThickness: mm("9.53"),
+    outsideDiameter: inch("12.75"),
+    pipingClass: "1",
+    injectionOrMixPoint: true,
+    service: "amine",
+  };
+  const asset = (changes: Values) =>
+    contradictedAsset({ ...before, ...changes }, { number: "HEB-UT-26-0004", header: before }, utThickness.blocks.header);
+  it("is the same, in whichever unit and letters it is written", () => {
+    expect(asset({ outsideDiameter: mm("323.85"), material: "astm A106 Gr B", service: "rich amine" })).toBeNull();
+  });
+  it("is asked about where it is another, by each thing that differs", () => {
+    expect(asset({ pipingClass: "3", injectionOrMixPoint: false, nominalThickness: mm("12.70"), material: null })?.message).toBe(
+      "The asset is not as in HEB-UT-26-0004 (Material not stated, there ASTM A106 Gr. B; Nominal thickness 12.70 mm, there 9.53 mm; Piping class (API 570) 3, there 1; Injection or mix point no, there yes). Correct it, or say what was changed on it and on which record",
+    );
   });
 });

@@ -4,7 +4,10 @@ import type { Quantity } from "#kit/quantity.ts";
 import type { Line, Value, Values } from "#modules/report-templates/content.ts";
 import { isOfThisPart } from "#modules/report-templates/calculations/thickness.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Field } from "#modules/report-templates/definition.ts";
+import { valueText } from "#modules/report-templates/display.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
+import { foldedName } from "./same-name.ts";
 
 const namedAtMost = 3;
 
@@ -24,10 +27,11 @@ export function contradictedReadings(
   lines: readonly Read[],
   { number, carried }: SignedBefore,
 ): Pick<Finding, "message" | "about"> | null {
-  const before = new Map(carried.map((line) => [placeOf(line).toLowerCase(), line]));
   const said = lines.flatMap((line) => {
-    const signed = before.get(placeOf(line).toLowerCase());
-    return signed ? differences(line, signed).map((words) => `${placeOf(line)}: ${words}`) : [];
+    const known = carried.filter((one) => foldedName(one.itemKey) === foldedName(line.itemKey));
+    const signed = known.filter((one) => positionKey(one) === positionKey(line)).at(-1);
+    const words = signed ? differences(line, signed) : elsewhere(line, known, lines);
+    return words.map((one) => `${placeOf(line)}: ${one}`);
   });
   if (said.length === 0) return null;
   const more = said.length > namedAtMost ? ` and ${said.length - namedAtMost} more` : "";
@@ -36,6 +40,45 @@ export function contradictedReadings(
     message: `The item is not as in ${number} (${named}). Correct it, or say why this stands`,
     about: fingerprint(said),
   };
+}
+
+/** A location read before at a position that no line names any more: it is held against the one in its place, so that other words do not begin a new history. */
+function elsewhere(line: Read, known: readonly Read[], lines: readonly Read[]): string[] {
+  const here = lines.filter(({ itemKey }) => foldedName(itemKey) === foldedName(line.itemKey)).map(positionKey);
+  const left = known.filter((one) => !here.includes(positionKey(one)));
+  const [signed, ...others] = left;
+  if (!signed) return [];
+  const named = left.map((one) => positionOf(one) || "none named").join(", ");
+  return [`position ${positionOf(line) || "not named"}, there ${named}`, ...(others.length > 0 ? [] : differences(line, signed))];
+}
+
+/** What rates, classes and intervals rest on besides the readings (API 570 6.3, 7). */
+const ofTheAsset = ["material", "nominalThickness", "outsideDiameter", "pipingClass", "injectionOrMixPoint"];
+
+/**
+ * One question where the header states another asset than the last signed report of the item does: "Piping class 3, there 1". What either does
+ * not state is told only where it was stated before.
+ */
+export function contradictedAsset(
+  header: Values,
+  { number, header: signed }: { number: string; header: Values },
+  fields: readonly Field[],
+): Pick<Finding, "message" | "about"> | null {
+  const said = fields.flatMap(({ key, label }) => {
+    const [here, there] = [header[key], signed[key]];
+    if (!ofTheAsset.includes(key) || valueText(there) === "" || isSameValue(here, there)) return [];
+    return [`${label} ${valueText(here) || "not stated"}, there ${valueText(there)}`];
+  });
+  if (said.length === 0) return null;
+  return {
+    message: `The asset is not as in ${number} (${said.join("; ")}). Correct it, or say what was changed on it and on which record`,
+    about: fingerprint(said),
+  };
+}
+
+function isSameValue(one: Value | undefined, other: Value | undefined): boolean {
+  const [a, b] = [quantityOf(one), quantityOf(other)];
+  return a && b ? isSame(a, b) : foldedName(valueText(one)) === foldedName(valueText(other));
 }
 
 /** The part as it was: a lower required thickness, another nominal wall, or a replacement that the signed report does not know of. */
@@ -80,10 +123,12 @@ function readingsOtherwise(values: Values, signed: Values): string[] {
 }
 
 /** Item and position: "CML-3 N". */
-function placeOf({ itemKey, lineNo, values: { position } }: Read): string {
-  const place = [itemKey, typeof position === "string" ? position : ""].map((part) => part.trim()).filter(Boolean);
-  return place.join(" ") || `Line ${lineNo}`;
+function placeOf(line: Read): string {
+  return [line.itemKey.trim(), positionOf(line)].filter(Boolean).join(" ") || `Line ${line.lineNo}`;
 }
+
+const positionOf = ({ values: { position } }: Read): string => (typeof position === "string" ? position.trim() : "");
+const positionKey = (line: Read): string => foldedName(positionOf(line));
 
 /** To less than a hundredth of a millimetre, which is what a gauge shows; two units written out differ by half of that. */
 const isSame = (one: Quantity, other: Quantity): boolean => {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { ReportRow } from "./loading.ts";
-import { inspectionReport } from "./tables.ts";
+import { inspectionReport, isOfItem } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
-/** Another live report of the same client, item, method and date, its own revisions apart: asked about, never blocked (R33). */
+/** Another live report of the same client, item (however its tag is written), method and date, its own revisions apart: asked about, never blocked (R33). */
 export async function duplicateFindings(db: Reading, report: ReportRow): Promise<Finding[]> {
   const { itemTag, inspectedOn, method, clientCompanyId, id, provisionalRef } = report;
   if (!itemTag || !inspectedOn) return [];
@@ -13,7 +13,7 @@ export async function duplicateFindings(db: Reading, report: ReportRow): Promise
     .from(inspectionReport)
     .where(
       and(
-        eq(inspectionReport.itemTag, itemTag),
+        isOfItem(itemTag),
         eq(inspectionReport.method, method),
         eq(inspectionReport.inspectedOn, inspectedOn),
         eq(inspectionReport.clientCompanyId, clientCompanyId),

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const { checks, save } = inspectionReports.endpoints;
-const asked = async (id: string) =>
-  (await scene.ana.ask(checks, { id })).body.findings.filter(({ ruleId }) => ruleId === "UT-R5-SIGNED");
+const { checks, previous, save } = inspectionReports.endpoints;
+const asked = async (id: string, rule = "UT-R5-SIGNED") =>
+  (await scene.ana.ask(checks, { id })).body.findings.filter(({ ruleId }) => ruleId === rule);
 
 it("the earlier readings of a thickness report are held against the last signed report of the item", async () => {
   const signed = await issuedReport(scene, thicknessContent(scene, "2026-03-10"));
@@ -42,3 +42,30 @@ it("the earlier readings of a thickness report are held against the last signed 
   );
   expect(await asked(report.id)).toEqual([]);
 });
+
+it("an item has its history and its duplicates however its tag is written, and is held against what it was", async () => {
+  const { header } = thicknessContent(scene, "2026-03-10");
+  const tagged = { ...header, pipingClass: "1" };
+  const signed = await issuedReport(scene, {
+    ...thicknessContent(scene, "2026-03-10"),
+    header: { ...tagged, itemTag: "PW-3278" },
+  });
+  for (const itemTag of ["Pw-3278", "PW 3278", 'PW-3278 (12")']) {
+    const { id } = await writtenReport(scene, { header: { ...tagged, itemTag, pipingClass: "3" } });
+    expect((await asked(id)).map(({ message }) => message.split(" (")[0])).toEqual([
+      `The item is not as in ${signed.reportNumber ?? ""}`,
+    ]);
+    const [asset] = await asked(id, "UT-R5-ASSET");
+    expect(asset?.message).toContain(`The asset is not as in ${signed.reportNumber ?? ""} (Piping class (API 570) 3, there 1)`);
+    expect((await scene.ana.ask(previous, { id })).body?.id).toBe(signed.id);
+  }
+  const twice = await writtenReport(scene, {
+    ...thicknessContent(scene, "2026-03-10"),
+    header: { ...tagged, itemTag: "pw_3278" },
+  });
+  expect((await asked(twice.id, "R33")).map(({ message }) => message)).toEqual([
+    `Possible duplicate of ${signed.reportNumber ?? ""}`,
+  ]);
+  const other = await writtenReport(scene, { header: { ...tagged, itemTag: "PW-3279" } });
+  expect(await asked(other.id)).toEqual([]);
+}, 60_000);

@@ -10,7 +10,7 @@ import { withoutUncalibrated } from "./left-out.ts";
 import { approvedTemplate, datedContent, load, type Loaded, type ReportRow } from "./loading.ts";
 import { derived, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
-import { inspectionReport } from "./tables.ts";
+import { inspectionReport, isOfItem } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
@@ -436,7 +436,7 @@ export async function previousReport(ctx: Ctx, report: ReportRow): Promise<Repor
     .from(inspectionReport)
     .where(
       and(
-        eq(inspectionReport.itemTag, report.itemTag),
+        isOfItem(report.itemTag),
         eq(inspectionReport.method, report.method),
         eq(inspectionReport.clientCompanyId, report.clientCompanyId),
         inArray(inspectionReport.status, ["signed", "released"]),

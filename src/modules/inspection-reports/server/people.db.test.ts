@@ -9,6 +9,7 @@ import { slotWaitedFor } from "./slot-waited-for.ts";
 import { inspectionReport } from "./tables.ts";
 import { isAnother } from "./work.ts";
 import {
+  answerAll,
   correctedRevision,
   certify,
   inspectionDay,
@@ -641,6 +642,10 @@ describe("G8 review", () => {
       remarks: "Typing error",
       people: [someone(scene.ana, ["performer", "evaluator"])],
     });
+    expect(await refusals(scene.ana, next.id)).toEqual([
+      "Answer in words: Differs from Rev 0: People: Ben Ruiz removed. Say what was changed and why, and on what evidence",
+    ]);
+    await answerAll(scene, next);
     expect(await refusals(scene.ana, next.id)).toEqual([]);
     expect((await refusals(scene.ben, next.id)).join()).toContain("You performed, assisted or evaluated in an earlier revision");
   });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { contentHash, issuedRecordHash } from "../rules/content-hash.ts";
 import { storeReportPdf } from "./print.ts";
-import { correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { answerAll, correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import type { BaseScope } from "#modules/base-locations/contract-scopes.ts";
@@ -330,6 +330,30 @@ describe("a report that no longer stands", () => {
     await storeReportPdf(on.services, second.id);
     const revised = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
     if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Drawing named\. Remarks[\s\S]*Rev 0/);
+    if (revised) expect(revised.text).toMatch(/Changed since Rev 0\s+Where\s+What\s+Summary\s+Remarks reworded/);
+  }, 60_000);
+
+  it("lists what it changed of the revision before, and lists the same when it is printed again after an instrument was renamed", async () => {
+    const first = await issuedReport(scene);
+    const equipment = first.equipment.map((one, at) => ({
+      ...one,
+      id: randomUUID(),
+      purpose: at === 0 ? "thinnest readings" : one.purpose,
+    }));
+    const second = await correctedRevision(scene, first.id, { remarks: "Typing error", equipment });
+    await answerAll(scene, second);
+    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.id)).status).toBe(200);
+    await storeReportPdf(on.services, second.id);
+    const changed =
+      /Changed since Rev 0\s+Where\s+What\s+Equipment\s+UTG-014 used, now thinnest readings\s+Summary\s+Remarks reworded/;
+    const issued = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
+    if (issued) expect(issued.text).toMatch(changed);
+    await on.byHand(`update inventory_item set asset_tag = 'UTG-914' where asset_tag = 'UTG-014'`);
+    const { version } = (await scene.lena.ask(find, { id: second.id })).body;
+    expect((await scene.lena.ask(voidIt, { id: second.id, body: { version, reason: "Other circuit" } })).status).toBe(200);
+    const again = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
+    if (again) expect(again.text).toMatch(changed);
+    await on.byHand(`update inventory_item set asset_tag = 'UTG-014' where asset_tag = 'UTG-914'`);
   }, 60_000);
 
   it("says that it is void, and why", async () => {

@@ -12,12 +12,14 @@ import type {
 import { captionOf, type Withdrawal } from "../report.ts";
 import { withDays } from "../rules/dates.ts";
 import { gates } from "../rules/gates.ts";
+import { changesOf, type RevisionChange } from "../rules/revision-changes.ts";
 import { evidenceOf } from "./evidence.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 import { issuerDrawn, issuerNow } from "./issuer.ts";
-import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
+import { attachedFiles, load, type Loaded, revisionsOf } from "./loading.ts";
 import { attachmentOf, lineOf, printablePictures } from "./printed-pictures.ts";
 import type { SignatureRow } from "./record.ts";
+import { revisionDifferences } from "./revision-differences.ts";
 import { signaturesOf } from "./signatures.ts";
 import { signatureImages } from "./signature-image.ts";
 import { performedBy, slotsOf } from "./slots.ts";
@@ -72,6 +74,7 @@ export async function printedReport(services: Services, loaded: Loaded, by: stri
     revisions: (await revisionsOf(db, report))
       .filter(({ revision }) => revision <= report.revision)
       .map(({ revision, issuedOn, reasonForRevision }) => ({ revision, issuedOn, reason: reasonForRevision })),
+    changes: await changesSince(db, loaded, evidence),
     verification: verificationOf(services, loaded),
     copy: await copyOf(db, loaded),
     printed: { at: timeIn(policy.dateFormat, now, report.timeZone), by, instant: now },
@@ -91,6 +94,17 @@ async function frozenEvidence(db: Reading, reportId: string, signatures: readonl
     const row = rows.find(({ signatureId }) => signatureId === id);
     return row ? [Evidence.parse(row.evidence)] : [];
   });
+}
+
+/** From the contents of both revisions, with the names that were frozen with them: printed again they read the same. */
+async function changesSince(db: Reading, loaded: Loaded, evidence: Evidence): Promise<RevisionChange[]> {
+  const { replacesReportId, timeZone } = loaded.report;
+  if (!replacesReportId) return [];
+  const [row] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, replacesReportId));
+  if (!row) return [];
+  const signatures = (await signaturesOf({ db }, row.id)).filter(({ state }) => state === "active");
+  const frozen = [...(await frozenEvidence(db, row.id, signatures)), evidence];
+  return changesOf(await revisionDifferences(db, await load(db, row), loaded, frozen), timeZone);
 }
 
 async function evidenceNow(db: Reading, loaded: Loaded, now: Date): Promise<Evidence> {

@@ -19,6 +19,7 @@ import {
   writtenReport,
 } from "./testing.ts";
 import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
+import { quantity } from "#kit/quantity.ts";
 import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import { clientCompany, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
@@ -131,6 +132,24 @@ describe("writing a report", () => {
     const body = (changes: object) => ({ version: report.version, changes });
     const before = await scene.ana.ask(save, { id: report.id, body: body({ inspectionEnd: "2026-03-12T12:00:00Z" }) });
     expect(before.problem.message).toBe("End is before start");
+  });
+  it("takes start and end with their zone, for a clock time alone is of no place", async () => {
+    const report = await writtenReport(scene);
+    const saved = (changes: object) => scene.ana.ask(save, { id: report.id, body: { version: report.version, changes } });
+    const start = await saved({ inspectionStart: "2026-03-12T07:30:00" });
+    expect([start.status, start.problem.fields]).toEqual([
+      400,
+      [
+        {
+          path: "inspectionStart",
+          message:
+            "Give the start as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00",
+        },
+      ],
+    ]);
+    expect((await saved({ inspectionEnd: "2026-03-14" })).problem.fields).toMatchObject([{ path: "inspectionEnd" }]);
+    const end = report.inspectionEnd ?? "";
+    expect((await saved({ inspectionEnd: new Date(end).toISOString().replace("Z", "+00:00") })).status).toBe(200);
   });
   it("is not for those whose role does not write, nor on someone else's report", async () => {
     const finance = await on.person("Fay Cash", ["FIN"]);
@@ -630,6 +649,35 @@ describe("a signed report", () => {
     const changes = { opinions: "The thinning at CML 04 follows the weld." };
     expect((await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } })).status).toBe(200);
     expect(await same()).toEqual([]);
+  });
+
+  it("asks what of it differs from the revision before, whatever the summary of changes says, until that is answered", async () => {
+    const report = await issuedReport(scene);
+    const { body } = await scene.ana.ask(revise, {
+      id: report.id,
+      body: { reasonForRevision: "Wording corrected", changeSummary: "Wording corrected" },
+    });
+    const [first, ...others] = body.lines;
+    if (!first) throw new Error("no line");
+    const lines = [{ ...first, values: { ...first.values, r1: quantity("11.25", "mm") } }, ...others];
+    const changes = {
+      remarks: "Typing errors.",
+      header: { ...body.header, material: "A 106 B" },
+      lines,
+      equipment: body.equipment.slice(1),
+    };
+    const written = await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } });
+    const [asked] = (await scene.ana.ask(checks, { id: body.id })).body.findings.filter(({ ruleId }) => ruleId === "R15-DIFFERS");
+    expect([asked?.severity, asked?.message]).toEqual([
+      "W",
+      "Differs from Rev 0: Header: Material ASTM A53 Gr. B, now A 106 B; CML 01: Reading 1 11.20 mm, now 11.25 mm; Equipment: UTG-014 removed. Say what was changed and why, and on what evidence",
+    ]);
+    const refused = await signAs(scene.ana, body.id);
+    expect(refused.problem.reasons?.map(({ message }) => message).join()).toContain("Answer in words: Differs from Rev 0");
+    const answers = { ...body.answers, [asked?.id ?? ""]: "Reading, material and gauge as on the field sheet of the day" };
+    await scene.ana.ask(save, { id: body.id, body: { version: written.body.version, changes: { answers } } });
+    const { obstacles } = (await scene.ana.ask(checks, { id: body.id })).body;
+    expect(obstacles.map(({ code }) => code)).not.toContain("R15-DIFFERS");
   });
 
   it("remembers the columns of a sheet for clients within reach only", async () => {

@@ -81,8 +81,8 @@ export function derived(content: Pick<Content, "lines" | "header" | "inspectionS
 
 function refuseBadContent({ definition, files }: Loaded, content: Content): void {
   const { inspectionStart: start, inspectionEnd: end, lines } = content;
-  if (start && Number.isNaN(Date.parse(start))) throw wrongField("inspectionStart", "Give the start as date and time.");
-  if (end && Number.isNaN(Date.parse(end))) throw wrongField("inspectionEnd", "Give the end as date and time.");
+  if (start && !isInstant(start)) throw wrongField("inspectionStart", askedOfTime("start"));
+  if (end && !isInstant(end)) throw wrongField("inspectionEnd", askedOfTime("end"));
   if (start && end && Date.parse(end) < Date.parse(start)) throw wrongField("inspectionEnd", "End is before start");
   const twice = duplicate(lines.map(({ id }) => id));
   if (twice) throw wrongField("lines", "A line was sent twice.");
@@ -112,6 +112,11 @@ function refuseBadContent({ definition, files }: Loaded, content: Content): void
   const wrong = lines.find(({ result }) => result !== null && !options.has(result));
   if (wrong) throw wrongField(`lines.${wrong.lineNo}.result`, `This template knows the results ${[...options].join(", ")}.`);
 }
+
+/** Date and time with Z or an offset: without one the same words are another moment at every site, and may be another day. */
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+const askedOfTime = (which: string) =>
+  `Give the ${which} as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00`;
 
 const duplicate = (ids: string[]) => ids.find((one, index) => ids.indexOf(one) !== index);
 

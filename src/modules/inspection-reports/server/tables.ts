@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
+import { notOfTheName } from "../rules/same-name.ts";
 import {
   authMethods,
   type ExternalPapers,
@@ -38,6 +39,13 @@ import { particleForms } from "#modules/report-templates/consumable-forms.ts";
 import { examStages, lineResults, reshootReasons } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+
+/** An item's tag as `foldedName` has it; the index of items is on exactly this expression. */
+const foldedTag = (tag: SQLWrapper) =>
+  sql`coalesce(nullif(regexp_replace(lower(${tag}), ${sql.raw(`'${notOfTheName}'`)}, '', 'g'), ''), lower(${tag}))`;
+
+/** Reports of the item with this tag, however either is written. */
+export const isOfItem = (tag: string) => sql`${foldedTag(inspectionReport.itemTag)} = ${foldedTag(sql`${tag}::text`)}`;
 
 /** A report: its header and what the template's blocks hold. Lines, people and instruments are rows of their own. */
 export const inspectionReport = snakeCase.table(
@@ -147,7 +155,7 @@ export const inspectionReport = snakeCase.table(
     index("inspection_report_archived")
       .on(t.createdAt, t.id)
       .where(sql`${t.archivedAt} is not null`),
-    index().on(t.itemTag, t.method),
+    index("inspection_report_item").on(foldedTag(t.itemTag), t.method, t.clientCompanyId),
     index().on(t.provisionalRef),
     index().on(t.clientReportNo),
     index().on(t.pdfSha256),

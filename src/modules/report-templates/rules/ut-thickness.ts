@@ -12,6 +12,7 @@ import { exactly, measuredIn, statedBelow } from "./columns.ts";
 import { bottomAndHeadRules } from "./ut-bottom-and-heads.ts";
 import { againstTheBand } from "./ut-band.ts";
 import { checksSpanTheWork } from "./ut-checks.ts";
+import { consistencyRules } from "./ut-consistent.ts";
 import { thicknessHistoryRules } from "./ut-history.ts";
 import { thicknessMeansRules } from "./ut-means.ts";
 import { newPartRules } from "./ut-new-part.ts";
@@ -59,6 +60,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
   },
   ...thicknessMeansRules,
   ...plausibleRules,
+  ...consistencyRules,
   ...newPartRules,
   ...bottomAndHeadRules,
   "UT-R13": {

@@ -1,24 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
-import { contradictedReadings } from "../../rules/earlier-readings.ts";
+import { contradictedAsset, contradictedReadings } from "../../rules/earlier-readings.ts";
 import { datedContent, load, type Loaded, type ReportRow } from "../loading.ts";
 import { contextOf } from "../template-context.ts";
-import { inspectionReport } from "../tables.ts";
+import { inspectionReport, isOfItem } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { carriedLines } from "#modules/report-templates/new-content.ts";
 
-/** One question where a thickness report states other earlier readings than the last signed report of the same item has. */
+/** One question each where a thickness report states other earlier readings, or another asset, than the last signed report of the same item. */
 export async function earlierReadingFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {
   if (!definition.lines.fields.some(({ prefilled }) => prefilled)) return [];
   const row = await signedBefore(db, report);
   if (!row?.reportNumber) return [];
-  const carried = await carriedFrom(db, row);
-  const found = contradictedReadings(content.lines, { number: row.reportNumber, carried });
-  return found
-    ? [{ ruleId: "UT-R5-SIGNED", severity: "W", target: { block: "report", key: "lines" }, ...found, clause: null }]
-    : [];
+  const number = row.reportNumber;
+  const readings = contradictedReadings(content.lines, { number, carried: await carriedFrom(db, row) });
+  const asset = contradictedAsset(content.header, { number, header: row.header }, definition.blocks.header);
+  return [
+    ...(readings ? [asked("UT-R5-SIGNED", "lines", readings, null)] : []),
+    ...(asset ? [asked("UT-R5-ASSET", "header", asset, "API 570 6.3, 7")] : []),
+  ];
+}
+
+function asked(ruleId: string, key: string, found: Pick<Finding, "message" | "about">, clause: string | null): Finding {
+  return { ruleId, severity: "W", target: { block: "report", key }, ...found, clause };
 }
 
 /**
@@ -40,7 +46,7 @@ async function carriedFrom(db: Reading, row: ReportRow): Promise<Line[]> {
   return carried;
 }
 
-/** The last signed report of the same client, item and template whose inspection was before this one; not one of its own revisions. */
+/** The last signed report of the same client, item (however its tag is written) and template whose inspection was before this one; not one of its own revisions. */
 async function signedBefore(db: Reading, report: ReportRow): Promise<ReportRow | null> {
   const { itemTag, inspectedOn, method, templateCode, clientCompanyId, provisionalRef } = report;
   if (!itemTag || !inspectedOn) return null;
@@ -49,7 +55,7 @@ async function signedBefore(db: Reading, report: ReportRow): Promise<ReportRow |
     .from(inspectionReport)
     .where(
       and(
-        eq(inspectionReport.itemTag, itemTag),
+        isOfItem(itemTag),
         eq(inspectionReport.method, method),
         eq(inspectionReport.templateCode, templateCode),
         eq(inspectionReport.clientCompanyId, clientCompanyId),

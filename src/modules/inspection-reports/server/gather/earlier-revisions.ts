@@ -1,16 +1,15 @@
 /** What earlier revisions of a report say of who examined (R10): they do not review this one, and a change of them is asked about. */
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { differencesOf } from "../../differences.ts";
-import type { Content } from "../../report.ts";
 import { changedExaminers, changedResults } from "../../rules/earlier-revisions.ts";
+import { untoldChanges } from "../../rules/revision-changes.ts";
 import { withDays } from "../../rules/dates.ts";
 import { revisionName } from "../../rules/numbering.ts";
 import { load, type Loaded } from "../loading.ts";
+import { revisionDifferences } from "../revision-differences.ts";
 import { inspectionReport, reportPerson, reportSignature } from "../tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
-import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
 /** Users who performed, assisted or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */
@@ -42,12 +41,13 @@ export function changeUntold({ report }: Pick<Loaded, "report">): Finding[] {
   return [question("R15-CHANGED", "changeSummary", message)];
 }
 
-/** Questions about this revision beside the one it replaces: other people, results or days of the same work, or nothing that differs. */
+/** Questions about this revision beside the one it replaces: other people, results or days of the same work, what else differs, or nothing that does. */
 export async function revisionFindings(
   db: Reading,
-  { report, content, definition }: Loaded,
+  loaded: Loaded,
   nameOf: (person: { userId: string | null; externalName: string | null }) => string,
 ): Promise<Finding[]> {
+  const { report, content, definition } = loaded;
   if (!report.replacesReportId) return [];
   const [row] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, report.replacesReportId));
   if (!row) return [];
@@ -60,13 +60,17 @@ export async function revisionFindings(
   const known = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   const [then, now] = [{ ...workOf(before), revision: row.revision }, workOf({ report, content })];
   const people = changedExaminers(then, now, definition.roles, (person) => known.get(person.userId ?? "") ?? nameOf(person));
+  const results = changedResults(then, now);
+  const differences = await revisionDifferences(db, before, loaded);
+  const { revision } = row;
+  const untold = untoldChanges(differences, { revision, timeZone: report.timeZone, peopleAsked: people !== null });
   const asked = [
     ...(people ? [question("R10-PEOPLE", "people", people)] : []),
-    ...[changedResults(then, now)].flatMap((results) => (results ? [question("R15-RESULTS", "changeSummary", results)] : [])),
+    ...(results ? [question("R15-RESULTS", "changeSummary", results)] : []),
+    ...(untold ? [{ ...question("R15-DIFFERS", "changeSummary", untold.message), ...untold }] : []),
   ];
-  if (asked.length > 0) return asked;
-  if (hasChanged(definition, before.content, content)) return [];
-  const same = `Nothing in it differs from Rev ${row.revision}: correct what the revision was begun for, or say why the same content is issued again`;
+  if (asked.length > 0 || differences.length > 0 || !isDeepStrictEqual(filesOf(before), filesOf(loaded))) return asked;
+  const same = `Nothing in it differs from Rev ${revision}: correct what the revision was begun for, or say why the same content is issued again`;
   return [question("R15-SAME", "changeSummary", same)];
 }
 
@@ -74,14 +78,9 @@ function question(ruleId: string, key: string, message: string): Finding {
   return { ruleId, severity: "W", target: { block: "report", key }, message, clause: null };
 }
 
-/** A field, a row, a file or its caption that a reader would find changed; ids are new in every revision. */
-function hasChanged(definition: TemplateDefinition, before: Content, after: Content): boolean {
-  const asIs = (id: string) => id;
-  const files = ({ attachments }: Content) => attachments.map(({ print, caption }) => ({ print, caption }));
-  return (
-    differencesOf(definition, before, after, { person: asIs, instrument: asIs, procedure: asIs }).length > 0 ||
-    !isDeepStrictEqual(files(before), files(after))
-  );
+/** Which files print, under which words: a reader would find that changed too. */
+function filesOf({ content }: Pick<Loaded, "content">) {
+  return content.attachments.map(({ print, caption }) => ({ print, caption }));
 }
 
 function workOf({ report, content }: Pick<Loaded, "report" | "content">) {
