@@ -1,7 +1,7 @@
 /** What signed reports say of the same welds and films: a rejected weld is repaired before it is accepted, and a film shows one weld. */
 import type { Day } from "#kit/validity.ts";
 import { type ExamStage, examStages, type Line } from "#modules/report-templates/content.ts";
-import { plainNumber } from "./external-papers.ts";
+import { foldedName } from "./same-name.ts";
 
 /** A line of another signed report of the client. */
 export interface ExaminedLine {
@@ -20,15 +20,17 @@ type Examined = Pick<Line, "itemKey" | "lineNo" | "result" | "examStage" | "valu
  * accepted as a repair of it (ASME VIII-1 UW-51(b), B31.3 341.3.3). One sentence for each weld.
  */
 export function acceptedUnrepaired(lines: readonly Examined[], earlier: readonly ExaminedLine[], on: Day | null): string[] {
-  const named = new Map(lines.map((line) => [keyOf(line.itemKey), line]));
+  const named = new Map(lines.map((line) => [foldedName(line.itemKey), line]));
   return [...named].flatMap(([key, line]) => {
     const before = earlier
-      .filter(({ itemKey, inspectedOn }) => keyOf(itemKey) === key && (on === null || inspectedOn === null || inspectedOn <= on))
+      .filter(
+        ({ itemKey, inspectedOn }) => foldedName(itemKey) === key && (on === null || inspectedOn === null || inspectedOn <= on),
+      )
       .toSorted((a, b) => (b.inspectedOn ?? "").localeCompare(a.inspectedOn ?? ""));
     const last = before[0];
     const lately = before.filter(({ reportNumber }) => reportNumber === last?.reportNumber);
     const rejected = lately.find(({ result }) => result === "REJ");
-    if (!rejected || lines.some((one) => keyOf(one.itemKey) === key && one.result === "REJ")) return [];
+    if (!rejected || lines.some((one) => foldedName(one.itemKey) === key && one.result === "REJ")) return [];
     if (isRepairAfter(line.examStage ?? "first", rejected.examStage ?? "first")) return [];
     const day = rejected.inspectedOn ? ` of ${rejected.inspectedOn}` : "";
     return [
@@ -48,7 +50,8 @@ export function filmsOfOtherWelds(lines: readonly Examined[], earlier: readonly 
   return lines.flatMap((line) => {
     const film = filmOf(line);
     const other = earlier.find(
-      ({ filmNo, itemKey }) => film !== "" && keyOf(filmNo ?? "") === keyOf(film) && keyOf(itemKey) !== keyOf(line.itemKey),
+      ({ filmNo, itemKey }) =>
+        film !== "" && foldedName(filmNo ?? "") === foldedName(film) && foldedName(itemKey) !== foldedName(line.itemKey),
     );
     return other
       ? [
@@ -57,9 +60,6 @@ export function filmsOfOtherWelds(lines: readonly Examined[], earlier: readonly 
       : [];
   });
 }
-
-/** Identifications as they are compared: "w 042" is W-042. */
-export const keyOf = plainNumber;
 
 export const filmOf = ({ values }: Pick<Line, "values">): string => {
   const film = values["filmNo"];

@@ -40,12 +40,12 @@ import { examStages, lineResults, reshootReasons } from "#modules/report-templat
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
-/** An item's tag as `foldedName` has it; the index of items is on exactly this expression. */
-const foldedTag = (tag: SQLWrapper) =>
-  sql`coalesce(nullif(regexp_replace(lower(${tag}), ${sql.raw(`'${notOfTheName}'`)}, '', 'g'), ''), lower(${tag}))`;
+/** A name as `foldedName` has it; the indexes of items, welds and films are on exactly this expression. */
+export const folded = (name: SQLWrapper) =>
+  sql<string>`coalesce(nullif(regexp_replace(lower(${name}), ${sql.raw(`'${notOfTheName}'`)}, '', 'g'), ''), lower(${name}))`;
 
 /** Reports of the item with this tag, however either is written. */
-export const isOfItem = (tag: string) => sql`${foldedTag(inspectionReport.itemTag)} = ${foldedTag(sql`${tag}::text`)}`;
+export const isOfItem = (tag: string) => sql`${folded(inspectionReport.itemTag)} = ${folded(sql`${tag}::text`)}`;
 
 /** A report: its header and what the template's blocks hold. Lines, people and instruments are rows of their own. */
 export const inspectionReport = snakeCase.table(
@@ -155,7 +155,7 @@ export const inspectionReport = snakeCase.table(
     index("inspection_report_archived")
       .on(t.createdAt, t.id)
       .where(sql`${t.archivedAt} is not null`),
-    index("inspection_report_item").on(foldedTag(t.itemTag), t.method, t.clientCompanyId),
+    index("inspection_report_item").on(folded(t.itemTag), t.method, t.clientCompanyId),
     index().on(t.provisionalRef),
     index().on(t.clientReportNo),
     index().on(t.pdfSha256),
@@ -248,16 +248,12 @@ export const reportLine = snakeCase.table(
   },
   (t) => [
     index().on(t.reportId, t.lineNo),
-    index("report_line_item").on(sql`upper(regexp_replace(${t.itemKey}, '[^[:alnum:]]', '', 'g'))`),
+    index("report_line_item").on(folded(t.itemKey)),
     index("report_line_film")
-      .on(sql`upper(regexp_replace(${t.values} ->> 'filmNo', '[^[:alnum:]]', '', 'g'))`)
+      .on(folded(sql`(${t.values} ->> 'filmNo')`))
       .where(sql`${t.values} ->> 'filmNo' is not null`),
   ],
 );
-
-/** What a line is found by, capitals, blanks and dashes left out; the indexes above are on exactly these expressions. */
-export const lineKey = sql<string>`upper(regexp_replace(${reportLine.itemKey}, '[^[:alnum:]]', '', 'g'))`;
-export const lineFilm = sql<string>`upper(regexp_replace(${reportLine.values} ->> 'filmNo', '[^[:alnum:]]', '', 'g'))`;
 
 export const reportIndication = snakeCase.table(
   "report_indication",

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { acceptedUnrepaired, type ExaminedLine, filmOf, filmsOfOtherWelds, keyOf } from "../../rules/examined-before.ts";
+import { acceptedUnrepaired, type ExaminedLine, filmOf, filmsOfOtherWelds } from "../../rules/examined-before.ts";
 import type { Loaded } from "../loading.ts";
-import { inspectionReport, lineFilm, lineKey, reportLine } from "../tables.ts";
+import { foldedName } from "../../rules/same-name.ts";
+import { folded, inspectionReport, isOfItem, reportLine } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
@@ -13,8 +14,8 @@ export async function examinedBeforeFindings(db: Reading, { report, content, def
   const earlier = await examinedBefore(
     db,
     report,
-    lines.map(({ itemKey }) => keyOf(itemKey)),
-    lines.map((line) => keyOf(filmOf(line))),
+    lines.map(({ itemKey }) => foldedName(itemKey)),
+    lines.map((line) => foldedName(filmOf(line))),
   );
   const asked = [
     ...acceptedUnrepaired(lines, earlier, report.inspectedOn).map((message) => ({ ruleId: "R-REJECTED", message })),
@@ -30,6 +31,8 @@ export async function examinedBeforeFindings(db: Reading, { report, content, def
   }));
 }
 
+const filmNo = sql<string | null>`(${reportLine.values} ->> 'filmNo')`;
+
 /**
  * Lines of signed reports of the same client and method that have one of the welds or films. Welds are the same where the reports are of one item,
  * work order or project, and no two drawings tell them apart; its own revisions are left out.
@@ -43,23 +46,23 @@ async function examinedBefore(
   const named = (all: readonly string[]) => [...new Set(all)].filter((one) => one.length > 0);
   const [keys, numbers] = [named(welds), named(films)];
   const sought: SQL[] = [
-    ...(keys.length > 0 ? [inArray(lineKey, keys)] : []),
-    ...(numbers.length > 0 ? [inArray(lineFilm, numbers)] : []),
+    ...(keys.length > 0 ? [inArray(folded(reportLine.itemKey), keys)] : []),
+    ...(numbers.length > 0 ? [inArray(folded(filmNo), numbers)] : []),
   ];
   const sameWork = [
     ...(workOrderId ? [eq(inspectionReport.workOrderId, workOrderId)] : []),
     ...(projectId ? [eq(inspectionReport.projectId, projectId)] : []),
-    ...(itemTag ? [eq(inspectionReport.itemTag, itemTag)] : []),
+    ...(itemTag ? [isOfItem(itemTag)] : []),
   ];
   if (sought.length === 0 || sameWork.length === 0) return [];
-  const drawing = typeof header["drawingNo"] === "string" ? keyOf(header["drawingNo"]) : "";
-  const theirs = sql`upper(regexp_replace(coalesce(${inspectionReport.header} ->> 'drawingNo', ''), '[^[:alnum:]]', '', 'g'))`;
+  const drawing = typeof header["drawingNo"] === "string" ? foldedName(header["drawingNo"]) : "";
+  const theirs = folded(sql`coalesce(${inspectionReport.header} ->> 'drawingNo', '')`);
   const found = await db
     .select({
       reportNumber: inspectionReport.reportNumber,
       inspectedOn: inspectionReport.inspectedOn,
       itemKey: reportLine.itemKey,
-      filmNo: sql<string | null>`${reportLine.values} ->> 'filmNo'`,
+      filmNo,
       result: reportLine.result,
       examStage: reportLine.examStage,
     })

@@ -1,2 +1,0 @@
-CREATE INDEX "report_line_item" ON "report_line" (upper(regexp_replace("item_key", '[^[:alnum:]]', '', 'g')));--> statement-breakpoint
-CREATE INDEX "report_line_film" ON "report_line" (upper(regexp_replace("values" ->> 'filmNo', '[^[:alnum:]]', '', 'g'))) WHERE "values" ->> 'filmNo' is not null;

@@ -1,2 +1,0 @@
-DROP INDEX "inspection_report_item_tag_method_index";--> statement-breakpoint
-CREATE INDEX "inspection_report_item" ON "inspection_report" (coalesce(nullif(regexp_replace(lower("item_tag"), '\([^)]*\)|\[[^\]]*\]|[\s_.‐‑–—-]+', '', 'g'), ''), lower("item_tag")),"method","client_company_id");
