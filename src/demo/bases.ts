@@ -18,7 +18,7 @@ export const holidayPlaces = {
   ABZ: { place: "GB-SCT", name: "Scotland, bank holidays" },
   AUH: { place: "AE", name: "United Arab Emirates" },
 } as const;
-export const holidaysId = (base: Base) => idOf(`holidays ${holidayPlaces[base].place}`);
+const holidaysId = (base: Base) => idOf(`holidays ${holidayPlaces[base].place}`);
 export const baseId = (base: Base) => idOf(`base ${base}`);
 
 export const companyName = "Blackreef Inspection Services";
