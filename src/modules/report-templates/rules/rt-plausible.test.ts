@@ -121,6 +121,15 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
         `W Thickness ${thickness} mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or say why one exposure serves both`,
       );
   });
+  it("names the welder of a rejected weld", () => {
+    const rejected = (welders: string): Change[] => [
+      firstLine({ welders }),
+      ({ content: { lines } }) => lines.slice(0, 1).forEach((line) => Object.assign(line, { result: "REJ" })),
+    ];
+    const about = (welders: string) => asked(...rejected(welders)).filter((message) => message.includes("welder"));
+    expect(about("W-7")).toEqual([]);
+    expect(about("")).toEqual(["W W-014: rejected, and no welder is named. Enter the welder, or say why nobody is known"]);
+  });
   it("judges a weld by one wall in all of its views", () => {
     expect(asked(firstLine({ thickness: mm("10") }))).toEqual([
       expect.stringMatching(

@@ -29,6 +29,7 @@ export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
       ...classOfFilm(read),
       ...wallsNear(read),
       ...oneWallOfWeld(read),
+      ...weldersOfRejected(read),
       ...wallOfItem(read),
       ...diameterOfItem(read),
     ],
@@ -180,6 +181,14 @@ function oneWallOfWeld(read: RuleReader): Remark[] {
     const message = `${most.line.itemKey}: thickness ${thick} on line ${most.line.lineNo} and ${thin} on line ${least.line.lineNo}. A weld is judged by its thinner member in every view: correct one of them, or say how it changes along the weld`;
     return [{ ...onLine(most.line, "thickness", message), behind: [least.own.toFixed(), most.own.toFixed()] }];
   });
+}
+
+/** Whose work a rejected weld is decides what else is examined (B31.3 341.3.4; UW-52(e)). */
+function weldersOfRejected(read: RuleReader): Remark[] {
+  const rejected = evaluatedLines(read).filter(({ line, text }) => line.result === "REJ" && !text("line.welders")?.trim());
+  return [...new Map(rejected.map((one) => [one.line.itemKey.trim().toLowerCase(), one])).values()].map(({ line }) =>
+    onLine(line, "welders", `${line.itemKey}: rejected, and no welder is named. Enter the welder, or say why nobody is known`),
+  );
 }
 
 /** The wall of the item is the one that was radiographed: IQI and acceptance go by it. */

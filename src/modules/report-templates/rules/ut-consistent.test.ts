@@ -44,4 +44,16 @@ describe("figures of one thickness report (UT-R29)", () => {
     expect(says(read("7.99"), technique({ readingNames: "N, E, S, W" }))).toEqual([]);
     expect(says(read("7.99"), header({ tActualRule: "average" }))).toEqual([]);
   });
+  it("readings that are all the previous ones are copied or read again", () => {
+    const asBefore =
+      (tPrev: string): Change =>
+      ({ content }) =>
+        content.lines.forEach(({ values }, index) =>
+          Object.assign(values, { r1: mm("10.00"), r2: null, r3: null, r4: null, tPrev: mm(index === 0 ? tPrev : "10.00") }),
+        );
+    expect(says(asBefore("10.01"))).toEqual([]);
+    expect(says(asBefore("10.00"))).toEqual([
+      "W Every one of the 4 readings is the previous one to the last digit. Enter what was read this time, or say how it was read again",
+    ]);
+  });
 });

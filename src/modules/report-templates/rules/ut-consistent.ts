@@ -12,12 +12,14 @@ export const consistencyRules: Readonly<Record<string, Rule>> = {
     limits: {
       partOfOthers: { value: "50", unit: "%", tighter: "higher" },
       spread: { value: "20", unit: "%", tighter: "lower" },
+      locations: { value: "4", unit: "", tighter: "lower" },
     },
     check: (read) => [
       ...nominalOfTheHeader(read),
       ...requiredBesideOthers(read),
       ...allowanceIsPartOfTheWall(read),
       ...readingsOfOnePoint(read),
+      ...allAsBefore(read),
     ],
   },
 };
@@ -84,3 +86,14 @@ function readingsOfOnePoint(read: RuleReader): Remark[] {
 }
 
 const nominalOf = (one: LineReader) => decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
+
+/** A gauge reads the same wall twice within its uncertainty, not every wall to its last digit. */
+function allAsBefore(read: RuleReader): Remark[] {
+  const known = evaluatedLines(read).flatMap((one) => {
+    const [now, before] = ["tActual", "tPrev"].map((key) => decimal(one.decimal(`line.${key}`)));
+    return now && before ? [{ now, before }] : [];
+  });
+  if (below(new Decimal(known.length), read.limit("locations")) || known.some(({ now, before }) => !now.eq(before))) return [];
+  const message = `Every one of the ${known.length} readings is the previous one to the last digit. Enter what was read this time, or say how it was read again`;
+  return [{ target: { block: "lines" as const }, message, behind: known.map(({ now }) => now.toFixed()) }];
+}
