@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 import { heldAgainst } from "./axe.ts";
-import { ana, ask, openedAt } from "./people.ts";
+import { ana, ask, followed, openedAt } from "./people.ts";
 
 /*
  * The pages the house is kept with, as those open them who may: people, access, the logs, the settings and what everybody sees. Each is looked
@@ -85,7 +85,7 @@ async function opened(browser: Browser, email: string): Promise<Page> {
 async function lookAt(page: Page, paths: readonly string[], says?: string): Promise<void> {
   const found = await against(page, "the frame", "body");
   for (const [index, path] of paths.entries()) {
-    await gone(page, path);
+    await followed(page, path);
     await drawn(page, path);
     if (says) await expect(page.getByText(says)).toBeVisible();
     // The page before has left the screen as it is now.
@@ -98,14 +98,6 @@ async function lookAt(page: Page, paths: readonly string[], says?: string): Prom
     }
   }
   expect(found).toEqual([]);
-}
-
-/** As a link in the product would lead there: loading the product anew for each of so many pages takes as long as looking at them. */
-async function gone(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> } };
-    return router.navigate({ href: to });
-  }, path);
 }
 
 async function turnedInto(page: Page, { size, theme }: typeof desktop | typeof phone): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
-import { samuel, withSession } from "./people.ts";
+import { followed, openedAt, samuel } from "./people.ts";
 
 const lists = [
   "/inspection-reports",
@@ -15,9 +15,9 @@ const lists = [
 
 for (const width of [1440, 1280])
   test(`no list cuts its last column at ${width} px`, async ({ browser }) => {
-    const page = await (await withSession(browser, samuel, { viewport: { width, height: 900 } })).newPage();
+    const page = await openedAt(browser, samuel, "/", { viewport: { width, height: 900 } });
     for (const address of lists) {
-      await page.goto(address);
+      await followed(page, address);
       const head = page.locator("table thead").first();
       await expect(page.locator("table tbody tr").first()).toBeVisible();
       const beyond = await head.evaluate((row) => {

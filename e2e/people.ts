@@ -51,6 +51,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 }
 
+/** Leads to an address as a link in the product does: loading it anew for each of many pages takes as long as looking at them. */
+export async function followed(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> } };
+    return router.navigate({ href: to });
+  }, path);
+}
+
 /** Marks the document that is shown now, for `loadedAnew`. */
 export async function marked(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));

@@ -3,7 +3,7 @@ import { test } from "./test.ts";
 import { Secret, TOTP } from "otpauth";
 import { heldAgainst } from "./axe.ts";
 import { Mailbox } from "./mailbox.ts";
-import { agreed, ask, loadedAnew, marked, password } from "./people.ts";
+import { agreed, ask, followed, loadedAnew, marked, password } from "./people.ts";
 
 /*
  * The specification of the sign-in, section by section, in a real browser against the production build. Everybody here is made for this
@@ -532,7 +532,7 @@ test("no page of the rail breaks the content security policy or writes an error 
   const rail = await links.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   expect(rail.length).toBeGreaterThan(10);
   for (const path of new Set(rail)) {
-    await page.goto(path);
+    await followed(page, path);
     await expect(page.locator("#page").getByRole("heading").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect([path, ...complaints]).toEqual([path]);

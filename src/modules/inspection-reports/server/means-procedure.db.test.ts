@@ -150,6 +150,7 @@ describe("the scope of the revision", () => {
     await scope({ thickness: { from: null, to: "12.7" } });
     expect(await refusals({ nominalThickness: quantity("0.5", "in") })).toEqual([]);
     expect(await refusals({ nominalThickness: quantity("0.501", "in") })).toEqual([
+      expect.stringMatching(/^Answer in words: CML 01: nominal 12\.70 mm, and 12\.73 mm in the header\./),
       "Nominal thickness: 0.501 in lies outside the thickness …-12.7 mm of UT-004 Rev 2",
     ]);
   });
