@@ -4,6 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { median } from "./measure.ts";
+import { Decimal } from "#kit/decimal.ts";
+import { quantity } from "#kit/quantity.ts";
 import { openDatabase } from "#kit/server/database.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { run, startPostgres } from "#kit/server/testing/postgres.ts";
@@ -19,6 +21,7 @@ import {
   thicknessContent,
   writtenReport,
 } from "#modules/inspection-reports/server/testing.ts";
+import type { Value, Values } from "#modules/report-templates/content.ts";
 import { password, createTestApp } from "../src/testing.ts";
 
 const reports = 12;
@@ -104,7 +107,14 @@ function following({ lines }: Pick<Content, "lines">): Pick<Content, "lines"> {
   return {
     lines: next.map((line, index) => {
       const { values = {}, performedOn = null } = lines[index] ?? {};
-      return { ...line, values: { ...line.values, tPrev: values["r1"] ?? null, prevOn: performedOn } };
+      // One point has lost a little: readings that are all the previous ones are asked about.
+      const read: Values = index === 0 ? { r1: lessBy("0.02", line.values["r1"]) } : {};
+      return { ...line, values: { ...line.values, ...read, tPrev: values["r1"] ?? null, prevOn: performedOn } };
     }),
   };
+}
+
+function lessBy(mm: string, value: unknown): Value {
+  const { si } = value as { si: string };
+  return quantity(new Decimal(si).minus(mm).toFixed(), "mm");
 }
