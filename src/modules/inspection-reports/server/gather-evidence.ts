@@ -16,6 +16,7 @@ import { elsewhereFindings } from "./gather/elsewhere.ts";
 import { examinedBeforeFindings } from "./gather/examined-before.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
+import { doubtedReadings } from "./gather/doubted-readings.ts";
 import { lateEvidence } from "./gather/late-evidence.ts";
 import { limitationFindings } from "./gather/limitations.ts";
 import { peopleFound } from "./gather/people.ts";
@@ -105,13 +106,27 @@ export async function gatherEvidence(
     blockFindings(db, loaded, await records),
     examinedBeforeFindings(db, loaded),
     elsewhereFindings(db, loaded, people.nameOf),
+    doubtedReadings(db, loaded, instruments.calibrations, dayIn(report.timeZone, now)),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness, signing, steps, before, elsewhere] =
-    await last;
+  const [
+    doubted,
+    late,
+    parameters,
+    demands,
+    examiners,
+    beginnings,
+    earlier,
+    witness,
+    signing,
+    steps,
+    before,
+    elsewhere,
+    misread,
+  ] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -135,6 +150,7 @@ export async function gatherEvidence(
     ...steps,
     ...before,
     ...elsewhere,
+    ...misread,
     // What the scope asks about as well is asked once.
     ...parameters.filter(
       ({ severity, target }) => severity !== "W" || !procedure.findings.some((one) => isSamePlace(one.target, target)),

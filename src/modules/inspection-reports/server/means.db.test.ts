@@ -7,7 +7,7 @@ import { calibrationOf, changeCalibration, firstDay, secondDay, trySigning, twoD
 import { evidenceSnapshot } from "./tables.ts";
 import { answerAll, instrument, type Scene, setScene, writtenReport } from "./testing.ts";
 import { quantity } from "#kit/quantity.ts";
-import { calibrationPlan, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { calibrationPlan, calibrationPoint, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
@@ -322,6 +322,34 @@ describe("a finding made after the work", () => {
     const { body } = await scene.ana.ask(inspectionReports.endpoints.evidence, { id });
     expect(JSON.stringify(body[0]?.evidence)).toContain("see note 4");
   });
+});
+
+it.each([
+  ["0.05", 0],
+  ["6", 3],
+])("readings that are not accepted any more with the error of %s mm found since are measured again", async (error, refused) => {
+  const recordId = randomUUID();
+  const found = {
+    certificateNumber: `C-${error}`,
+    calibratedOn: "2026-03-15",
+    dueOn: "2027-03-15",
+    asFound: "out of tolerance",
+  } as const;
+  const records = { id: recordId, adjusted: true, releasedAt: "2026-03-15T20:00:00Z" };
+  await on.db.insert(calibrationRecord).values({ ...(await calibrationOf(on.db, gauge)), ...found, ...records });
+  const point = { recordId, phase: "as found", parameter: "thickness", unit: "mm", error } as const;
+  await on.db.insert(calibrationPoint).values(
+    ["5", "25"].map((reference, position) => ({
+      ...point,
+      id: randomUUID(),
+      position,
+      reference,
+      indicated: String(Number(reference) + Number(error)),
+    })),
+  );
+  const { status, reasons } = await trySigning(scene, withGauge(), { answers: true });
+  expect(reasons.filter((reason) => reason.includes("Measure it again with an instrument in tolerance"))).toHaveLength(refused);
+  expect(status).toBe(refused === 0 ? 200 : 422);
 });
 
 describe("the evidence that is frozen", () => {
