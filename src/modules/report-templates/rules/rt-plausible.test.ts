@@ -121,6 +121,14 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
         `W Thickness ${thickness} mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or say why one exposure serves both`,
       );
   });
+  it("has one size of a weld, and no more films of a view than lie in the cassette", () => {
+    const other = asked(firstLine({ size: "4 in" })).filter((message) => message.includes("joins"));
+    expect(other).toEqual([expect.stringMatching(/^W W-014: size 4 in on line 1 and .* on line 2\. Correct one of them/)]);
+    const films = (count: number) => asked(firstLine({ films: count })).filter((message) => message.includes("cassette"));
+    expect([...films(1), ...films(2)]).toEqual([
+      "W W-014 (line 1): 2 films, and 1 in a cassette. Correct one of them, or say how the others were exposed",
+    ]);
+  });
   it("names the welder of a rejected weld", () => {
     const rejected = (welders: string): Change[] => [
       firstLine({ welders }),
@@ -142,7 +150,9 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
       (...of: string[]): Change =>
       ({ content }) =>
         content.lines.forEach(({ values }, index) => Object.assign(values, { size: of[index % of.length] }));
-    expect([...asked(sizes("12 in", "2 in")), ...asked(sizes("168 mm")), ...asked(header({ outsideDiameter: null }))]).toEqual(
+    // What is joined within a weld is asked about by itself.
+    const ofItem = (...changes: Change[]) => asked(...changes).filter((message) => !message.includes("what the weld joins"));
+    expect([...ofItem(sizes("12 in", "2 in")), ...ofItem(sizes("168 mm")), ...ofItem(header({ outsideDiameter: null }))]).toEqual(
       [],
     );
     expect(asked(sizes("2 in"))).toEqual([

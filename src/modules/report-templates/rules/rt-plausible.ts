@@ -29,6 +29,8 @@ export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
       ...classOfFilm(read),
       ...wallsNear(read),
       ...oneWallOfWeld(read),
+      ...oneSizeOfWeld(read),
+      ...filmsOfCassette(read),
       ...weldersOfRejected(read),
       ...wallOfItem(read),
       ...diameterOfItem(read),
@@ -180,6 +182,33 @@ function oneWallOfWeld(read: RuleReader): Remark[] {
     const [thin, thick] = [least, most].map(({ own }) => read.shown(own.toFixed(), "mm", 2));
     const message = `${most.line.itemKey}: thickness ${thick} on line ${most.line.lineNo} and ${thin} on line ${least.line.lineNo}. A weld is judged by its thinner member in every view: correct one of them, or say how it changes along the weld`;
     return [{ ...onLine(most.line, "thickness", message), behind: [least.own.toFixed(), most.own.toFixed()] }];
+  });
+}
+
+/** A weld joins two members of one size, whatever view it is seen in; a reducer says both in its size. */
+function oneSizeOfWeld(read: RuleReader): Remark[] {
+  const views = evaluatedLines(read).filter(({ line }) => line.itemKey.trim() !== "");
+  return [...Map.groupBy(views, ({ line }) => line.itemKey.trim().toLowerCase()).values()].flatMap((weld) => {
+    const sized = weld.flatMap((one) => {
+      const size = one.text("line.size")?.trim() ?? "";
+      const may = diametersThatMayBe(size);
+      return may.length > 0 ? [{ line: one.line, size, may }] : [];
+    });
+    const [first] = sized;
+    const other = sized.find(({ may }) => first && !may.some((one) => first.may.some((two) => isSameDiameter(one, two))));
+    if (!first || !other) return [];
+    const message = `${first.line.itemKey}: size ${first.size} on line ${first.line.lineNo} and ${other.size} on line ${other.line.lineNo}. Correct one of them, or say what the weld joins`;
+    return [{ ...onLine(other.line, "size", message), behind: [first.size, other.size] }];
+  });
+}
+
+/** A view has as many films as lie in its cassette; two of one cassette are read singly or as a set (T-282.1). */
+function filmsOfCassette(read: RuleReader): Remark[] {
+  return evaluatedLines(read).flatMap((one) => {
+    const [films, most] = [decimal(one.decimal("line.films")), decimal(one.decimal("technique.filmsPerCassette"))];
+    if (!films || !most?.gt(0) || !above(films, most)) return [];
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): ${films} films, and ${most} in a cassette. Correct one of them, or say how the others were exposed`;
+    return [{ ...onLine(one.line, "films", message), cause: "films of a cassette", behind: most.toFixed() }];
   });
 }
 
