@@ -9,14 +9,15 @@ import type { Finding } from "#modules/report-templates/engine.ts";
 
 /**
  * Readings that would no longer be accepted with the error their instrument was found to have: no answer makes them good (ISO/IEC 17025:2017 7.10,
- * calibration.md section 5.5). Asked where one instrument of its kind took them; what cannot be reckoned stays a question of G4.
+ * calibration.md section 5.5). A revision is judged in the case that its report lies in. Asked where one instrument of its kind took them; what cannot be reckoned stays a question of G4.
  */
 export async function doubtedReadings(
   db: Reading,
-  { content, template }: Loaded,
+  { report, content, template }: Loaded,
   calibrations: readonly CalibrationFound[],
   today: string,
 ): Promise<Finding[]> {
+  if (report.replacesReportId) return [];
   const doubted = calibrations.filter(
     ({ doubt }) => doubt && ["found out of tolerance", "failed"].includes(doubt.cause) && doubt.foundOn <= today,
   );
