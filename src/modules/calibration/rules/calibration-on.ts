@@ -98,7 +98,7 @@ export function calibrationOn<C extends Calibration>(
   const dueOn = lastGoodDay(decisive, facts, knownAt);
   if (day > dueOn) {
     if (awaits) return refusal("AWAITING_REVIEW", awaits, dueOn);
-    const use = countedSince(decisive.calibratedOn, dueOn, plan, eventsKnown(facts, knownAt));
+    const use = countedSince(decisive.calibratedOn, dueOn, { plan, events: eventsKnown(facts, knownAt) });
     const usedUp = use?.used.gte(use.limit) ? `; ${countedText(use)}` : "";
     return refusal("OVERDUE", `${asset} was overdue on ${day} (due ${dueOn}${usedUp}).`, dueOn);
   }
@@ -305,7 +305,7 @@ export function lastGoodDay(record: Calibration, facts: CalibrationFacts, knownA
   const stated = extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn;
   const { plan } = facts;
   const legal = plan?.regulatory ? dueOn(plan, record.calibratedOn) : null;
-  const used = usedUpOn(record.calibratedOn, plan, eventsKnown(facts, knownAt));
+  const used = usedUpOn(record.calibratedOn, { plan, events: eventsKnown(facts, knownAt) });
   return [legal, used].reduce<Day>((last, day) => (day !== null && day < last ? day : last), stated);
 }
 

@@ -126,7 +126,7 @@ function answerOn(
     limitation,
     fileSha256: record.sha256,
   };
-  const use = countedSince(record.calibratedOn, day, facts.plan, facts.events ?? []);
+  const use = countedSince(record.calibratedOn, day, facts);
   const former = formerIdentity(item, item.identityChanges, record.releasedAt ?? "");
   return {
     answer: { ok: true, held },

@@ -59,12 +59,13 @@ function refuseUnchecked({ note, checkedWith, readings, passed }: EventDraft): v
 
 /** The event, with what follows from it for the days of the item and what was signed on them. */
 async function putOnRecord(ctx: Ctx, item: Row<typeof inventoryItem>, body: EventDraft & { unit?: string | null }) {
-  const before = (await loadFacts(ctx.db, [item.id])).get(item.id);
+  // Use that is entered late may take days back on which the item counted as in calibration.
+  const before = body.type === "used" ? (await loadFacts(ctx.db, [item.id])).get(item.id) : undefined;
   const event = await ctx.store.insert(equipmentEvent, { itemId: item.id, ...body }, "record");
   await rebuildPeriods(ctx.store, [item.id]);
   if (stopsUntilCalibrated[body.type] !== undefined) await doubtWhatWasUsed(ctx, item, body);
-  const after = (await loadFacts(ctx.db, [item.id])).get(item.id);
-  if (body.type === "used" && before && after) await doubtDaysLost(ctx, before, after, `Use recorded: ${body.note}`);
+  const after = before && (await loadFacts(ctx.db, [item.id])).get(item.id);
+  if (before && after) await doubtDaysLost(ctx, before, after, `Use recorded: ${body.note}`);
   return event;
 }
 
@@ -79,7 +80,7 @@ async function unitOfUse(ctx: Ctx, item: Row<typeof inventoryItem>, { effectiveO
   if (Number(amount) > 0) return limit.unit;
   if (!mayDo(ctx, "calibration.review")) throw notAllowed("An entry of use is corrected by whoever may review calibrations.");
   const from = lastCalibration(facts, effectiveOn)?.record.calibratedOn ?? effectiveOn;
-  const counted = countedSince(from, effectiveOn, facts.plan, facts.events ?? []);
+  const counted = countedSince(from, effectiveOn, facts);
   if (!counted || counted.used.plus(amount).lt(0))
     throw wrongField("amount", `No more than ${counted?.used.toFixed() ?? 0} ${limit.unit} are on record up to ${effectiveOn}.`);
   return limit.unit;

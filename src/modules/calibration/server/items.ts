@@ -6,7 +6,7 @@ import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
 import { spansOf } from "./periods.ts";
 import { shownPlan } from "./plans.ts";
 import { findRecord } from "./records.ts";
-import { certificatesOf } from "./review.ts";
+import { certificatesOf } from "./release-evidence.ts";
 import { calibrationRecord } from "./tables.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -76,7 +76,7 @@ export async function itemCalibration(ctx: Ctx, { id }: { id: string }): Promise
 function countedOn(item: ItemFacts, day: Day): string | null {
   const facts = factsOn(item, day);
   const last = lastCalibration(facts, day);
-  const use = last && countedSince(last.record.calibratedOn, day, facts.plan, facts.events ?? []);
+  const use = last && countedSince(last.record.calibratedOn, day, facts);
   return use && countedText(use);
 }
 
