@@ -1,12 +1,11 @@
 /** Days of an inspection on which nothing is recorded: all from its start to its end are said to be days of the work. */
 import { inspectionDays, withDays } from "./dates.ts";
 import { readOn } from "./film-reading.ts";
-import { datesRule, finding, type Fitted, inReport, listed } from "./misfit.ts";
+import { datesRule, type Fitted, inReport, listed, question } from "./misfit.ts";
 import { daysOfPerson, hasRole, performingRoles } from "./roles.ts";
 import { dayIn, daysBetween, isDay, type Day } from "#kit/validity.ts";
 import type { Value } from "#modules/report-templates/content.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 
@@ -31,7 +30,7 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
   const [first, last] = [recorded[0], recorded.at(-1)];
   if (!first || !last) return [];
   const asked = (key: "inspectionStart" | "inspectionEnd", idle: number, message: string): Finding[] =>
-    idle > daysAtMost ? [{ ...finding(datesRule, inReport(key), message), severity: "W", about: fingerprint([message]) }] : [];
+    idle > daysAtMost ? [question(datesRule, inReport(key), message)] : [];
   return [
     ...asked(
       "inspectionStart",
@@ -60,7 +59,7 @@ export function idlePerformers({ content, definition, performedDates, timeZone, 
     const days = daysOfPerson(person, performedDates);
     if (days.length === 0 || lines.some(({ performedOn }) => performedOn !== null && days.includes(performedOn))) return [];
     const message = `${names.person(person)} is named as performer on ${listed(days)}, and no line is of that day. Correct the days of the lines, or say what was done`;
-    return [{ ...finding(datesRule, inReport(`people.${person.id}`), message), severity: "W", about: fingerprint([message]) }];
+    return [question(datesRule, inReport(`people.${person.id}`), message)];
   });
 }
 
@@ -71,7 +70,7 @@ function gaps(recorded: readonly Day[]): Finding[] {
     const idle = daysBetween(from, to) - 1;
     if (idle <= daysBetweenAtMost) return [];
     const message = `No line, check or day of a person is between ${from} and ${to}, ${idle} days. Say that nobody worked, or enter the days of the people`;
-    return [{ ...finding(datesRule, inReport("people"), message), severity: "W", about: fingerprint([message]) }];
+    return [question(datesRule, inReport("people"), message)];
   });
 }
 

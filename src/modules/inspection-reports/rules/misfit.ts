@@ -4,6 +4,7 @@ import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import type { blockNames, TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 type Part =
@@ -25,6 +26,11 @@ export const timesRule = "R44";
 
 export function finding(ruleId: string, target: Target, message: string): Finding {
   return { ruleId, severity: "E", target, message, clause: null };
+}
+
+/** Answered in words; the answer holds as long as the same is asked. */
+export function question(ruleId: string, target: Target, message: string): Finding {
+  return { ...finding(ruleId, target, message), severity: "W", about: fingerprint([message]) };
 }
 
 export const inReport = (key: string): Target => ({ block: "report", key });

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
+import { inReport, question } from "../../rules/misfit.ts";
 import { hasRole, performingRoles } from "../../rules/roles.ts";
 import type { Loaded } from "../loading.ts";
 import { inspectionReport, reportPerson } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { clockIn } from "#kit/validity.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
 
 /** A question for everybody who performs here and, by another signed or submitted report, at another site at the same time. */
 export async function elsewhereFindings(
@@ -53,16 +53,7 @@ export async function elsewhereFindings(
     if (!there?.from || !there.to) return [];
     const times = (from: string, to: string, zone: string) => `${clockIn(zone, from)} to ${clockIn(zone, to)}`;
     const message = `${nameOf(person)} is named in ${there.number ?? "a submitted report"} of another site for the same time (${times(there.from, there.to, there.zone)}; here ${times(start, end, timeZone)}). Correct the times or the people, or say when the person was where`;
-    return [
-      {
-        ruleId: "R-ELSEWHERE",
-        severity: "W" as const,
-        target: { block: "report" as const, key: `people.${person.id}` },
-        message,
-        clause: null,
-        about: fingerprint([message]),
-      },
-    ];
+    return [question("R-ELSEWHERE", inReport(`people.${person.id}`), message)];
   });
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { acceptedUnrepaired, type ExaminedLine, filmOf, filmsOfOtherWelds } from "../../rules/examined-before.ts";
 import type { Loaded } from "../loading.ts";
+import { inReport, question } from "../../rules/misfit.ts";
 import { foldedName } from "../../rules/same-name.ts";
 import { folded, inspectionReport, isOfItem, reportLine } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
 
 /** Questions where signed reports of the client rejected a weld that is accepted here, or have a film of it as another weld's. */
 export async function examinedBeforeFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {
@@ -17,18 +17,12 @@ export async function examinedBeforeFindings(db: Reading, { report, content, def
     lines.map(({ itemKey }) => foldedName(itemKey)),
     lines.map((line) => foldedName(filmOf(line))),
   );
-  const asked = [
-    ...acceptedUnrepaired(lines, earlier, report.inspectedOn).map((message) => ({ ruleId: "R-REJECTED", message })),
-    ...filmsOfOtherWelds(lines, earlier).map((message) => ({ ruleId: "R-FILM", message })),
+  const asked = (ruleId: string) => (message: string) =>
+    question(ruleId, inReport(`lines ${message.slice(0, message.indexOf(":"))}`), message);
+  return [
+    ...acceptedUnrepaired(lines, earlier, report.inspectedOn).map(asked("R-REJECTED")),
+    ...filmsOfOtherWelds(lines, earlier).map(asked("R-FILM")),
   ];
-  return asked.map(({ ruleId, message }) => ({
-    ruleId,
-    severity: "W",
-    target: { block: "report", key: `lines ${message.slice(0, message.indexOf(":"))}` },
-    message,
-    clause: null,
-    about: fingerprint([message]),
-  }));
 }
 
 const filmNo = sql<string | null>`(${reportLine.values} ->> 'filmNo')`;
