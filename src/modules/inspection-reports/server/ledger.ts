@@ -159,24 +159,25 @@ async function signHead(db: Db, signer: Signer, { seq, recordHash, statusSeq, st
     .update(ledgerHead)
     .set({ ...head, serverSignature, keyId: signer.keyId })
     .where(eq(ledgerHead.id, 1));
-  afterCommit(db, () => void noteEnds(signer, { seq, recordHash, statusSeq, statusHash }));
+  afterCommit(db, () => noteEnds(signer, { seq, recordHash, statusSeq, statusHash }));
 }
 
 const noting = new WeakMap<Signer, Promise<void>>();
 
-/** Notes the ends beside the keys, one after the other; what another transaction noted meanwhile is never gone behind. */
-function noteEnds(signer: Signer, now: LedgerEnds): Promise<void> {
+/**
+ * Notes the ends beside the keys, one after the other; what another transaction noted meanwhile is never gone behind. A note that could not be
+ * written leaves the one before, which holds as far as it goes.
+ */
+function noteEnds(signer: Signer, now: LedgerEnds): void {
   const { ledger } = signer.trail;
-  const noted = (noting.get(signer) ?? Promise.resolve()).then(async () => {
+  const noted = async () => {
     const before = await ledger.read();
     if (!before || before.seq + before.statusSeq < now.seq + now.statusSeq) await ledger.write(now);
-  });
-  // A note that could not be written leaves the one before, which holds as far as it goes.
+  };
   noting.set(
     signer,
-    noted.catch(() => undefined),
+    (noting.get(signer) ?? Promise.resolve()).then(noted).catch(() => undefined),
   );
-  return noting.get(signer) ?? noted;
 }
 
 /**
