@@ -4,6 +4,7 @@ import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
 import films from "../data/film-systems.json" with { type: "json" };
 import { isSteel, materialFamilies } from "../materials.ts";
 import { isDoubleWallViewing } from "../radiography-sheet.ts";
+import { weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader, type LineReader } from "./rule.ts";
 
@@ -168,10 +169,15 @@ function wallsNear(read: RuleReader): Remark[] {
   });
 }
 
+/** The views that were judged, those of each weld together. */
+function viewsOfWelds(read: RuleReader): LineReader[][] {
+  const views = evaluatedLines(read).filter(({ line }) => line.itemKey.trim() !== "");
+  return [...Map.groupBy(views, ({ line }) => weldOf(line)).values()];
+}
+
 /** A weld has the thickness of its thinner member in all of its views. */
 function oneWallOfWeld(read: RuleReader): Remark[] {
-  const views = evaluatedLines(read).filter(({ line }) => line.itemKey.trim() !== "");
-  return [...Map.groupBy(views, ({ line }) => line.itemKey.trim().toLowerCase()).values()].flatMap((weld) => {
+  return viewsOfWelds(read).flatMap((weld) => {
     const walls = weld.flatMap((one) => {
       const own = decimal(one.decimal("line.thickness"));
       return own?.gt(0) ? [{ own, line: one.line }] : [];
@@ -187,8 +193,7 @@ function oneWallOfWeld(read: RuleReader): Remark[] {
 
 /** A weld joins two members of one size, whatever view it is seen in; a reducer says both in its size. */
 function oneSizeOfWeld(read: RuleReader): Remark[] {
-  const views = evaluatedLines(read).filter(({ line }) => line.itemKey.trim() !== "");
-  return [...Map.groupBy(views, ({ line }) => line.itemKey.trim().toLowerCase()).values()].flatMap((weld) => {
+  return viewsOfWelds(read).flatMap((weld) => {
     const sized = weld.flatMap((one) => {
       const size = one.text("line.size")?.trim() ?? "";
       const may = diametersThatMayBe(size);
@@ -215,7 +220,7 @@ function filmsOfCassette(read: RuleReader): Remark[] {
 /** Whose work a rejected weld is decides what else is examined (B31.3 341.3.4; UW-52(e)). */
 function weldersOfRejected(read: RuleReader): Remark[] {
   const rejected = evaluatedLines(read).filter(({ line, text }) => line.result === "REJ" && !text("line.welders")?.trim());
-  return [...new Map(rejected.map((one) => [one.line.itemKey.trim().toLowerCase(), one])).values()].map(({ line }) =>
+  return [...new Map(rejected.map((one) => [weldOf(one.line), one])).values()].map(({ line }) =>
     onLine(line, "welders", `${line.itemKey}: rejected, and no welder is named. Enter the welder, or say why nobody is known`),
   );
 }
