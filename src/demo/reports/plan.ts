@@ -121,9 +121,9 @@ export function planReports(calendar: Calendar, orders: readonly Order[], compet
     return completed(part, orders, chanceOf(`recent ${index}`));
   });
   const sites = new Map<string, string>();
-  const isFree = (one: Planned) => crewOf(one).every((who) => [undefined, siteOf(one)].includes(sites.get(`${who} ${one.day}`)));
+  const isFree = (one: Planned) => crewOf(one).every((who) => [undefined, one.job.site].includes(sites.get(`${who} ${one.day}`)));
   const taken = (one: Planned): Planned => {
-    for (const who of crewOf(one)) sites.set(`${who} ${one.day}`, siteOf(one));
+    for (const who of crewOf(one)) sites.set(`${who} ${one.day}`, one.job.site);
     return one;
   };
   for (const one of newer) taken(one);
@@ -141,15 +141,14 @@ export function planReports(calendar: Calendar, orders: readonly Order[], compet
         return completed(begun, orders, chance);
       };
       // Nobody works at two sites on one day: the report is of the nearest day on which its crew is free.
-      const near = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map((days) => () => shifted(days));
-      return taken((near.find((plan) => isFree(plan())) ?? near[0] ?? (() => shifted(0)))());
+      const days = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].find((one) => isFree(shifted(one))) ?? 0;
+      return taken(shifted(days));
     });
   });
   return [...older, ...newer].toSorted((a, b) => a.day.localeCompare(b.day) || a.key.localeCompare(b.key));
 }
 
 const crewOf = ({ performer, evaluator, assistant }: Planned): Key[] => [performer, evaluator, ...(assistant ? [assistant] : [])];
-const siteOf = ({ job }: Planned): string => job.site ?? baseOfJob(job);
 
 type Begun = Omit<Planned, "order" | "zone" | "reviewer" | "assistant">;
 
