@@ -3,35 +3,15 @@ import { differencesOf, placeWords, type Names } from "./differences.ts";
 import type { Content } from "./report.ts";
 import { quantity } from "#kit/quantity.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
-import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+import { blankContent } from "./testing.ts";
+import { nextLine } from "#modules/report-templates/new-content.ts";
 
 const names: Names = { person: (id) => `Person ${id}`, instrument: (id) => `UTG-${id}`, procedure: (id) => `Procedure ${id}` };
 
 function thickness(id: string, r1: string): Content {
   const line = { ...nextLine(utThickness, id), itemKey: "CML-01", result: "ACC" as const };
   line.values["r1"] = quantity(r1, "mm");
-  return {
-    ...emptyContent(utThickness),
-    clientReportNo: null,
-    purchaseOrder: null,
-    clientJobNo: null,
-    orderedBy: null,
-    samplingMethod: null,
-    locationText: "Unit 12",
-    inspectionStart: null,
-    inspectionEnd: null,
-    deviations: null,
-    opinions: null,
-    remarks: null,
-    people: [],
-    equipment: [],
-    consumables: [],
-    lines: [line],
-    indications: [],
-    attachments: [],
-    witnesses: [],
-    answers: {},
-  };
+  return { ...blankContent(utThickness), locationText: "Unit 12", lines: [line] };
 }
 
 describe("a revision and the one before", () => {

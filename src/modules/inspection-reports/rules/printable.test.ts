@@ -1,29 +1,14 @@
 import { expect, it } from "vitest";
 import { unprintableFindings } from "./printable.ts";
 import type { Content } from "../report.ts";
-import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+import { blankContent } from "../testing.ts";
+import { nextLine } from "#modules/report-templates/new-content.ts";
 import { mt } from "#modules/report-templates/builtin/mt.ts";
 
 const written = (remarks: string, itemKey = "FW-1"): Content => ({
-  ...emptyContent(mt),
-  clientReportNo: null,
-  purchaseOrder: null,
-  clientJobNo: null,
-  orderedBy: null,
-  samplingMethod: null,
-  locationText: null,
-  inspectionStart: null,
-  inspectionEnd: null,
-  deviations: null,
-  opinions: null,
+  ...blankContent(mt),
   remarks,
-  people: [],
-  equipment: [],
-  consumables: [],
   lines: [{ ...nextLine(mt, "a"), itemKey }],
-  indications: [],
-  attachments: [],
-  witnesses: [],
   answers: { "R-PRINT": "検査" },
 });
 

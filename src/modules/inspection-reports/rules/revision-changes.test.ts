@@ -4,7 +4,8 @@ import type { Content } from "../report.ts";
 import { changesOf, untoldChanges } from "./revision-changes.ts";
 import { quantity } from "#kit/quantity.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
-import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+import { blankContent } from "../testing.ts";
+import { nextLine } from "#modules/report-templates/new-content.ts";
 
 const names = { person: (id: string) => `Person ${id}`, instrument: (id: string) => `UTG-${id}`, procedure: (id: string) => id };
 const timeZone = "America/Chicago";
@@ -15,29 +16,8 @@ const cml = (itemKey: string, r1 = "8.59") => {
 };
 
 function report(changes: Partial<Content> = {}): Content {
-  return {
-    ...emptyContent(utThickness),
-    clientReportNo: null,
-    purchaseOrder: null,
-    clientJobNo: null,
-    orderedBy: null,
-    samplingMethod: null,
-    locationText: null,
-    inspectionStart: "2026-03-10T13:00:00.000Z",
-    inspectionEnd: null,
-    deviations: null,
-    opinions: null,
-    remarks: null,
-    people: [],
-    equipment: [],
-    consumables: [],
-    lines: [cml("CML 01"), cml("CML 02")],
-    indications: [],
-    attachments: [],
-    witnesses: [],
-    answers: {},
-    ...changes,
-  };
+  const written = { inspectionStart: "2026-03-10T13:00:00.000Z", lines: [cml("CML 01"), cml("CML 02")] };
+  return { ...blankContent(utThickness), ...written, ...changes };
 }
 
 const found = (after: Content, before = report()) => differencesOf(utThickness, before, after, names);
