@@ -165,6 +165,7 @@ export async function buildApp({
     },
     served: app.served,
     contributions,
+    answers: manifests.map(({ answers = {} }) => answers),
     evidenceImporters,
     subscriptions: manifests.flatMap(({ subscribes = [] }) => subscribes),
     signer,

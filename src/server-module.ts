@@ -5,6 +5,7 @@ import type { DueSource } from "#due/server/source.ts";
 import type { Module } from "#kit/contract.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Subscription } from "#kit/server/events.ts";
+import type { Answers } from "#kit/server/questions.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -21,6 +22,8 @@ export interface ServerModule<Id extends ModuleId = ModuleId> {
   work?: WorkSource;
   /** Records whose time may be over, looked at one by one, and lines of logs that leave by the month. */
   retention?: { records?: readonly RecordSource[]; logs?: readonly LogSource[] };
+  /** What it knows and modules ask that do not know it, each as `server/source.ts` of who asks says. */
+  answers?: Answers;
   /** What it does because of another module, in the same transaction. */
   subscribes?: readonly Subscription[];
   /** What it does after an answer has gone out, or by the clock. */

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { notFound, wrongField } from "../refusals.ts";
 import { historyOf } from "./audit.ts";
 import { exportRows } from "./export.ts";
-import type { Ctx } from "./services.ts";
+import type { Ctx, Services } from "./services.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, widened } from "./record.ts";
 import { selection } from "./selection.ts";
 
@@ -25,6 +25,11 @@ type Listed<T extends RecordTable, X extends ExtraColumns> = Row<T> & ExtraRow<X
 /** A column or an expression the search box looks through; each has a trigram index (gin_trgm_ops). */
 type Searched = AnyPgColumn | SQL;
 
+interface Join {
+  table: PgTable;
+  on: SQL | undefined;
+}
+
 interface CrudOptions<X extends ExtraColumns> {
   /** What the search box looks through. */
   search?: Searched[];
@@ -36,9 +41,12 @@ interface CrudOptions<X extends ExtraColumns> {
   sort?: string | ((query: ListQuery) => string);
   /** Filters that are not plain equality with the column of their name. */
   filters?: Record<string, (value: never, ctx: Ctx) => SQL | undefined>;
-  /** Columns of joined tables shown with the row. The day of the request is `sql.placeholder("today")`, here and in `joins`. */
-  extra?: X;
-  joins?: { table: PgTable; on: SQL | undefined }[];
+  /**
+   * Columns of joined tables shown with the row. The day of the request is `sql.placeholder("today")`, here and in `joins`. What other modules
+   * know of the row is asked of `services` when rows are first read.
+   */
+  extra?: X | ((services: Services) => X);
+  joins?: Join[] | ((services: Services) => Join[]);
   /** Column names a list leaves out because they are long; `find` still has them. */
   long?: string[];
   /** Headings of the export. */
@@ -54,15 +62,15 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   options: CrudOptions<X> = {},
 ) {
   type Out = Listed<T, X>;
-  const whole = { ...getColumns(table), ...options.extra };
-  const short = Object.fromEntries(Object.entries(whole).filter(([key]) => !options.long?.includes(key)));
-
-  const wholeRows = selection(table, whole, options.joins ?? []);
-  const shortRows = selection(table, short, options.joins ?? []);
+  let selections: Record<"whole" | "short", ReturnType<typeof selection>> | undefined;
+  const rowsOf = (length: "whole" | "short", ctx: Ctx, wanted: Parameters<ReturnType<typeof selection>>[1]) => {
+    selections ??= selectionsOf(table, options, ctx.services);
+    return selections[length](ctx.db, wanted);
+  };
   const idsOnly = selection(table, { id: table.id }, []);
 
   async function read(ctx: Ctx, id: string): Promise<Out> {
-    const [row] = await wholeRows(ctx.db, { values: ofToday(ctx), where: and(eq(table.id, id), ctx.lookup.within(table)) });
+    const [row] = await rowsOf("whole", ctx, { values: ofToday(ctx), where: and(eq(table.id, id), ctx.lookup.within(table)) });
     if (!row) throw notFound(kindOf(table).noun);
     return row as Out;
   }
@@ -76,7 +84,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
     if (ids.length === 0) return [];
     const among = sql`${table.id} = any(${`{${ids.join()}}`}::text::uuid[])`;
     const { orderBy } = part;
-    return shortRows(ctx.db, { values: ofToday(ctx), where: and(among, ctx.lookup.within(table)), orderBy });
+    return rowsOf("short", ctx, { values: ofToday(ctx), where: and(among, ctx.lookup.within(table)), orderBy });
   }
 
   async function page(ctx: Ctx, query: ListQuery): Promise<{ rows: Out[]; next: string | null }> {
@@ -103,7 +111,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
       const left = query.limit + 1 - found.length;
       if (left <= 0) break;
       const part = { where: and(wanted, range), orderBy: order.by, limit: left };
-      found.push(...(await (query.q ? searched(ctx, part) : shortRows(ctx.db, { ...part, values: ofToday(ctx) }))));
+      found.push(...(await (query.q ? searched(ctx, part) : rowsOf("short", ctx, { ...part, values: ofToday(ctx) }))));
     }
     const rows = found.slice(0, query.limit);
     const last = found.length > query.limit ? rows.at(-1) : undefined;
@@ -143,6 +151,14 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
       return read(ctx, id);
     },
   };
+}
+
+/** All columns of a row, and those of a list. */
+function selectionsOf<X extends ExtraColumns>(table: RecordTable, { extra, joins, long }: CrudOptions<X>, services: Services) {
+  const whole = { ...getColumns(table), ...(typeof extra === "function" ? extra(services) : extra) };
+  const short = Object.fromEntries(Object.entries(whole).filter(([key]) => !long?.includes(key)));
+  const joined = (typeof joins === "function" ? joins(services) : joins) ?? [];
+  return { whole: selection(table, whole, joined), short: selection(table, short, joined) };
 }
 
 /** The values of placeholders in columns and joins, worked out only where there are any. */

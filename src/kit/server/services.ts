@@ -9,6 +9,7 @@ import type { ClockWatch } from "./clock-watch.ts";
 import type { Database, Db, Reading } from "./database.ts";
 import type { Subscription } from "./events.ts";
 import type { Live } from "./live.ts";
+import type { Answers } from "./questions.ts";
 import type { ChannelsNow } from "./mail/channel.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
@@ -71,6 +72,8 @@ export interface Services {
   served: readonly Served[];
   /** What the modules contribute to the questions asked over all of them. */
   contributions: Contributions;
+  /** What the modules answer to questions of each other. */
+  answers: readonly Answers[];
   evidenceImporters: EvidenceImporters;
   /** Who does something because of an event of another module. */
   subscriptions: readonly Subscription[];

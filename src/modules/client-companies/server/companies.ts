@@ -7,6 +7,7 @@ import { clientCompany, clientSite, clientWords } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -20,14 +21,13 @@ export const companies = crud(clientCompany, {
   search: [clientWords(clientCompany)],
   sorts: { displayName: clientCompany.displayName, code: clientCompany.code, createdAt: clientCompany.createdAt },
   sort: "displayName",
-  extra: {
+  extra: (services) => ({
     parentName: owner.displayName,
     accountManagerName: sql<string | null>`${manager.firstName} || ' ' || ${manager.lastName}`,
     defaultBaseName: baseLocation.name,
     sites: sql<number>`(select count(*)::int from client_site where client_company_id = ${clientCompany.id} and archived_at is null)`,
-    openProjects: sql<number>`(select count(*)::int from project where client_company_id = ${clientCompany.id}
-      and archived_at is null and status <> 'closed')`,
-  },
+    openProjects: answerTo(services, "openProjectsOfClient")(clientCompany.id),
+  }),
   joins: [
     { table: owner, on: eq(owner.id, clientCompany.parentId) },
     { table: manager, on: eq(manager.id, clientCompany.accountManagerId) },

@@ -1,5 +1,6 @@
 /** What hangs on a client: sites, contacts, requirements. None of them moves to another client. */
 import { eq, sql } from "drizzle-orm";
+import { requirementForProject } from "../events.ts";
 import {
   ClientContact,
   type ClientContactDraft,
@@ -11,8 +12,8 @@ import {
 import { clientCompany, clientContact, clientRequirement, clientSite } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
+import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { project } from "#modules/project-management/server/tables.ts";
 
 interface Change<D> {
   id: string;
@@ -86,12 +87,8 @@ async function applies(
 ): Promise<void> {
   if (one.validTo && one.validTo < one.validFrom) throw wrongField("validTo", "The last day lies before the first.");
   if (one.clientSiteId) await ofClient(ctx, "clientSiteId", one.clientSiteId, one.clientCompanyId);
-  if (!one.projectId) return;
-  const [found] = await ctx.db
-    .select({ clientCompanyId: project.clientCompanyId })
-    .from(project)
-    .where(eq(project.id, one.projectId));
-  if (found?.clientCompanyId !== one.clientCompanyId) throw wrongField("projectId", "Choose a project of this client.");
+  const { projectId, clientCompanyId } = one;
+  if (projectId) await announce(ctx, requirementForProject, { projectId, clientCompanyId });
 }
 
 async function ofClient({ db }: Ctx, field: string, siteId: string, clientCompanyId: string): Promise<void> {

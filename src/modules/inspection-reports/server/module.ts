@@ -4,6 +4,7 @@ import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { watchEvidence } from "./evidence-told.ts";
 import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
+import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
 import { reportRetention } from "./retention.ts";
 import { inspectionReportRoutes } from "./routes.ts";
@@ -16,6 +17,7 @@ import { serverModule } from "../../../server-module.ts";
 export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
+  answers: { openWorkForClient, unfinishedOf },
   subscribes: [on(cautionsChanged, enterCautions)],
   retention: { records: [reportRetention] },
   jobs(jobs, services) {

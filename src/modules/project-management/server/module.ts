@@ -1,7 +1,12 @@
 import { projectManagement } from "../contract.ts";
+import { openProjectsOfClient, openWorkForClient, refuseProjectOfAnother } from "./for-clients.ts";
 import { projectManagementRoutes } from "./routes.ts";
+import { on } from "#kit/server/events.ts";
+import { requirementForProject } from "#modules/client-companies/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const projectManagementServer = serverModule(projectManagement, {
   routes: projectManagementRoutes,
+  answers: { openWorkForClient, openProjectsOfClient },
+  subscribes: [on(requirementForProject, refuseProjectOfAnother)],
 });

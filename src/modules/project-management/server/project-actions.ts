@@ -1,17 +1,18 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { projectLife } from "../contract.ts";
 import { obstaclesToActivating, type Unfinished, unfinished } from "../rules.ts";
 import { ordersLeft, projects } from "./projects.ts";
+import { unfinishedWork } from "./source.ts";
 import { project } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
+
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
-import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Kept = Row<typeof project>;
@@ -25,8 +26,8 @@ export const projectActions = actionHandlers(project, projects, projectLife, {
     refuseUnfinished(await ordersLeft(ctx.db, id));
     return { actualEndOn: await todayAt(ctx, baseLocationId) };
   },
-  close: async ({ db }, { id }) => {
-    refuseUnfinished(await ordersLeft(db, id), await reportsLeft(db, id));
+  close: async ({ db, services }, { id }) => {
+    refuseUnfinished(await ordersLeft(db, id), ...(await unfinishedWork({ db, services }, { projectId: id })));
     return {};
   },
 });
@@ -69,16 +70,4 @@ async function todayAt(ctx: Ctx, baseId: string): Promise<string> {
 function refuseUnfinished(...left: Unfinished[]): void {
   const obstacles = unfinished(left);
   if (obstacles) throw refused(obstacles);
-}
-
-async function reportsLeft(db: Reading, projectId: string): Promise<Unfinished> {
-  const unsigned = await db.$count(
-    inspectionReport,
-    and(
-      eq(inspectionReport.projectId, projectId),
-      isNull(inspectionReport.archivedAt),
-      inArray(inspectionReport.status, ["draft", "submitted", "returned"]),
-    ),
-  );
-  return { count: unsigned, one: "report", several: "reports", what: "not signed" };
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Override, type ReadinessCheck, workOrderLife } from "../contract.ts";
 import { obstaclesToPlanning, unfinished } from "../rules.ts";
 import { checkReadiness } from "./readiness.ts";
+import { unfinishedWork } from "./source.ts";
 import { workOrder } from "./tables.ts";
 import { workOrders } from "./work-orders.ts";
 import { reachOf } from "#kit/access.ts";
@@ -11,7 +12,6 @@ import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { clientSite } from "#modules/client-companies/server/tables.ts";
-import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
 type Order = Row<typeof workOrder>;
 type Overriding = { check: string; reason: string }[] | undefined;
@@ -40,7 +40,8 @@ export const workOrderActions = actionHandlers(workOrder, workOrders, workOrderL
   hold: (_ctx, _order, { reason }) => stateOf(reason),
   cancel: (_ctx, _order, { reason }) => stateOf(reason),
   close: async (ctx, order) => {
-    await reportsSigned(ctx, order);
+    const obstacles = unfinished(await unfinishedWork(ctx, { workOrderId: order.id }));
+    if (obstacles) throw refused(obstacles);
     return { ...stateOf(), closedOn: await todayOnSite(ctx, order) };
   },
 });
@@ -94,19 +95,6 @@ async function ready(ctx: Ctx, order: Order, overrides: Overriding = []): Promis
     byName: ctx.actor.name,
     at: ctx.now.toISOString(),
   }));
-}
-
-async function reportsSigned({ db }: Ctx, order: Order): Promise<void> {
-  const open = await db.$count(
-    inspectionReport,
-    and(
-      eq(inspectionReport.workOrderId, order.id),
-      isNull(inspectionReport.archivedAt),
-      inArray(inspectionReport.status, ["draft", "submitted", "returned"]),
-    ),
-  );
-  const obstacles = unfinished([{ count: open, one: "report", several: "reports", what: "not signed" }]);
-  if (obstacles) throw refused(obstacles);
 }
 
 /** "Today" for a job is the day at the client's site. */

@@ -1,0 +1,30 @@
+/** What this module asks of those that keep the work for clients. */
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { openWork } from "../rules.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { answersTo } from "#kit/server/questions.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** A kind of work for a client that has to end before the client may be deactivated or archived. */
+interface OpenWork {
+  one: string;
+  several: string;
+  count: (db: Reading, clientCompanyId: string) => Promise<number>;
+}
+
+declare module "#kit/server/questions.ts" {
+  interface Questions {
+    openWorkForClient: readonly OpenWork[];
+    /** How many projects of the client in this column are not closed. */
+    openProjectsOfClient: (clientCompanyId: SQLWrapper) => SQL<number>;
+  }
+}
+
+/** The work for a client that is not finished, by its kinds. */
+export async function openWorkFor({ db, services }: Ctx, clientCompanyId: string): Promise<Parameters<typeof openWork>[0]> {
+  const found = [];
+  for (const { one, several, count } of answersTo(services, "openWorkForClient").flat())
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    found.push({ count: await count(db, clientCompanyId), one, several });
+  return found;
+}

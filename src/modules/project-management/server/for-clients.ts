@@ -1,0 +1,44 @@
+/** What projects and work orders say of the clients they are for. */
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { project, workOrder } from "./tables.ts";
+import { wrongField } from "#kit/refusals.ts";
+import type { Questions } from "#kit/server/questions.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+export const openWorkForClient: Questions["openWorkForClient"] = [
+  {
+    one: "open project",
+    several: "open projects",
+    count: (db, clientCompanyId) =>
+      db.$count(
+        project,
+        and(eq(project.clientCompanyId, clientCompanyId), isNull(project.archivedAt), notInArray(project.status, ["closed"])),
+      ),
+  },
+  {
+    one: "open work order",
+    several: "open work orders",
+    count: (db, clientCompanyId) =>
+      db.$count(
+        workOrder,
+        and(
+          eq(workOrder.clientCompanyId, clientCompanyId),
+          isNull(workOrder.archivedAt),
+          notInArray(workOrder.status, ["closed", "cancelled"]),
+        ),
+      ),
+  },
+];
+
+export const openProjectsOfClient: Questions["openProjectsOfClient"] = (clientCompanyId) =>
+  sql<number>`(select count(*)::int from ${project} where ${project.clientCompanyId} = ${clientCompanyId}
+    and ${project.archivedAt} is null and ${project.status} <> 'closed')`;
+
+/** Refuses a project that is not of the client. */
+export async function refuseProjectOfAnother(
+  { db }: Ctx,
+  { projectId, clientCompanyId }: { projectId: string; clientCompanyId: string },
+): Promise<void> {
+  const [found] = await db.select({ clientCompanyId: project.clientCompanyId }).from(project).where(eq(project.id, projectId));
+  if (found?.clientCompanyId !== clientCompanyId) throw wrongField("projectId", "Choose a project of this client.");
+}

@@ -1,0 +1,23 @@
+/** What this module asks of those that keep what a project or a work order leads to. */
+import type { Unfinished } from "../rules.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { answersTo } from "#kit/server/questions.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+declare module "#kit/server/questions.ts" {
+  interface Questions {
+    /** What of a project or a work order has to be finished before it is closed. */
+    unfinishedOf: (db: Reading, of: { projectId: string } | { workOrderId: string }) => Promise<Unfinished>;
+  }
+}
+
+/** What of a project or a work order is not finished, as those say that keep it. */
+export async function unfinishedWork(
+  { db, services }: Pick<Ctx, "db" | "services">,
+  of: { projectId: string } | { workOrderId: string },
+): Promise<Unfinished[]> {
+  const found = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+  for (const count of answersTo(services, "unfinishedOf")) found.push(await count(db, of));
+  return found;
+}
