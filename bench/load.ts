@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "#kit/server/database.ts";
-import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
+import { defaultPolicy } from "#directory/company/report-policy.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { seedDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";

@@ -24,7 +24,7 @@ interface Wall {
 
 const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
 const server = /\/server\/|^src\/(?:server|server-modules?)\.ts$/;
-const room = /^src\/(?:modules\/[^/]+|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
+const room = /^src\/(?:modules\/[^/]+|directory\/[^/]+|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
 const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
 /** What eligibility is asked of the owner of the records, in one file of each. */
 const eligibilityOf = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
@@ -41,7 +41,7 @@ const walls: Wall[] = [
   {
     sentence: "contract and rules need pure packages and the kit, nothing else",
     breaks: (from, to) =>
-      moduleOf(from) !== null &&
+      (moduleOf(from) !== null || folderOf(from) === "directory") &&
       !room.test(from) &&
       !isTest(from) &&
       /^(?:npm|node):(?!zod$|decimal\.js$|canonicalize$)/.test(to),
@@ -75,6 +75,11 @@ const walls: Wall[] = [
   {
     sentence: "only src/server-modules.ts opens server/module.ts",
     breaks: (from, to) => manifest.test(to) && from !== "src/server-modules.ts",
+  },
+  {
+    sentence: "the directory knows the kit alone",
+    breaks: (from, to) =>
+      folderOf(from) === "directory" && !isTest(from) && to.startsWith("src/") && !/^(?:directory|kit)$/.test(folderOf(to) ?? ""),
   },
   {
     // The tests' helpers start the whole product.
@@ -205,9 +210,9 @@ function moduleOf(path: string): string | null {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** "modules", "kit", "shell", "eligibility", "due", "retention" or "work". */
+/** "modules", "directory", "kit", "shell", "eligibility", "due", "retention" or "work". */
 function folderOf(path: string): string | null {
-  return /^src\/(modules|kit|shell|eligibility|due|retention|work)\//.exec(path)?.[1] ?? null;
+  return /^src\/(modules|directory|kit|shell|eligibility|due|retention|work)\//.exec(path)?.[1] ?? null;
 }
 
 function isTest(path: string): boolean {

@@ -4,6 +4,7 @@ import type { Calendar } from "./calendar.ts";
 import { type Key, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
+import { delegation } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
@@ -13,7 +14,6 @@ import { addDays } from "#kit/validity.ts";
 import { closeReview } from "#modules/people-and-access/server/permissions/review-closing.ts";
 import { decideLines, reviewLines } from "#modules/people-and-access/server/permissions/review-lines.ts";
 import { openReview } from "#modules/people-and-access/server/permissions/reviews.ts";
-import { delegation } from "#modules/people-and-access/server/permissions/tables.ts";
 
 export async function lookAfterAccess(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
   await standIn(db, calendar);

@@ -4,11 +4,11 @@ import type { Calendar } from "./calendar.ts";
 import type { Key } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { tellChange, writeRecords } from "./write.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
-import { type DayHours, officeHours } from "#modules/base-locations/rules-hours.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { type DayHours, officeHours } from "#directory/bases/working-hours.ts";
 import { firstStepsDismissed, firstStepsId } from "#modules/settings/server/first-steps/tables.ts";
-import { companyId, companySettings } from "#modules/settings/server/tables.ts";
 
 export type Base = "HOU" | "ABZ" | "AUH";
 export const zoneOf: Record<Base, string> = { HOU: "America/Chicago", ABZ: "Europe/London", AUH: "Asia/Dubai" };

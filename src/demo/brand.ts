@@ -4,9 +4,9 @@ import { accreditations } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
 import type { Written } from "./write.ts";
+import { companyId } from "#directory/company/server/tables.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { storedFile } from "#kit/server/tables.ts";
-import { companyId } from "#modules/settings/server/tables.ts";
 
 /** Puts the pictures into the files; their rows are written before the first report is signed, which freezes them. */
 export async function drawBrand(services: Services, calendar: Calendar): Promise<Written<typeof storedFile>[]> {

@@ -5,7 +5,7 @@ import { type Key, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { clientCompany, clientContact, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
 
 type Industry = "refining" | "chemical" | "pipeline" | "power" | "fabrication" | "marine" | "other";

@@ -4,9 +4,10 @@ import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
+import { holidayCalendar, knownNetwork } from "#directory/company/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import { holidaysOf } from "#modules/settings/server/public-holidays.ts";
-import { holidayCalendar, knownNetwork, revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
+import { revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
 
 export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
   const stamp = { at: calendar.at(calendar.ago(900), "09:00"), by: personId("ruth") };

@@ -5,6 +5,8 @@ import { seedShippedData } from "../start-data.ts";
 import { testSigner } from "../testing.ts";
 import { actorsOf } from "./cast.ts";
 import { loadDemo } from "./load.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Database } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -15,7 +17,6 @@ import { testDatabase } from "#kit/server/testing/database.ts";
 import { inMemoryFiles } from "#kit/server/testing/files.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { calibrationStatesOn } from "#modules/calibration/server/states.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
@@ -31,7 +32,6 @@ import { reportLedger } from "#modules/inspection-reports/server/ledger/tables.t
 import { evidenceRef, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 

@@ -4,10 +4,10 @@ import type { Calendar } from "./calendar.ts";
 import type { Key } from "./cast.ts";
 import { chanceOf, idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
+import { userPicture } from "#directory/people/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { inkOf } from "#modules/people-and-access/server/pictures/ink.ts";
-import { userPicture } from "#modules/people-and-access/server/tables.ts";
 
 interface Place {
   department: string;

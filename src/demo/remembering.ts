@@ -3,11 +3,12 @@
  * for the same people, certificates, instruments, procedures, clients and templates again and again.
  */
 import type { PgTable } from "drizzle-orm/pg-core";
+import { companySettings } from "#directory/company/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import {
   procedure,
   procedureClientApproval,
@@ -16,7 +17,6 @@ import {
 } from "#modules/processes-procedures/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
-import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** Actions on reports write to none of these; joins and subqueries only reach others of the same kind. */
 const unchanging: ReadonlySet<PgTable> = new Set<PgTable>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { overBy } from "./session-limits.ts";
-import { defaultSecurity } from "#modules/settings/security-policy.ts";
+import { defaultSecurity } from "#directory/company/security-policy.ts";
 
 const start = Date.parse("2026-03-14T08:00:00Z");
 const after = (hours: number) => new Date(start + hours * 3_600_000).toISOString();

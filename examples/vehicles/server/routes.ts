@@ -4,6 +4,7 @@ import { Vehicle, vehicleLife, vehicles } from "../contract.ts";
 import { whyNotRoadworthy } from "../rules.ts";
 import { vehicleSheet } from "../vehicle-sheet.ts";
 import { vehicle } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -11,7 +12,6 @@ import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import { Download, serve } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 const records = crud(vehicle, {
   search: [sql`(${vehicle.registration} || ' ' || ${vehicle.model})`],

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { date, index, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { vehicleStates } from "../vehicle.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** A vehicle of the company. There are tens of them, so the lists need no index but that of the search. */
 export const vehicle = snakeCase.table(

@@ -1,5 +1,5 @@
-import { baseLife } from "./base-location.ts";
 import { aboutModule } from "../../about.ts";
+import { baseLife } from "#directory/bases/base-life.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
 
 export const about = aboutModule({

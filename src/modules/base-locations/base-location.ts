@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { BaseScope } from "./contract-scopes.ts";
-import { DayHours, WorkingHours } from "./rules-hours.ts";
+import { BaseScope } from "#directory/bases/scopes.ts";
+import { DayHours, WorkingHours } from "#directory/bases/working-hours.ts";
+import { baseLife, baseStates } from "#directory/bases/base-life.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choices, code, country, derived, field, ref, rows, text, whole } from "#kit/fields.ts";
-import { lifecycle, meaningsOf, statesOf } from "#kit/lifecycle.ts";
+import { meaningsOf } from "#kit/lifecycle.ts";
 import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
 import { optional } from "#kit/schemas.ts";
 
@@ -17,45 +18,6 @@ const baseKinds = [
   "field station",
   "temporary jobsite office",
 ] as const;
-
-/** The life of a base: people and things are there while it is open. */
-export const baseLife = lifecycle({
-  field: "status",
-  states: { planned: { meaning: "idle" }, open: { meaning: "good" }, closed: { meaning: "idle" } },
-  actions: {
-    open: {
-      from: ["planned"],
-      to: "open",
-      path: "opening",
-      right: "administer",
-      label: "Open base",
-      done: "opened",
-      past: "opened it",
-      summary: "Open a planned base",
-    },
-    reopen: {
-      from: ["closed"],
-      to: "open",
-      path: "reopening",
-      right: "administer",
-      label: "Reopen base",
-      done: "reopened",
-      past: "reopened it",
-      summary: "Reopen a closed base",
-    },
-    close: {
-      from: ["open"],
-      to: "closed",
-      path: "closure",
-      right: "administer",
-      label: "Close base",
-      done: "closed",
-      past: "closed it",
-      summary: "Close a base with nobody and nothing left in it",
-    },
-  },
-});
-export const baseStates = statesOf(baseLife);
 
 /** A branch, laboratory, yard or other place people and equipment work from. */
 export const BaseLocation = defineRecord({

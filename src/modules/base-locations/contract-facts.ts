@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BaseScope } from "./contract-scopes.ts";
+import { BaseScope } from "#directory/bases/scopes.ts";
 import { download, get } from "#kit/contract.ts";
 
 /** What is still in a base, and where to move it. */

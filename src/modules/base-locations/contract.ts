@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { about } from "./about.ts";
-import { baseLife, BaseLocation, baseStates } from "./base-location.ts";
+import { BaseLocation } from "./base-location.ts";
 import { baseFactEndpoints } from "./contract-facts.ts";
 import { moveEndpoints } from "./contract-moves.ts";
+import { baseLife, baseStates } from "#directory/bases/base-life.ts";
 import { defineModule, get } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
 

@@ -1,6 +1,4 @@
 /** What the business knows about its bases, without a database. */
-import type { BaseScope } from "./contract-scopes.ts";
-import { covers, type Day } from "#kit/validity.ts";
 
 /** Bases inside bases go at most this deep: a vault in a yard of a branch of the head office. */
 const deepest = 4;
@@ -61,40 +59,3 @@ export function leftInside(name: string, left: readonly { count: number; one: st
 function andList(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
-
-/** What a report is asked for: its method, the code of its template, the days of the inspection. */
-export interface ScopedWork {
-  method: string;
-  /** Left out where only the method is asked about. */
-  template?: string | undefined;
-  days: readonly Day[];
-}
-
-/** The accreditations that cover this work on every one of its days; without one no mark may print (rule 9). */
-export function accreditedFor(scopes: readonly BaseScope[], { method, template, days }: ScopedWork): BaseScope[] {
-  const holds = (list: readonly string[] | undefined, one: string | undefined) =>
-    !list?.length || one === undefined || list.includes(one);
-  return scopes.filter(
-    ({ validFrom, validTo, methods, templates }) =>
-      days.length > 0 &&
-      days.every((day) => covers({ from: validFrom ?? "0001-01-01", to: validTo }, day)) &&
-      holds(methods, method) &&
-      holds(templates, template),
-  );
-}
-
-/**
- * What is missing of the accreditations that have begun, or null: they stay on record with everything but their last day, so that "was it
- * accredited on that day" keeps its answer.
- */
-export function lostScope(before: readonly BaseScope[], after: readonly BaseScope[], today: Day): string | null {
-  const gone = before.find(
-    (scope) => (scope.validFrom ?? today) <= today && !after.some((one) => identityOf(one) === identityOf(scope)),
-  );
-  if (!gone) return null;
-  const began = gone.validFrom ? `began on ${gone.validFrom} and ` : "";
-  return `The accreditation ${gone.accreditationNumber} to ${gone.standard} ${began}stays on record. End it with its last day and add the new one.`;
-}
-
-const identityOf = ({ standard, accreditationNumber, methods, templates, validFrom }: BaseScope): string =>
-  JSON.stringify([standard, accreditationNumber, methods.toSorted(), (templates ?? []).toSorted(), validFrom]);

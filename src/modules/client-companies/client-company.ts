@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ReportPolicyPart } from "./report-policy.ts";
+import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, code, country, day, derived, email, field, phone, ref, refs, rows, text, whole, website } from "#kit/fields.ts";

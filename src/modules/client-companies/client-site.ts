@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ReportPolicyPart } from "./report-policy.ts";
+import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { code, country, derived, field, phone, ref, text, whole } from "#kit/fields.ts";
 import { Latitude, Longitude, TimeZone } from "#kit/places.ts";

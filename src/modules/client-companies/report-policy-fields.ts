@@ -8,7 +8,7 @@ import {
   reviewLevels,
   unitSystems,
   verifyDetails,
-} from "./report-policy.ts";
+} from "#directory/company/report-policy.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 interface PolicyField {

@@ -1,6 +1,6 @@
+import type { ShippedSeries } from "#directory/company/numbering.ts";
 import { type NumberRule, parsePattern, sampleCodes } from "#kit/numbering.ts";
-import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
-import type { ShippedSeries } from "#modules/settings/numbering.ts";
+import { defaultPolicy } from "#directory/company/report-policy.ts";
 
 /** The rule behind a pattern of reports: counted anew by the dates it names, and for each client it names (inspection-reports R20, R21). */
 export function reportRule(pattern: string): NumberRule {

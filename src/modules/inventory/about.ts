@@ -1,6 +1,6 @@
 import { aboutModule } from "../../about.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
 import { sampleCodes } from "#kit/numbering.ts";
-import type { ShippedSeries } from "#modules/settings/numbering.ts";
 
 export const assetSeries: ShippedSeries = {
   key: "asset tag",

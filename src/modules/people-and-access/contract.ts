@@ -10,21 +10,11 @@ import { delegationEndpoints } from "./delegation-contract.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
 import { requestEndpoints } from "./requests-contract.ts";
 import { reviewEndpoints } from "./review-contract.ts";
+import { userStates, employmentTypes, EmergencyContact, PersonForReports } from "#directory/people/person.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
 import { Phone, phoneAsked } from "#kit/places.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
 import { NewPassword } from "#shell/contract.ts";
-
-export const userStates = ["invited", "active", "locked", "deactivated", "archived"] as const;
-export const employmentTypes = ["employee", "contractor", "subcontractor", "trainee"] as const;
-
-/** Who is called when something happens to a person. */
-export const EmergencyContact = z.object({
-  name: requiredText("Give a name", 120),
-  relation: limitedText(60),
-  phone: requiredText("Give a telephone number", 30),
-});
-export type EmergencyContact = z.infer<typeof EmergencyContact>;
 
 const line = (most: number) => limitedText(most).nullable();
 /** A number that messages go to, as it is dialled from anywhere; what else somebody may be called at is any line. */
@@ -176,16 +166,6 @@ export type Role = z.infer<typeof Role>;
 
 const ModuleName = z.object({ id: z.string(), name: z.string() });
 const UserModuleAccess = z.object({ moduleId: z.string(), module: ModuleName });
-
-/** A person as pickers show them: no contact data, no certificates. */
-export const PersonForReports = z.object({
-  id: z.uuid(),
-  displayName: z.string(),
-  employeeNumber: z.string(),
-  baseLocationId: z.uuid().nullable(),
-  active: z.boolean(),
-});
-export type PersonForReports = z.infer<typeof PersonForReports>;
 
 /** A user after a link was made for them. The link is given only where the product cannot send it. */
 const WithLink = z.object({ user: User, link: z.string().nullable() });

@@ -1,6 +1,6 @@
 import { aboutModule } from "../../about.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
 import { sampleCodes } from "#kit/numbering.ts";
-import type { ShippedSeries } from "#modules/settings/numbering.ts";
 import { forEver } from "#retention/terms.ts";
 
 export const procedureSeries: ShippedSeries = {

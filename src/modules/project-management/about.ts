@@ -1,9 +1,9 @@
 import { projectLife } from "./project-life.ts";
 import { workOrderLife } from "./work-order-life.ts";
 import { aboutModule } from "../../about.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
 import { sampleCodes } from "#kit/numbering.ts";
-import type { ShippedSeries } from "#modules/settings/numbering.ts";
 
 export const projectSeries: ShippedSeries = {
   key: "project",

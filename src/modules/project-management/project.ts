@@ -5,7 +5,7 @@ import { defineRecord } from "#kit/define-record.ts";
 import { choice, day, derived, field, ref, refs, rows, text } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
-import { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
+import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 
 export const projectKinds = [
   "call-out",

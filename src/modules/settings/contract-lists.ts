@@ -1,7 +1,7 @@
 import { RevenueAccountDraft, TaxCodeDraft } from "./finance.ts";
-import { CalendarDay, HolidayCalendarDraft, HolidayPlace } from "./holidays.ts";
 import { settingsList } from "./settings-list.ts";
-import { KnownNetworkDraft } from "./networks.ts";
+import { CalendarDay, HolidayCalendarDraft, HolidayPlace } from "#directory/company/holidays.ts";
+import { KnownNetworkDraft } from "#directory/company/networks.ts";
 import { flag, get, Stored } from "#kit/contract.ts";
 import { z } from "zod";
 

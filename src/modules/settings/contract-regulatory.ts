@@ -7,7 +7,7 @@ import {
   License,
   personnelSchemes,
   ropeSchemes,
-} from "./regulatory.ts";
+} from "#directory/company/regulatory.ts";
 import { get, HistoryEntry, post, put } from "#kit/contract.ts";
 
 const own = "/api/settings/regulatory-profile";

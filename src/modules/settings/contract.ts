@@ -7,56 +7,15 @@ import { messageEndpoints } from "./contract-messages.ts";
 import { retentionEndpoints } from "./contract-retention.ts";
 import { wordingEndpoints } from "./contract-wording.ts";
 import { regulatoryEndpoints } from "./contract-regulatory.ts";
-import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-parts.ts";
-import { decimalSeparators, Locale, OwnFormats, themes, weekStarts } from "./formats.ts";
 import { backupEndpoints } from "./contract-backup.ts";
 import { firstStepsEndpoints } from "./contract-first-steps.ts";
-import { SecurityPolicy } from "./security-policy.ts";
+import { OwnFormats } from "#directory/company/formats.ts";
+import { SecurityPolicy } from "#directory/company/security-policy.ts";
+import { CompanyFields, Company } from "#directory/company/company.ts";
+import { consentFormStates } from "#directory/company/consent.ts";
 import { defineModule, del, download, get, HistoryEntry, patch, post, put, Stored, upload } from "#kit/contract.ts";
 import { scopeTokens } from "#kit/numbering.ts";
-import { Country, Currency, Phone, TimeZone } from "#kit/places.ts";
-import { limitedText, webAddress } from "#kit/schemas.ts";
-import { isDay } from "#kit/validity.ts";
-import { dateFormats, pageSizes, ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
-
-/** Who the company is, and how its reports look and are reviewed where no client says anything else. */
-export const CompanyFields = z.object({
-  legalName: limitedText(200).min(1, "Give the legal name; it prints on reports"),
-  tradingName: limitedText(200).nullable(),
-  /** Street, town and postal code, a line each as printed. */
-  address: limitedText(400).nullable(),
-  country: Country.nullable(),
-  phone: Phone.nullable(),
-  email: z.email("Give an e-mail address").max(200).nullable(),
-  website: webAddress().nullable(),
-  registrationNo: limitedText(50).nullable(),
-  timeZone: TimeZone,
-  unitSystem: z.enum(unitSystems),
-  pageSize: z.enum(pageSizes),
-  /** A line at the foot of every report: confidentiality, copying. */
-  reportFoot: limitedText(160).nullable(),
-  reportPolicy: ReportPolicyPart,
-  taxIds: z.array(TaxId).max(30),
-  addresses: z.array(Address).max(20),
-  accreditations: z.array(Accreditation).max(20),
-  inspectionBodyType: z.enum(inspectionBodyTypes).nullable(),
-  baseCurrency: Currency,
-  locale: Locale,
-  weekStart: z.enum(weekStarts),
-  dateFormat: z.enum(dateFormats),
-  /** Month and day on which the fiscal year begins. */
-  fiscalYearStart: z.string().refine(isMonthDay, "Give month and day such as 04-01"),
-  decimalSeparator: z.enum(decimalSeparators),
-  defaultTheme: z.enum(themes),
-});
-export type CompanyFields = z.infer<typeof CompanyFields>;
-
-function isMonthDay(text: string): boolean {
-  const [, month = "", day = ""] = /^(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return isDay(`2027-${month}-${day}`);
-}
-
-export const consentFormStates = ["draft", "active", "retired"] as const;
+import { limitedText } from "#kit/schemas.ts";
 
 const ConsentDraft = z.object({
   title: z.string().trim().min(1, "Give a title").max(200),
@@ -81,18 +40,6 @@ export type ConsentFormVersion = z.infer<typeof ConsentFormVersion>;
 export const ImageKind = z
   .string()
   .regex(/^(?:logo-dark|letterhead|(?:symbol|scope)-[0-9a-f-]{36})$/, "There is no such picture of the company.");
-
-const CompanyFile = z.object({ fileId: z.uuid(), name: z.string(), mediaType: z.string(), sha256: z.string() });
-export type CompanyFile = z.infer<typeof CompanyFile>;
-
-export const Company = Stored.extend(CompanyFields.shape).extend({
-  /** What holds now: the defaults of the product with what the company set otherwise. */
-  security: SecurityPolicy,
-  logo: CompanyFile.nullable(),
-  /** By kind: "logo-dark", "letterhead", "symbol-" and "scope-" with the id of an accreditation. */
-  images: z.record(z.string(), CompanyFile),
-});
-export type Company = z.infer<typeof Company>;
 
 export const companyLabels = {
   legalName: "Legal name",

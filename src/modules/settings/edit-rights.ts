@@ -1,9 +1,6 @@
 /** Who keeps which part of the settings besides an administrator (settings.md section 3). */
-import type { CompanyFields } from "./contract.ts";
-
-/** What a role may carry to keep a part of the settings. */
-const settingsActions = ["settings.finance", "settings.quality", "settings.radiation", "settings.safety"] as const;
-export type SettingsAction = (typeof settingsActions)[number];
+import type { CompanyFields } from "#directory/company/company.ts";
+import type { SettingsAction } from "#directory/company/numbering.ts";
 
 const noun: Record<SettingsAction, string> = {
   "settings.finance": "Finance",

@@ -2,8 +2,8 @@ import { isNull } from "drizzle-orm";
 import { type RetentionClass, retentionClasses } from "../classes.ts";
 import type { HoldReach } from "../rules.ts";
 import type { RetentionPeriod } from "../terms.ts";
+import { legalHold, retentionRule } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { legalHold, retentionRule } from "#modules/settings/server/tables.ts";
 
 /** What must not leave today. */
 export const holdsNow = (db: Reading): Promise<HoldReach[]> => db.select().from(legalHold).where(isNull(legalHold.liftedAt));

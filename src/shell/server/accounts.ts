@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
 import { proveSecondFactor, waysToSign } from "./signing-proof.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Accounts } from "#kit/server/services.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** What the modules may ask of the sign-in. */
 export function accountsOf(sessions: Sessions): Accounts {

@@ -1,10 +1,10 @@
 import { countTry, refuseWhileLocked, triedHash } from "./lock.ts";
 import { passwordMatches } from "./passwords.ts";
 import { eq } from "drizzle-orm";
+import { appUser } from "#directory/people/server/tables.ts";
 import { notSignedIn, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /**
  * The person, once they have given their password again. A wrong one names `field` and counts towards the lock like one at the sign-in;

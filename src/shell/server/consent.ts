@@ -3,11 +3,11 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { ConsentAcceptance, ConsentForm } from "../contract.ts";
 import { consentRecord } from "./tables.ts";
 import { fallbackForm } from "../consent.ts";
+import { consentForm } from "#directory/company/server/tables.ts";
 import { conflicting, notAllowed } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { consentForm } from "#modules/settings/server/tables.ts";
 
 /** The id of the form built into the product. */
 const builtIn = "0";

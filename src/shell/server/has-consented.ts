@@ -1,8 +1,8 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { consentRecord } from "./tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { consentForm } from "#modules/settings/server/tables.ts";
+import { consentForm } from "#directory/company/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 const one = new QueryBuilder().select({ one: sql`1` });
 

@@ -6,7 +6,7 @@ import { tooMany } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { Tries } from "#kit/server/tries.ts";
-import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
+import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 /** What counts as a failure to prove who one is: at the password, at the second step, and where the password is asked again. */

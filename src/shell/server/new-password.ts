@@ -3,11 +3,11 @@ import { hashPassword } from "./passwords.ts";
 import { weaknessOf } from "./password-strength.ts";
 import { type PasswordPolicy, passwordRules, type PasswordSetting, wrongWith } from "../passwords.ts";
 import { tell } from "./letters.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 /** What the company asks of new passwords. */

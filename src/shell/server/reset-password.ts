@@ -3,10 +3,10 @@ import { triedHash } from "./lock.ts";
 import { mustFollow, setPassword } from "./new-password.ts";
 import { hashOf, type Sessions } from "./sessions.ts";
 import { passwordReset, secondStep } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** Sets a new password with the token of a link, once. Every session of the person ends, and so does a lock. */
 export async function resetPassword(

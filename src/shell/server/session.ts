@@ -1,6 +1,8 @@
 import type { Session } from "../contract.ts";
 import type { Sessions } from "./sessions.ts";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { companyId, companySettings } from "#directory/company/server/tables.ts";
+import { appUser, personFormats } from "#directory/people/server/tables.ts";
 import { usualFormats } from "#kit/formats.ts";
 import { notSignedIn, Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -8,8 +10,6 @@ import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { accessIds } from "#modules/people-and-access/matrix.ts";
 import { type AccountAccess, accountAccessOf } from "#modules/people-and-access/server/access.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { companyId, companySettings, personFormats } from "#modules/settings/server/tables.ts";
 
 /** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {

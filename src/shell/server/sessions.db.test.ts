@@ -2,12 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { type Browser, browserOn, securityKinds } from "./testing/browser.ts";
+import { fieldDevice, userSession } from "#directory/people/server/tables.ts";
 import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
-import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
 import { settings } from "#modules/settings/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { userSession } from "#modules/people-and-access/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { session, login, logout, mySessions, endMySession, endMyOtherSessions } = shell.endpoints;

@@ -4,15 +4,14 @@ import { and, desc, eq, gt, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { packagedOriginOf } from "./origins.ts";
 import { absoluteLimit, overBy, type SessionLimits } from "../session-limits.ts";
+import { companyId, companySettings } from "#directory/company/server/tables.ts";
+import { fieldDevice, userSession } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
 import { afterCommit, type Database, type Db, inTransaction, type Reading } from "#kit/server/database.ts";
 import { type AccountAccess, accountAccessOf } from "#modules/people-and-access/server/access.ts";
-import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { userSession } from "#modules/people-and-access/server/tables.ts";
-import { defaultSecurity } from "#modules/settings/security-policy.ts";
-import { companyId, companySettings } from "#modules/settings/server/tables.ts";
+import { defaultSecurity } from "#directory/company/security-policy.ts";
 
 const sessionCookie = "holdpoint_session";
 /** How long a looked-up person is believed without asking the database again; changes of access are told at once by `forget`. */

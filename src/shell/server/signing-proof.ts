@@ -9,11 +9,11 @@ import { change, endOfStep, sendCode, type Step } from "./second-step.ts";
 import { secondStep } from "./tables.ts";
 import { takeTotp } from "./totp.ts";
 import { sendable, type Ways, waysOf } from "./ways.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { notSignedIn, refused, tooMany, wrongField } from "#kit/refusals.ts";
 import { together } from "#kit/server/database.ts";
 import type { Ctx, SigningProof } from "#kit/server/services.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
-import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
+import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { boolean, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { appUser } from "#directory/people/server/tables.ts";
 import { instant, onlyAdded } from "#kit/server/record.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const userId = () =>
   uuid()

@@ -1,10 +1,10 @@
 import { desc, eq, isNull } from "drizzle-orm";
 import { impossibleSpeed } from "../travel.ts";
+import { knownNetwork } from "#directory/company/server/tables.ts";
+import { userSession } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { countryName, kilometresBetween } from "#kit/places.ts";
-import { userSession } from "#modules/people-and-access/server/tables.ts";
-import { placeOf } from "#modules/settings/networks.ts";
-import { knownNetwork } from "#modules/settings/server/tables.ts";
+import { placeOf } from "#directory/company/networks.ts";
 
 /** As many sign-ins back as are looked at. */
 const lookedAt = 500;

@@ -9,16 +9,16 @@ import {
 } from "../contract-activity.ts";
 import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
 import { basesSeen, peopleOfBases } from "./teams.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { notConfidential } from "#modules/client-companies/server/tables.ts";
 import { accessIds } from "#modules/people-and-access/matrix.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Query = z.output<(typeof activityEndpoints)["activity"]["query"]>;
 const place = { table: auditEvent, at: auditEvent.at };

@@ -11,8 +11,8 @@ import type { Ctx } from "#kit/server/services.ts";
 import { recordNamed } from "#kit/server/record.ts";
 import { Download } from "#kit/server/serve.ts";
 import { addDays, type Day } from "#kit/validity.ts";
-import { hoursOf, isoWeekday } from "#modules/base-locations/rules-hours.ts";
-import { observedDays } from "#modules/settings/holidays.ts";
+import { hoursOf, isoWeekday } from "#directory/bases/working-hours.ts";
+import { observedDays } from "#directory/company/holidays.ts";
 
 type Query = z.output<(typeof analyticsEndpoints)["analytics"]["query"]>;
 

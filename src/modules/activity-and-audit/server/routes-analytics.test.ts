@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityAndAudit } from "../contract.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { holidayCalendar } from "#directory/company/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { holidayCalendar } from "#modules/settings/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 

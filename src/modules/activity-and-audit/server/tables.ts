@@ -92,16 +92,6 @@ export const securityEventStep = snakeCase.table(
 );
 onlyAdded(securityEventStep);
 
-/**
- * A device an administrator has marked for use in the field: unused sessions on it last longer. The identifier is one the device gave itself
- * and could be copied; it makes a session last, and opens none.
- */
-export const fieldDevice = snakeCase.table("field_device", {
-  deviceId: text().primaryKey(),
-  markedAt: instant().notNull(),
-  markedById: uuid().notNull(),
-});
-
 /** Errors that are alike, in one row. Nothing personal: the message and stack are scrubbed, and people are counted by id. */
 export const errorLog = snakeCase.table(
   "error_log",

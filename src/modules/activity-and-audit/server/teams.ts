@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** The people of these bases: who works from one, or is given it as a further one. Null is everybody. */
 export function peopleOfBases(ids: readonly string[] | null): SQL | undefined {

@@ -1,9 +1,9 @@
 import { and, count, eq, isNull, ne, notInArray, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { baseLocation } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
 /** What stands in the way of closing a base, kind by kind; kinds with nothing left are there with 0. */

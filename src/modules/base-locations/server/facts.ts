@@ -1,17 +1,18 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Accredited, BaseContents, BaseReadiness, Distance, EmergencyCard } from "../contract-facts.ts";
 import type { RoadDraft } from "../contract-moves.ts";
-import { accreditedFor } from "../rules.ts";
 import { greatCircle, inMiles, readinessOf } from "../rules-place.ts";
 import { contentsOf } from "./contents.ts";
-import { baseLocation, roadDistance } from "./tables.ts";
+import { roadDistance } from "./tables.ts";
+import { accreditedFor } from "#directory/bases/scopes.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { clientSite } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 export async function baseContents(ctx: Ctx, { id }: { id: string }): Promise<BaseContents> {
   await ctx.lookup.mustReach(baseLocation, id);

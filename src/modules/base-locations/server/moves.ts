@@ -2,13 +2,14 @@ import { and, desc, eq, getColumns, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { LocationMove, Movable, MoveDraft } from "../contract-moves.ts";
 import { baseOn, counted } from "../rules-moves.ts";
-import { baseLocation, locationMove } from "./tables.ts";
+import { locationMove } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
-import type { MoveNote } from "../events.ts";
+import type { MoveNote } from "#directory/bases/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 interface Subject {
   subjectType: Movable;

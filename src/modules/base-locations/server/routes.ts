@@ -1,13 +1,16 @@
 import { and, arrayOverlaps, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
-import { baseLife, BaseLocation, type BaseLocationDraft, baseLocations } from "../contract.ts";
-import { leftInside, obstaclesToOpening, lostScope, wrongParent } from "../rules.ts";
+import { BaseLocation, type BaseLocationDraft, baseLocations } from "../contract.ts";
+import { leftInside, obstaclesToOpening, wrongParent } from "../rules.ts";
 import { contentsOf } from "./contents.ts";
 import { baseAccredited, baseContents, baseDistances, baseReadiness, emergencyCards, latestPlan, setRoad } from "./facts.ts";
 import { correctMove, movesAt, movesOf, whereabouts } from "./moves.ts";
 import { printSheet } from "./sheet.ts";
-import { baseLocation } from "./tables.ts";
+import { baseLife } from "#directory/bases/base-life.ts";
+import { lostScope } from "#directory/bases/scopes.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -16,7 +19,6 @@ import type { Row } from "#kit/server/record.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { serve } from "#kit/server/serve.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const parent = alias(baseLocation, "parent");
 const manager = alias(appUser, "manager");

@@ -1,5 +1,5 @@
 import { baseSheet } from "../base-sheet.ts";
-import { baseLocation } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";

@@ -1,5 +1,5 @@
 import { type BaseLocationDraft, baseLocations } from "../contract.ts";
-import { officeHours, weekdays } from "../rules-hours.ts";
+import { officeHours, weekdays } from "#directory/bases/working-hours.ts";
 import { currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -7,7 +7,7 @@ import { Fields } from "#kit/ui/form/Form.tsx";
 import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { type HolidayCalendar, holidayCalendars } from "#modules/settings/contract-lists.ts";
 import { type ReportTemplate, reportTemplates } from "#modules/report-templates/contract.ts";

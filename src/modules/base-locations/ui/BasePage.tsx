@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { baseLife, BaseLocation, baseLocations } from "../contract.ts";
+import { BaseLocation, baseLocations } from "../contract.ts";
 import { BaseCalendar } from "./BaseCalendar.tsx";
 import { BaseDistances } from "./BaseDistances.tsx";
 import { BaseEquipment } from "./BaseEquipment.tsx";
@@ -12,6 +12,7 @@ import { ClosingDialog } from "./ClosingDialog.tsx";
 import { Emergency } from "./Emergency.tsx";
 import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
+import { baseLife } from "#directory/bases/base-life.ts";
 import { linkOf } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";

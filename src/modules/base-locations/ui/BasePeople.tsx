@@ -1,10 +1,11 @@
+import type { PersonForReports } from "#directory/people/person.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
-import { peopleAndAccess, type PersonForReports } from "#modules/people-and-access/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 /** Who belongs to the base today. */
 export function BasePeople({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { type BaseLocation, baseLocations } from "../contract.ts";
-import type { BaseScope } from "../contract-scopes.ts";
 import styles from "./bases.module.css";
+import type { BaseScope } from "#directory/bases/scopes.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";

@@ -1,6 +1,6 @@
 import { BaseLocation, baseLocations } from "../contract.ts";
-import { officeHours } from "../rules-hours.ts";
 import { BaseFields } from "./BaseFields.tsx";
+import { officeHours } from "#directory/bases/working-hours.ts";
 import { recordPages } from "#kit/ui/form/record-pages.tsx";
 
 export const { NewPage, EditPage } = recordPages(BaseLocation, {

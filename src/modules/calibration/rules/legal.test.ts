@@ -8,7 +8,7 @@ import {
   problemWithLegal,
   timeline,
 } from "#modules/calibration/rules.ts";
-import { intervalsInForce } from "#modules/settings/regulatory.ts";
+import { intervalsInForce } from "#directory/company/regulatory.ts";
 
 const months = (value: number): Interval => ({ value, unit: "months" });
 const days = (value: number): Interval => ({ value, unit: "days" });

@@ -6,7 +6,7 @@ import {
   type IntervalUnit,
   licenseConditionAsked,
   namesLicenseCondition,
-} from "#modules/settings/regulatory.ts";
+} from "#directory/company/regulatory.ts";
 
 /** Types of equipment whose calibration the profile asks for, by code, with the key of the interval. */
 const profileKeys: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import { seedDefaultPlans } from "./seed.ts";
 import { calibrationWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
 import { softwareEntered } from "#modules/inventory/events.ts";
-import { intervalsChanged } from "#modules/settings/events.ts";
 import { serverModule } from "../../../server-module.ts";
+import { intervalsChanged } from "#directory/company/events.ts";
 
 export const calibrationServer = serverModule(calibration, {
   routes: calibrationRoutes,

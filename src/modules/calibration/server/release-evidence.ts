@@ -20,6 +20,7 @@ import {
 import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { pointsOf, ranges } from "./records.ts";
 import { calibrationProvider, type calibrationRecord } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -27,7 +28,6 @@ import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { covers, type Day } from "#kit/validity.ts";
 import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Kept = Row<typeof calibrationRecord>;
 

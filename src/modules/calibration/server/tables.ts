@@ -15,10 +15,10 @@ import {
   testedWords,
   verdicts,
 } from "../contract.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { calibrationRequirements, calibrationWords } from "#modules/inventory/contract.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const day = () => date({ mode: "string" });
 const itemId = () =>

@@ -16,7 +16,7 @@ import { isDay } from "#kit/validity.ts";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 import { calibrationMeanings } from "#modules/inventory/choices.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 
 /** Only a limited result excludes something: what was entered for one goes when another is chosen. */
 function useNothingExcluded(whole: boolean): void {

@@ -4,14 +4,14 @@ import { ClientCompany, type ClientCompanyDraft, type NewClientCompany } from ".
 import { ownsItself } from "../rules.ts";
 import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
 import { clientCompany, clientSite, clientWords } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const owner = alias(clientCompany, "owner");
 const manager = alias(appUser, "manager");

@@ -1,12 +1,12 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { clientStates, confidentialityLevels, industries, type TaxId } from "../client-company.ts";
-import type { ReportPolicyPart } from "../report-policy.ts";
 import type { Demand } from "../requirements.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** Who we work for. Every project, report, release and invoice hangs on one. */
 export const clientCompany = snakeCase.table(

@@ -8,7 +8,7 @@ import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 
 /** The fields of a client. `parentName` is that of the owner group stored now. */
 export function ClientFields({ parentName }: { parentName: string | null | undefined }) {

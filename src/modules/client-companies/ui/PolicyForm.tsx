@@ -1,9 +1,9 @@
 import { policyFields } from "../report-policy-fields.ts";
-import { defaultPolicy, policyWithSources, type PolicyLevel, type ReportPolicyPart } from "../report-policy.ts";
+import { defaultPolicy, policyWithSources, type PolicyLevel, type ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
 import { settings } from "#modules/settings/contract.ts";
-import { companyPolicy } from "#modules/settings/rules.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
 
 interface PolicyFormProps {
   /** The levels above, the company excepted. */

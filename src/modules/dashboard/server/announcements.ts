@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Announcement, AnnouncementDraft, AnnouncementShown } from "../contract.ts";
 import { announcement, announcementAck } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -8,7 +9,6 @@ import { couldDo } from "#kit/server/may-do.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Stored = Row<typeof announcement>;
 

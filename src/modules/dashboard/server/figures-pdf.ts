@@ -2,12 +2,12 @@ import type { KpiNow } from "../contract.ts";
 import { kpiIds, kpis, kpiText } from "../kpis.ts";
 import { kpisNow } from "./kpi.ts";
 import { eq } from "drizzle-orm";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { type Content, facts, heading, unbroken, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** The figures as the start page shows them to this person, for the meeting: each with its formula and what was left out (rule 12). */
 export async function figuresPdf(ctx: Ctx, { query: { baseId } }: { query: { baseId?: string | undefined } }): Promise<Download> {

@@ -3,12 +3,12 @@ import { and, asc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { KpiNow } from "../contract.ts";
 import { kpiIds, type KpiId, kpis, kpiValue, median, percentOf } from "../kpis.ts";
 import { kpiSnapshot } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { reachOf } from "#kit/access.ts";
 import { inTransaction, type Db, type Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { calibrationPeriod } from "#modules/calibration/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 

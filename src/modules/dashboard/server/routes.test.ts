@@ -9,6 +9,8 @@ import { dashboard, type PlaceNow } from "../contract.ts";
 import { tiles } from "../tiles.ts";
 import { recordKpis } from "./kpi.ts";
 import { kpiSnapshot } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { holidayCalendar } from "#directory/company/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
@@ -18,9 +20,7 @@ import { calibrateGauge, giveCertificate, testVision } from "#modules/reminders/
 import { openBackups } from "#kit/server/backup/backups.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { auditEvent, securityEvent, storedFile } from "#kit/server/tables.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { settings } from "#modules/settings/contract.ts";
-import { holidayCalendar } from "#modules/settings/server/tables.ts";
 
 const api = dashboard.endpoints;
 

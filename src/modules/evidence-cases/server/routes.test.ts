@@ -27,7 +27,6 @@ import {
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
@@ -35,6 +34,7 @@ import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
 import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 const ends = evidenceCases.endpoints;
 const reports = inspectionReports.endpoints;

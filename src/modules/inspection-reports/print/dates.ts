@@ -1,5 +1,5 @@
 /** Days and times as the report policy wants them printed. */
-import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
+import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import { type Day, isDay } from "#kit/validity.ts";
 
 type DateFormat = ReportPolicy["dateFormat"];

@@ -8,7 +8,7 @@ import { reportPaper } from "./report-document.ts";
 import { sheetsOf } from "./sheet.ts";
 import { printedSample, samples, textsOf, withLines } from "./testing.ts";
 import { criteriaText } from "./words.ts";
-import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
+import { defaultPolicy } from "#directory/company/report-policy.ts";
 import { infoOf } from "#kit/letterhead.ts";
 import { quantity } from "#kit/quantity.ts";
 import { compute } from "#modules/report-templates/engine.ts";

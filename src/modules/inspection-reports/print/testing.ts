@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import type { Content } from "../report.ts";
-import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
+import { defaultPolicy } from "#directory/company/report-policy.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import { mtSample, rtFilmSample, type Sample, utThicknessSample } from "#modules/report-templates/samples.ts";
 

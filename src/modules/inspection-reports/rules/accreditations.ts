@@ -1,7 +1,6 @@
 /** Which accreditations a report may claim (R38, base-locations rule 9). */
-import { accreditedFor, type ScopedWork } from "#modules/base-locations/rules.ts";
-import type { BaseScope } from "#modules/base-locations/contract-scopes.ts";
-import type { Accreditation } from "#modules/settings/company-parts.ts";
+import { type BaseScope, accreditedFor, type ScopedWork } from "#directory/bases/scopes.ts";
+import type { Accreditation } from "#directory/company/company-parts.ts";
 import { covers } from "#kit/validity.ts";
 
 interface Body {

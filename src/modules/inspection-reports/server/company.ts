@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { companySettings } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** The company that issues the reports: its one row of settings, there since the first start. */
 export async function companyOf(db: Reading): Promise<Row<typeof companySettings>> {

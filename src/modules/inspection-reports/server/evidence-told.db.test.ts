@@ -9,8 +9,8 @@ import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
-import { companyId } from "#modules/settings/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { companyId } from "#directory/company/server/tables.ts";
 
 /** Whoever owns the database undoes by hand what the product did to evidence; the audit trail still tells of it. */
 let on: TestApp;

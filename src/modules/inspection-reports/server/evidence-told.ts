@@ -6,6 +6,7 @@ import type { ReportRow } from "./loading.ts";
 import { trailBehindNote } from "./states.ts";
 import { trailCut } from "./trail-cut.ts";
 import { evidenceRef, inspectionReport, reportComment } from "./tables.ts";
+import { companyId } from "#directory/company/server/tables.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
 import { capital } from "#kit/capital.ts";
 import { refused } from "#kit/refusals.ts";
@@ -24,7 +25,6 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certificationEvent } from "#modules/ndt-training/server/tables.ts";
 import { procedureSuspension } from "#modules/processes-procedures/server/tables.ts";
 import { acceptanceCriteriaSet } from "#modules/report-templates/server/tables.ts";
-import { companyId } from "#modules/settings/server/tables.ts";
 
 /** Records that say of another that it does not count, or not on all days, or what else is asked of it, by the columns that name the other. */
 const speaking: readonly { table: RecordTable; of: readonly PgColumn[] }[] = [

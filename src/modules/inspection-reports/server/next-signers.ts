@@ -4,8 +4,8 @@ import { reviewersAmong } from "./gather/reviewer.ts";
 import type { Loaded } from "./loading.ts";
 import { signaturesOf } from "./signatures.ts";
 import { evaluatorsOf, nextSlotOf, performedBy, slotActions } from "./slots.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
 const named = 3;

@@ -23,8 +23,8 @@ import {
 } from "./testing.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 let on: TestApp;
 let scene: Scene;

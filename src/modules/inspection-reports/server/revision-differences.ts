@@ -3,9 +3,9 @@ import { type Difference, differencesOf, type Names } from "../differences.ts";
 import type { Evidence } from "../print/evidence.ts";
 import type { Content } from "../report.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 
 /**

@@ -26,6 +26,7 @@ import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, rep
 import { withdrawalsOf } from "./withdrawals.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
 import { isAnother } from "./work.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
@@ -33,7 +34,6 @@ import { serve } from "#kit/server/serve.ts";
 import { addDays } from "#kit/validity.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { underCaution } from "#modules/evidence-cases/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
 const listing = {

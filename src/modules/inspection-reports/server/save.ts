@@ -3,7 +3,6 @@ import { conflicting, wrongField } from "#kit/refusals.ts";
 import type { FieldChange } from "#kit/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { withoutUnasked } from "#modules/report-templates/conditions.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { Content } from "../report.ts";
 import { datesOf } from "../rules/dates.ts";
 import { entersReadings } from "../rules/entered.ts";
@@ -21,6 +20,7 @@ import {
   reportLine,
   reportPerson,
 } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 /** The sections whose fields may depend on choices, also on those of another section. */
 const conditional = ["header", "technique", "calibration", "setups", "summary", "lines", "indications"] as const;

@@ -5,7 +5,7 @@ import { inspectionReports } from "../contract.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
 import { reportSignature } from "./tables.ts";
 import { inspectionDay, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
-import { companySettings } from "#modules/settings/server/tables.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
 import { codeSentTo } from "#shell/server/testing/browser.ts";
 import { shell } from "#shell/contract.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";

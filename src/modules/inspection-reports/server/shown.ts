@@ -14,7 +14,7 @@ import {
 import { inspectionReport, reportComment, reportSignature } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
-import type { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 
 /** A report as its page shows it: the content, the names of what it is written against, and what happened to it. */
 export interface Shown extends Written {

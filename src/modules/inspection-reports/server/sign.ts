@@ -24,6 +24,7 @@ import { signaturesOf } from "./signatures.ts";
 import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
 import { tellNextSigners } from "./tell.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import { alongside, together } from "#kit/server/database.ts";
@@ -31,7 +32,6 @@ import type { Actor } from "#kit/server/actor.ts";
 import { refuseHeldUp } from "#kit/server/held-up.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /**
  * Asks what was true on the inspection date, freezes the answers with the signature, and, when it was the last one asked for, seals the

@@ -9,7 +9,7 @@ import { printedReport } from "./printed.ts";
 import { inspectionReport, reportSignature } from "./tables.ts";
 import { issuedReport, type Scene, setScene } from "./testing.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
-import { userPicture } from "#modules/people-and-access/server/tables.ts";
+import { userPicture } from "#directory/people/server/tables.ts";
 
 let on: TestApp;
 let scene: Scene;

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { userPicture } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { wholeFile } from "#kit/server/files.ts";
 import type { Services } from "#kit/server/services.ts";
-import { userPicture } from "#modules/people-and-access/server/tables.ts";
 
 /** The hash of the signature's image a person has in use now; null where they sign without one. */
 export async function signatureImageOf(db: Reading, userId: string): Promise<string | null> {

@@ -27,11 +27,11 @@ import {
   type WitnessMark,
   type StoredSetup,
 } from "../report.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { clientCompany, clientSite, notConfidential } from "#modules/client-companies/server/tables.ts";
-import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
+import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { AcceptanceChoice, Values } from "#modules/report-templates/content.ts";

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { usedOn } from "../rules/dates.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";

@@ -10,11 +10,11 @@ import { signaturesOf } from "./signatures.ts";
 import { subjectOf } from "./subject.ts";
 import { reportLedger, reportRendition, reportStatusLedger } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
-import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** What anyone holding a report may ask, by the code printed on it. A code nobody was given tells nothing. */
 export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<Verification> {

@@ -2,9 +2,9 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { EquipmentChoice } from "../contract.ts";
 import { stateOfItem } from "../rules.ts";
 import { equipmentType, inventoryItem } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { calibrationStatesOn } from "#eligibility/server/index.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** Every item in use, small enough to keep on a device, with the calibration that speaks for it today. */
 export async function equipmentChoices({ db, today }: Ctx): Promise<EquipmentChoice[]> {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { EmployerAuthorizationDraft } from "../contract.ts";
 import { nothingAuthorized } from "../rules.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Certified = { userId: string; method: string; level: string; techniques: readonly string[] };
 

@@ -3,9 +3,9 @@ import type { CertifiedPerson } from "../contract.ts";
 import { certifiedOn, type CertificationNeed, type LevelRank, scopesOf, usualVision } from "../rules.ts";
 import { factsOf } from "./facts.ts";
 import { certificationPeriod } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { crewsOf } from "#modules/project-management/server/tables.ts";
 
 interface Query {

@@ -3,8 +3,8 @@ import { readAtADistance } from "../rules/vision.ts";
 import { schemes } from "../schemes.ts";
 import { visionMonthsSql } from "./schemes-in-force.ts";
 import { certification, visionTest } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { dueColumns, type DueSource } from "#due/server/source.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const staff = and(eq(appUser.status, "active"), isNull(appUser.archivedAt));
 

@@ -6,7 +6,7 @@ import { certification, certificationEvent } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { addDays, type Day } from "#kit/validity.ts";
-import type { EmploymentEndMoved } from "#modules/people-and-access/events.ts";
+import type { EmploymentEndMoved } from "#directory/people/events.ts";
 
 /**
  * A last day that is taken back, or moved on, once it is over does not make good the days on which it was on record: the certificates stood still on

@@ -2,11 +2,11 @@ import { and, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { CertificationFacts } from "../rules.ts";
 import { schemesInForce } from "./schemes-in-force.ts";
 import { certification, certificationEvent, visionTest } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type RestsOn = NonNullable<Row<typeof certification>["qualification"]>["restsOn"] | null;
 

@@ -6,8 +6,8 @@ import { certificationRetention, visionTestRetention } from "./retention.ts";
 import { ndtTrainingRoutes } from "./routes.ts";
 import { certificateWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
-import { agreementMoved, employmentEndMoved } from "#modules/people-and-access/events.ts";
 import { serverModule } from "../../../server-module.ts";
+import { agreementMoved, employmentEndMoved } from "#directory/people/events.ts";
 
 export const ndtTrainingServer = serverModule(ndtTraining, {
   routes: ndtTrainingRoutes,

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { certification, visionTest } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** Active people with a certificate or a vision test that the asking person may see, by name. */
 export function peopleWithin(ctx: Ctx, baseLocationId?: string) {

@@ -11,9 +11,9 @@ import { certification } from "#eligibility/server/index.ts";
 import { files } from "#kit/files.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { eq, sql } from "drizzle-orm";
 import { certification as certificationTable, certificationPeriod } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 const api = ndtTraining.endpoints;
 

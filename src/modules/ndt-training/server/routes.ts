@@ -12,6 +12,7 @@ import { checklist } from "./proof.ts";
 import { authorizeCertification, returnToDraft, signCertification, submitCertification } from "./sign.ts";
 import { certification, certificationEvent } from "./tables.ts";
 import { visionRoutes } from "./vision.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
@@ -20,7 +21,6 @@ import { takeInSeries } from "#kit/server/numbering.ts";
 import type { Row } from "#kit/server/record.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const ordinary = crud(certification, {
   search: [sql`(${certification.certificateNumber} || ' ' || ${certification.personName})`],

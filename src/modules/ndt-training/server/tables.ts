@@ -11,9 +11,9 @@ import {
   visionKinds,
 } from "../contract.ts";
 import { chartEquivalents, visionCharts } from "../rules/records.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, onlyAdded, record } from "#kit/server/record.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const day = () => date({ mode: "string" });
 

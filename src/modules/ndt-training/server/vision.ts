@@ -6,6 +6,7 @@ import { factsOf } from "./facts.ts";
 import { peopleWithin } from "./people.ts";
 import { schemesInForce, visionMonthsSet } from "./schemes-in-force.ts";
 import { mayReadDetails, visionTest } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
@@ -16,7 +17,6 @@ import type { Row } from "#kit/server/record.ts";
 import type { Handlers } from "#kit/server/serve.ts";
 
 import { addMonths, type Day } from "#kit/validity.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Held = Row<typeof visionTest>;
 type VisionHandlers = Pick<Handlers<typeof ndtTraining>, "visionTests" | "visionStatus">;

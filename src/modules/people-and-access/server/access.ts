@@ -3,12 +3,12 @@ import { accessIds, allRights, rightsOf, superAdmin } from "../matrix.ts";
 import { nextEnd, rolesAt } from "../ends-rules.ts";
 import { closedOutside, rightsOutside } from "../outside-rules.ts";
 import { delegatedTo } from "./permissions/delegated.ts";
-import { appUser, role, userModuleAccess } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import type { Rights } from "#kit/access.ts";
 import type { Principal } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** Everything the access checks need to know of one person, computed from the records as they are now. */
 export interface AccountAccess {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../contract.ts";
-import { appUser } from "./tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { superAdmin } from "../matrix.ts";
 import { onlySuperAdmin } from "../rules.ts";
-import { appUser, role } from "./tables.ts";
+import { appUser, role } from "#directory/people/server/tables.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { appUser } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { dueColumns, type DueSource } from "#due/server/source.ts";
 
 /** The agreement with every active subcontractor. */

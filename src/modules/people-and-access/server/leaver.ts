@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gte, inArray, isNull, ne, or } from "drizzle-orm";
 import type { LeaverItem } from "../contract.ts";
 import { soleLevelIII } from "../rules.ts";
-import { appUser } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";

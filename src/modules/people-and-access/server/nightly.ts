@@ -3,9 +3,9 @@ import { isLastingSuperAdmin } from "../ends-rules.ts";
 import { builtInRoles, superAdmin } from "../matrix.ts";
 import { daysUntilArchived, inactivityOf } from "../rules.ts";
 import { systemStore } from "./system-store.ts";
-import { appUser } from "./tables.ts";
 import { lastSeen } from "./user-list.ts";
 import { accessNotice, addressesOf } from "./user-letters.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -15,7 +15,7 @@ import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
 import { newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { letter } from "#modules/settings/letters.ts";
+import { letter } from "#directory/company/letters.ts";
 
 /** The job that ends and archives accounts. Running it twice a night does no more than running it once. */
 export const accountsNightly = "people.accounts";

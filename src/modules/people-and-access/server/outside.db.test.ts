@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { peopleAndAccess } from "../contract.ts";
-import { appUser } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { OwnProfileDraft, PersonalData } from "../contract.ts";
 import { mayActOn } from "./acting.ts";
-import { appUser, userPicture } from "./tables.ts";
+import { appUser, userPicture } from "#directory/people/server/tables.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { couldDo } from "#kit/server/may-do.ts";

@@ -1,5 +1,5 @@
 import { and, lt, notInArray, type SQL, sql } from "drizzle-orm";
-import { userSession } from "./tables.ts";
+import { userSession } from "#directory/people/server/tables.ts";
 import type { Day } from "#kit/validity.ts";
 import { dropRows, hashOfRows } from "#kit/server/retention.ts";
 import type { HoldReach } from "#retention/rules.ts";

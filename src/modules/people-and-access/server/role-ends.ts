@@ -2,13 +2,13 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { superAdmin } from "../matrix.ts";
 import { auditorEndsInTime, isAuditor, roleDayOver, roleNotHeld, type RoleEnds } from "../ends-rules.ts";
 import { auditorNeedsEnd, lastSuperAdmin, roleNamed } from "../rules.ts";
-import { appUser } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** The last day of each role named; null: the role has no end. A role that is not named keeps the end it has. */
 export type LastDays = Readonly<Record<string, Day | null>>;

@@ -15,7 +15,6 @@ import { myData } from "./own-data/own-data.ts";
 import * as pictures from "./pictures/pictures.ts";
 import { requestHandlers } from "./requests/handlers.ts";
 import { qualificationSummary } from "./summary/summary.ts";
-import { appUser, role } from "./tables.ts";
 import { users } from "./user-list.ts";
 import {
   archiveUser,
@@ -27,6 +26,7 @@ import {
   sendPasswordLink,
 } from "./user-states.ts";
 import { changeRecord, changeUser, createUser } from "./users.ts";
+import { appUser, role } from "#directory/people/server/tables.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { accessIds, builtInRights, builtInRoles, namedActionsOf, type RoleCode, superAdmin } from "../matrix.ts";
-import { appUser, role } from "./tables.ts";
+import { appUser, role } from "#directory/people/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import { tellRows } from "#kit/server/shipped.ts";

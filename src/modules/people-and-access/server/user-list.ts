@@ -2,11 +2,12 @@ import { and, eq, exists, isNotNull, lt, ne, not, or, type SQL, sql } from "driz
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { userLabels } from "../contract.ts";
 import { superAdmin } from "../matrix.ts";
-import { appUser, invitation, userModuleAccess, userPicture, userSession } from "./tables.ts";
+import { invitation } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser, userModuleAccess, userPicture, userSession } from "#directory/people/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addMonths } from "#kit/validity.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { hasConsented } from "#shell/server/has-consented.ts";
 import { passkey, secondFactor } from "#shell/server/tables.ts";

@@ -1,13 +1,13 @@
 import type { WithLink } from "../contract.ts";
-import { employmentEndMoved } from "../events.ts";
 import { superAdmin } from "../matrix.ts";
 import { ownAccess } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
 import { sendInvitation } from "./invitations.ts";
 import { leaverItems } from "./leaver.ts";
-import { appUser } from "./tables.ts";
 import { users } from "./user-list.ts";
 import { requireOtherSuperAdmin, mayRename } from "./users.ts";
+import { employmentEndMoved } from "#directory/people/events.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -16,7 +16,7 @@ import { newLink } from "#shell/server/forgot-password.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
 import { newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { letter } from "#modules/settings/letters.ts";
+import { letter } from "#directory/company/letters.ts";
 
 type UserRow = Row<typeof appUser>;
 const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`;

@@ -1,15 +1,15 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { UserChange, UserDraft, UserRecord } from "../contract.ts";
-import { agreementMoved, employmentEndMoved } from "../events.ts";
 import { superAdmin } from "../matrix.ts";
 import { lastSuperAdmin, ownAccess, roleNamed, wouldCircle } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
 import { tellOfGrant } from "./permissions/notices.ts";
 import { anotherLastingSuperAdmin, endsAfter, type LastDays } from "./role-ends.ts";
-import { appUser, role, userModuleAccess } from "./tables.ts";
 import { users } from "./user-list.ts";
+import { agreementMoved, employmentEndMoved } from "#directory/people/events.ts";
+import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
-import { baseMoved } from "#modules/base-locations/events.ts";
+import { baseMoved } from "#directory/bases/events.ts";
 import { notAllowed, Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { withChildren } from "./access.ts";
-import { appUser, role } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser, role } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Services } from "#kit/server/services.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** Whom one asks for an action one may not do. */
 export const rolesWith: Services["rolesWith"] = async (db, modules, action) => {

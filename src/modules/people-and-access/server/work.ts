@@ -3,7 +3,7 @@ import { confirmationDays, namedActionFor, kindWords } from "../requests-rules.t
 import { requestKinds } from "../requests-contract.ts";
 import { accessReview } from "./permissions/tables.ts";
 import { profileRequest } from "./requests/tables.ts";
-import { appUser } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { words, workColumns, type WorkAsked, type WorkSource } from "#work/server/source.ts";
 

@@ -5,9 +5,9 @@ import { type Option, SelectField } from "#kit/ui/form/fields.tsx";
 import { dayTextAs } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
-import { dateFormats } from "#modules/client-companies/report-policy.ts";
+import { dateFormats } from "#directory/company/report-policy.ts";
 import { settings } from "#modules/settings/contract.ts";
-import { OwnFormats } from "#modules/settings/formats.ts";
+import { OwnFormats } from "#directory/company/formats.ts";
 import { sessionKey } from "#shell/ui/session.ts";
 
 const { ownFormats, changeOwnFormats } = settings.endpoints;

@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor, Button } from "@mantine/core";
 import { IconPhone } from "@tabler/icons-react";
-import { employmentTypes, moduleList, peopleAndAccess, type User, userStates } from "../contract.ts";
+import { moduleList, peopleAndAccess, type User } from "../contract.ts";
 import { Named } from "./pictures/Photo.tsx";
 import { useBulk } from "./bulk/use-bulk.tsx";
 import { secondFactorWords } from "./user-words.ts";
 import { UserStatus } from "./UserStatus.tsx";
+import { employmentTypes, userStates } from "#directory/people/person.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type EmergencyContact, OwnProfileDraft, PersonalData, userLabels } from "../contract.ts";
+import { OwnProfileDraft, PersonalData, userLabels } from "../contract.ts";
+import type { EmergencyContact } from "#directory/people/person.ts";
 
 const { preferredName: words, phone: telephone } = OwnProfileDraft.shape;
 const fields = { contactName: words, contactRelation: words, contactPhone: telephone };

@@ -4,6 +4,8 @@ import { obstaclesToActivating, type Unfinished, unfinished } from "../rules.ts"
 import { ordersLeft, projects } from "./projects.ts";
 import { unfinishedWork } from "./source.ts";
 import { project } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 
@@ -11,9 +13,7 @@ import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Kept = Row<typeof project>;
 

@@ -11,12 +11,12 @@ import {
   type ScopeLine,
   workOrderStates,
 } from "../contract.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import type { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { clientCompany, clientSite, notConfidential } from "#modules/client-companies/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const day = () => date({ mode: "string" });
 

@@ -12,16 +12,16 @@ import { checkedFields, isOver } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder, workOrderWords } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 export const workOrders = crud(workOrder, {
   search: [workOrderWords(workOrder)],

@@ -4,9 +4,9 @@ import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { policyFields } from "#modules/client-companies/report-policy-fields.ts";
-import { defaultPolicy, policyWithSources, type ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
+import { defaultPolicy, policyWithSources, type ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { settings } from "#modules/settings/contract.ts";
-import { companyPolicy } from "#modules/settings/rules.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
 
 interface LevelPolicyProps {
   /** A project or a work order. */

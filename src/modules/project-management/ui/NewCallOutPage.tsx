@@ -13,7 +13,7 @@ import { dayIn } from "#kit/validity.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** A phone call becomes a job in under a minute: client, site, methods, when. */

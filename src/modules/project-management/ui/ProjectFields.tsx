@@ -10,7 +10,7 @@ import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 
 const { list } = clientCompanies.endpoints;
 const { list: listSites } = clientCompanies.sites;

@@ -10,7 +10,7 @@ import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 

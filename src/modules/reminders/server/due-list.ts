@@ -11,7 +11,7 @@ import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, isDay } from "#kit/validity.ts";
-import { workingDaysBetween } from "#modules/settings/holidays.ts";
+import { workingDaysBetween } from "#directory/company/holidays.ts";
 
 export interface DueQuery {
   q?: string | undefined;

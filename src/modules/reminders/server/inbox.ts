@@ -2,13 +2,13 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Notification, NoticeWishes } from "../contract.ts";
 import { wants } from "../rules.ts";
 import { wishesOf } from "./people.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { noticeChannels, type NoticeChannel, noticeSubjects, type NoticeSubject } from "#kit/notices.ts";
 import { notFound, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { noticePreference, notification } from "#kit/server/notices/tables.ts";
 import { Download } from "#kit/server/serve.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 export async function listInbox(
   { db, actor }: Ctx,

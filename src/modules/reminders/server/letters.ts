@@ -4,7 +4,7 @@ import type { DueItem } from "#due/contract.ts";
 import { dueSubjects } from "#due/subjects.ts";
 import type { Worded } from "#kit/server/mail.ts";
 import type { Day } from "#kit/validity.ts";
-import { letter } from "#modules/settings/letters.ts";
+import { letter } from "#directory/company/letters.ts";
 
 /** Longer letters are not read; the rest is a link away. */
 const mostLines = 60;

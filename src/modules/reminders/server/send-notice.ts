@@ -3,13 +3,13 @@ import { isQuiet, wants } from "../rules.ts";
 import { companyZone, wishesOf } from "./people.ts";
 import { hourIn } from "./plan.ts";
 import { heldText } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { post, postWorded, written } from "#kit/server/mail.ts";
 import { notification } from "#kit/server/notices/tables.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { letter } from "#modules/settings/letters.ts";
+import { letter } from "#directory/company/letters.ts";
 
 /** Sends a notification by the ways its person has chosen. What is in the inbox is there already; a second run would only repeat it. */
 export async function sendNoticeOnce(services: Services, id: string): Promise<void> {

@@ -5,9 +5,9 @@ import { reminders } from "../contract.ts";
 import { sendReminders } from "./send.ts";
 import { reminderRule } from "./tables.ts";
 import { calibrateGauge, giveCertificate } from "./testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const nobody = async () => undefined;
 

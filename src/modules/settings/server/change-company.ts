@@ -1,9 +1,9 @@
-import type { Company, CompanyFields } from "../contract.ts";
 import { problemWithCurrency } from "../finance.ts";
 import { fieldOutOfReach } from "../edit-rights.ts";
 import { companyOf } from "./company.ts";
 import { whoIs } from "./edit-rights.ts";
-import { companyId, companySettings } from "./tables.ts";
+import type { Company, CompanyFields } from "#directory/company/company.ts";
+import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import { notAllowed, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { numberGiven } from "#kit/server/numbers-using.ts";

@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Channel as Shown } from "../contract-messages.ts";
 import { type ChannelConfig, type ChannelKind, channelKinds, type SmsConfig, smtpAddress, type SmtpConfig } from "../messages.ts";
 import { messageChannel } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notFound, refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -12,7 +13,6 @@ import { message } from "#kit/server/mail/tables.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import { smsChannel } from "#kit/server/sms.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Stored = Row<typeof messageChannel>;
 

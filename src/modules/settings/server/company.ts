@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import type { Company, CompanyFile } from "../contract.ts";
-import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
-import { companyId, companySettings } from "./tables.ts";
+import { defaultSecurity, type SecurityPolicy } from "#directory/company/security-policy.ts";
+import type { Company, CompanyFile } from "#directory/company/company.ts";
+import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Secrets } from "#kit/server/secrets.ts";

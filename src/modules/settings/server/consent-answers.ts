@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ilike, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type ConsentAnswer, consentAnswerLabels, type consentEndpoints } from "../contract-consent.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { exportRows } from "#kit/server/export.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { hasConsented } from "#shell/server/has-consented.ts";
 import { consentRecord } from "#shell/server/tables.ts";
 

@@ -1,11 +1,11 @@
 import { and, count, countDistinct, desc, eq, isNull } from "drizzle-orm";
 import type { ConsentDraft, ConsentFormVersion } from "../contract.ts";
-import { companyId, companySettings, consentForm } from "./tables.ts";
+import { companyId, companySettings, consentForm } from "#directory/company/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { consentRecord } from "#shell/server/tables.ts";
 
 type Form = Row<typeof consentForm>;

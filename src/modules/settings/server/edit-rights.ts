@@ -1,4 +1,5 @@
-import { mayEditSettings, type SettingsAction, editedBy } from "../edit-rights.ts";
+import { mayEditSettings, editedBy } from "../edit-rights.ts";
+import type { SettingsAction } from "#directory/company/numbering.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";

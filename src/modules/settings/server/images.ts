@@ -1,6 +1,7 @@
-import { type Company, ImageKind } from "../contract.ts";
+import { ImageKind } from "../contract.ts";
 import { companyOf, imageOf } from "./company.ts";
-import { companyId } from "./tables.ts";
+import type { Company } from "#directory/company/company.ts";
+import { companyId } from "#directory/company/server/tables.ts";
 import { notFound, tooLarge, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";

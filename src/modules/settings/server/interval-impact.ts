@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Impact } from "../contract-regulatory.ts";
-import { type IntervalUnit, monthsIn } from "../regulatory.ts";
+import { type IntervalUnit, monthsIn } from "#directory/company/regulatory.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { dueOn as lastDayBy, followed, inPlanUnits, planOn, typesUnder } from "#modules/calibration/rules.ts";
 import { calibrationPeriod, calibrationPlan, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { visionTest } from "#modules/ndt-training/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 interface Span {
   value: number;

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NumberedSeries, SeriesDraft, SeriesPreview } from "../contract.ts";
 import { mayEditSettings } from "../edit-rights.ts";
-import { type ShippedSeries, shippedSeries } from "../numbering.ts";
-import { companyPolicy } from "../rules.ts";
+import { shippedSeries } from "../numbering.ts";
 import { companyOf } from "./company.ts";
 import { requireEdit, whoIs } from "./edit-rights.ts";
-import { companyId, companySettings } from "./tables.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
+import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import {
   nextNumbers,
   type NumberRule,

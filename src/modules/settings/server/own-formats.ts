@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { OwnFormats } from "../formats.ts";
 import { companyOf } from "./company.ts";
-import { personFormats } from "./tables.ts";
+import type { OwnFormats } from "#directory/company/formats.ts";
+import { personFormats } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 export async function showOwnFormats({ db, actor }: Ctx) {

@@ -1,5 +1,5 @@
 import type Holidays from "date-holidays";
-import type { CalendarDay, HolidayPlace } from "../holidays.ts";
+import type { CalendarDay, HolidayPlace } from "#directory/company/holidays.ts";
 import { notFound } from "#kit/refusals.ts";
 import { addDays } from "#kit/validity.ts";
 

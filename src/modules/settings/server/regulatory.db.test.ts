@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
-import { profileId } from "./tables.ts";
+import { profileId } from "#directory/company/server/tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { calibrationPlan, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";

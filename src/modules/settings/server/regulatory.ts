@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm";
-import { intervalsChanged } from "../events.ts";
 import type { Impact, ProfileFields, RegulatoryProfile } from "../contract-regulatory.ts";
-import { type SettingsAction, mayEditSettings } from "../edit-rights.ts";
-import { intervalsInForce, type IntervalSet, problemWithInterval, shippedIntervals, usualJurisdiction } from "../regulatory.ts";
+import { mayEditSettings } from "../edit-rights.ts";
 import { impactOf, isInUse } from "./interval-impact.ts";
 import { requireEdit, whoIs } from "./edit-rights.ts";
-import { profileId, regulatoryProfile } from "./tables.ts";
+import { intervalsChanged } from "#directory/company/events.ts";
+import type { SettingsAction } from "#directory/company/numbering.ts";
+import {
+  intervalsInForce,
+  type IntervalSet,
+  problemWithInterval,
+  shippedIntervals,
+  usualJurisdiction,
+} from "#directory/company/regulatory.ts";
+import { profileId, regulatoryProfile } from "#directory/company/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";

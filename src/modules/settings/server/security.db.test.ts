@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
-import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
+import { defaultSecurity, type SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { shell } from "#shell/contract.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
-import type { Company } from "../contract.ts";
-import { defaultSecurity, problemWithPolicy, securityChanges, type SecurityPolicy } from "../security-policy.ts";
 import { companyOf } from "./company.ts";
-import { companyId, companySettings } from "./tables.ts";
+import type { Company } from "#directory/company/company.ts";
+import { defaultSecurity, problemWithPolicy, securityChanges, type SecurityPolicy } from "#directory/company/security-policy.ts";
+import { companyId, companySettings } from "#directory/company/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { invalid, refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { passkey, secondFactor } from "#shell/server/tables.ts";
 
 /** Changes how people sign in; refuses what would lock people out. */

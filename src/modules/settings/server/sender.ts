@@ -1,5 +1,5 @@
-import { letterheadLines, letterheadName } from "../rules.ts";
 import { companyOf } from "./company.ts";
+import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
 import type { Sender } from "#kit/letterhead.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { FileStorage } from "#kit/server/services.ts";

@@ -1,11 +1,8 @@
 import { isNull } from "drizzle-orm";
-import { CompanyFields, SeriesDraft } from "../contract.ts";
+import { SeriesDraft } from "../contract.ts";
 import { RevenueAccountDraft, TaxCodeDraft } from "../finance.ts";
-import { HolidayCalendarDraft } from "../holidays.ts";
 import { shippedSeries } from "../numbering.ts";
 import { ProfileFields } from "../contract-regulatory.ts";
-import { IntervalSet } from "../regulatory.ts";
-import { SecurityPolicy } from "../security-policy.ts";
 import { type Difference, differencesWith, type FilePart, type SettingsFile } from "../settings-file.ts";
 import { changeCompany } from "./change-company.ts";
 import { companyOf } from "./company.ts";
@@ -15,7 +12,12 @@ import { entitiesOf, labelOf, listHolds, placeHold } from "./retention/holds.ts"
 import { changeRule, rulesNow } from "./retention/rules.ts";
 import { profileInForce, setProfile } from "./regulatory.ts";
 import { changeSecurity } from "./security.ts";
-import { holidayCalendar, revenueAccount, taxCode } from "./tables.ts";
+import { revenueAccount, taxCode } from "./tables.ts";
+import { CompanyFields } from "#directory/company/company.ts";
+import { HolidayCalendarDraft } from "#directory/company/holidays.ts";
+import { IntervalSet } from "#directory/company/regulatory.ts";
+import { SecurityPolicy } from "#directory/company/security-policy.ts";
+import { holidayCalendar } from "#directory/company/server/tables.ts";
 import { invalid } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, RecordTable, Row } from "#kit/server/record.ts";

@@ -1,7 +1,7 @@
 import { asc, isNotNull, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { SettingsAction } from "../edit-rights.ts";
 import { requireEdit } from "./edit-rights.ts";
+import type { SettingsAction } from "#directory/company/numbering.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import type { Ctx } from "#kit/server/services.ts";

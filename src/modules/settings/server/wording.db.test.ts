@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
-import { letter } from "../letters.ts";
-import { messageTemplate, personFormats } from "./tables.ts";
+import { messageTemplate } from "./tables.ts";
+import { letter } from "#directory/company/letters.ts";
+import { personFormats } from "#directory/people/server/tables.ts";
 import { written } from "#kit/server/mail.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { sendResetLink } from "#shell/server/forgot-password.ts";

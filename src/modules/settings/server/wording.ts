@@ -1,13 +1,14 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { OwnWording, WordedLetter } from "../contract-wording.ts";
-import { Locale } from "../formats.ts";
-import { letterOf, letters } from "../letters.ts";
-import { companySettings, messageTemplate, personFormats } from "./tables.ts";
+import { messageTemplate } from "./tables.ts";
+import { Locale } from "#directory/company/formats.ts";
+import { letterOf, letters } from "#directory/company/letters.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
+import { personFormats, appUser } from "#directory/people/server/tables.ts";
 import { conflicting, invalid, notFound, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wordingProblems } from "#kit/wording.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /**
  * The company's own words of a message for whoever has this address, or null: first in the language and country of that person, then in

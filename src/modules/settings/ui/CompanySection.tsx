@@ -1,8 +1,9 @@
-import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
-import { addressKinds, inspectionBodyTypes, symbolPlaces, taxIdKinds } from "../company-parts.ts";
+import { companyLabels, settings } from "../contract.ts";
 import { AccreditationFiles } from "./AccreditationFiles.tsx";
 import { useMayEdit } from "./edit-rights.ts";
 import type { SectionProps } from "./sections.ts";
+import { addressKinds, inspectionBodyTypes, symbolPlaces, taxIdKinds } from "#directory/company/company-parts.ts";
+import { type Company, CompanyFields } from "#directory/company/company.ts";
 import { countryName } from "#kit/places.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";

@@ -1,6 +1,6 @@
 import { type KnownNetwork, knownNetworkLabels, knownNetworks } from "../contract-lists.ts";
-import { KnownNetworkDraft } from "../networks.ts";
 import { SettingsList } from "./SettingsList.tsx";
+import { KnownNetworkDraft } from "#directory/company/networks.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";

@@ -1,7 +1,7 @@
-import type { Company } from "../contract.ts";
-import { letterheadLines, letterheadName } from "../rules.ts";
 import { imageAddress } from "./image-address.ts";
 import styles from "./settings.module.css";
+import type { Company } from "#directory/company/company.ts";
+import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
 import { countryName } from "#kit/places.ts";
 
 /** The papers whose heads are shown, with an example of each. */

@@ -1,6 +1,6 @@
 import { companyLabels, settings } from "../contract.ts";
-import { companyPolicy } from "../rules.ts";
 import type { SectionProps } from "./sections.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";

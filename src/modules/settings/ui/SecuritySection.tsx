@@ -1,5 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Company, settings } from "../contract.ts";
+import { settings } from "../contract.ts";
+import { KnownNetworks } from "./KnownNetworks.tsx";
+import type { SectionProps } from "./sections.ts";
+import type { Company } from "#directory/company/company.ts";
 import {
   compositions,
   compositionWords,
@@ -8,9 +11,7 @@ import {
   securityLabels,
   SecurityPolicy,
   securityUnits,
-} from "../security-policy.ts";
-import { KnownNetworks } from "./KnownNetworks.tsx";
-import type { SectionProps } from "./sections.ts";
+} from "#directory/company/security-policy.ts";
 import { readAgain, useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { NumberField, optionsOf, SelectField, SwitchField } from "#kit/ui/form/fields.tsx";

@@ -1,8 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { Suspense } from "react";
-import { type Company, settings } from "../contract.ts";
+import { settings } from "../contract.ts";
 import { sections } from "./sections.ts";
 import styles from "./settings.module.css";
+import type { Company } from "#directory/company/company.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
-import { decimalSeparators, themes, weekStarts } from "../formats.ts";
+import { companyLabels, settings } from "../contract.ts";
 import { localeOptions, sampleOf } from "./locale-options.ts";
 import { useMayEdit } from "./edit-rights.ts";
 import type { SectionProps } from "./sections.ts";
+import { type Company, CompanyFields } from "#directory/company/company.ts";
+import { decimalSeparators, themes, weekStarts } from "#directory/company/formats.ts";
 import { currencies } from "#kit/places.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
@@ -12,7 +13,7 @@ import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
-import { dateFormats, unitSystems } from "#modules/client-companies/report-policy.ts";
+import { dateFormats, unitSystems } from "#directory/company/report-policy.ts";
 
 const Own = CompanyFields.pick({
   timeZone: true,

@@ -1,4 +1,5 @@
-import { mayEditSettings, type SettingsAction } from "../edit-rights.ts";
+import { mayEditSettings } from "../edit-rights.ts";
+import type { SettingsAction } from "#directory/company/numbering.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 
 /** Whether this person administers the settings or carries one of these. */

@@ -1,4 +1,5 @@
-import { type CompanyFile, settings } from "../contract.ts";
+import { settings } from "../contract.ts";
+import type { CompanyFile } from "#directory/company/company.ts";
 import { linkOf } from "#kit/client.ts";
 
 const { image, logo } = settings.endpoints;

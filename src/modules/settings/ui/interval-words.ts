@@ -1,4 +1,4 @@
-import type { IntervalUnit } from "../regulatory.ts";
+import type { IntervalUnit } from "#directory/company/regulatory.ts";
 
 const words: Record<IntervalUnit, [string, string]> = { d: ["day", "days"], mo: ["month", "months"], y: ["year", "years"] };
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { Company } from "../contract.ts";
+import type { Company } from "#directory/company/company.ts";
 
 /** What every section is given; one that needs no more than its own records takes no notice. */
 export interface SectionProps {

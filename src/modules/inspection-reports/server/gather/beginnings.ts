@@ -2,9 +2,9 @@ import { inArray } from "drizzle-orm";
 import { tooEarly } from "../../rules/beginnings.ts";
 import type { InstrumentOnReport } from "../../rules/named-instruments.ts";
 import type { PartFound } from "../../rules/person-found.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
 /** What people's first days and the instruments' say of the days worked and used. */

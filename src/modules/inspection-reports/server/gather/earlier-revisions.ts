@@ -8,8 +8,8 @@ import { revisionName } from "../../rules/numbering.ts";
 import { load, type Loaded } from "../loading.ts";
 import { revisionDifferences } from "../revision-differences.ts";
 import { inspectionReport, reportPerson, reportSignature } from "../tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
 /** Users who performed, assisted or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */

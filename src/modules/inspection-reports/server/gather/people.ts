@@ -9,11 +9,11 @@ import { rolesNotOffered } from "../../rules/fits.ts";
 import type { PersonFound, RoleNotOffered } from "../../rules/gates.ts";
 import type { Loaded } from "../loading.ts";
 import { onRecordOf } from "./register.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Examined, materialGroupsOf, mayCountAs } from "#modules/ndt-training/rules/limits.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** What the records say of everybody on the report. */
 export interface PeopleFound {

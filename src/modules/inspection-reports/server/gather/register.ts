@@ -4,10 +4,10 @@ import type { ReportPerson } from "../../report.ts";
 import { numberAlsoHere, type OnRecord, plainNumber, practicalOfLevelThree } from "../../rules/external-papers.ts";
 import { sameName } from "#kit/names.ts";
 import type { Loaded } from "../loading.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
 type External = Pick<ReportPerson, "papers" | "externalName">;

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { SlotName } from "../../report.ts";
 import type { PartFound } from "../../rules/person-found.ts";
 import type { Loaded } from "../loading.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Reason } from "#kit/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { CertificateHeld } from "#eligibility/contract.ts";
@@ -10,7 +11,6 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { levelRank } from "#modules/ndt-training/rules/scope.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
 /** Somebody who signs as performer or evaluator now, or has done so, and when. */

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
+import type { PersonForReports } from "#directory/people/person.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Day } from "#kit/validity.ts";
 import { inventory, type EquipmentChoice } from "#modules/inventory/contract.ts";
-import { peopleAndAccess, type PersonForReports } from "#modules/people-and-access/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { processesProcedures, type ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
 import type { Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";

@@ -9,9 +9,9 @@ import { moduleIdsOf } from "../access.ts";
 import { deactivate } from "../user-states.ts";
 import { changeRecord } from "../users.ts";
 import { fullName, reachable, type Said, toEach, type UserRow } from "./each.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 type Bulk<K extends keyof typeof bulkEndpoints> = Asked<(typeof bulkEndpoints)[K]>;
 

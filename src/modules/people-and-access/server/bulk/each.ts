@@ -1,6 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import type { Outcome } from "../../bulk-contract.ts";
-import { appUser } from "../tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { notFound, type Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { inPart } from "#kit/server/in-part.ts";

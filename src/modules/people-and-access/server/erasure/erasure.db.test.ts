@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { and, eq } from "drizzle-orm";
 import { peopleAndAccess } from "../../contract.ts";
-import { appUser, userSession } from "../tables.ts";
+import { appUser, userSession } from "#directory/people/server/tables.ts";
 import { auditEvent, personKey } from "#kit/server/tables.ts";
 import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, like } from "drizzle-orm";
 import { erasedAddress, type Erasure, type ErasureDraft, type PrivacyRequest } from "../../contract-erasure.ts";
 import { mayActOn } from "../acting.ts";
-import { appUser, userPicture, userSession } from "../tables.ts";
 import { emailConfirmation, profileRequest, shownOnProfile } from "../requests/tables.ts";
 import { privacyRequest } from "./tables.ts";
+import { appUser, userPicture, userSession } from "#directory/people/server/tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, overOn } from "#retention/rules.ts";
 import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";

@@ -1,5 +1,5 @@
 import { date, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { appUser } from "../tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 
 /** A person asked for their data to be erased, and it was. The reason names nobody who could be found by it. */

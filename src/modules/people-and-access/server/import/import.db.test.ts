@@ -1,8 +1,9 @@
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
-import { appUser, invitation } from "../tables.ts";
+import { invitation } from "../tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 

@@ -5,12 +5,12 @@ import { importColumns } from "../../import-contract.ts";
 import { checkRows, columnsOf, type Known, type Table } from "../../import-rules.ts";
 import { outcomeOf } from "../bulk/each.ts";
 import { invite } from "../invitations.ts";
-import { appUser, role } from "../tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser, role } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** The headings, and one line that shows how each is written. */
 export async function importTemplate(): Promise<Download> {

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
-import { appUser } from "../tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
 let on: TestApp;

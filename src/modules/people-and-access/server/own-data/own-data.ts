@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getColumns, isNotNull } from "drizzle-orm";
-import { appUser, userModuleAccess, userPicture, userSession } from "../tables.ts";
 import { profileRequest } from "../requests/tables.ts";
+import { appUser, userModuleAccess, userPicture, userSession } from "#directory/people/server/tables.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
 import { toCsv, type Cell } from "#kit/server/export.ts";
 import type { Reading } from "#kit/server/database.ts";

@@ -11,9 +11,8 @@ import {
 import { ownAccess } from "../../rules.ts";
 import { mayActOn } from "../acting.ts";
 import { namesOf, type OwnRights, ownRightsOf } from "../access.ts";
-import { appUser } from "../tables.ts";
 import { accessNotice } from "../user-letters.ts";
-import { delegation } from "./tables.ts";
+import { appUser, delegation } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { invalid, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";

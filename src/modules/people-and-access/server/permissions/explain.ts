@@ -5,7 +5,7 @@ import type { Explanation, Step } from "../../permissions-contract.ts";
 import { closedOutside } from "../../outside-rules.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
 import { type AccountAccess, accountAccessOf } from "../access.ts";
-import { appUser, role, userModuleAccess } from "../tables.ts";
+import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Action, defineModule } from "#kit/contract.ts";
 import { notFound, Refusal } from "#kit/refusals.ts";

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { superAdmin } from "../../matrix.ts";
 import { weightOf, weightWords } from "../../weight.ts";
-import { type appUser, role } from "../tables.ts";
 import { tellAdministrators } from "../user-letters.ts";
+import { type appUser, role } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 

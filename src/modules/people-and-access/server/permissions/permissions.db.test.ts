@@ -3,8 +3,8 @@ import { endAccess } from "./ends.ts";
 import { moduleIdsOf } from "../access.ts";
 import { peopleAndAccess } from "../../contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { appUser } from "../tables.ts";
 import { eq } from "drizzle-orm";
 
 const e = peopleAndAccess.endpoints;

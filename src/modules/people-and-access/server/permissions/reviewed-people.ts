@@ -2,11 +2,11 @@ import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { ReviewedPerson } from "../../review-contract.ts";
 import { changeLine } from "../../review-rules.ts";
 import { namesOf } from "../access.ts";
-import { appUser, userModuleAccess } from "../tables.ts";
 import { lastSeen } from "../user-list.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser, userModuleAccess } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** How many changes of one person a reviewer is shown; the history has all of them. */
 const mostChanges = 20;

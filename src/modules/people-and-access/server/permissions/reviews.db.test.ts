@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
-import { appUser } from "../tables.ts";
 import { reviewPdfJob, storeReviewPdf } from "./review-closing.ts";
 import { openDueReview } from "./reviews.ts";
 import { accessReview, accessReviewLine } from "./tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
-import { appUser } from "../tables.ts";
 import { endAccess } from "./ends.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 

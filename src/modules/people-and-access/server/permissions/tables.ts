@@ -1,45 +1,7 @@
-import { isNull } from "drizzle-orm";
 import { date, index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { reviewOutcomes, type ReviewedPerson } from "../../review-contract.ts";
-import { appUser } from "../tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, partOf, record } from "#kit/server/record.ts";
-
-/**
- * Named approvals one person does for another for a time (holiday cover). Both days count whole, where the one who hands over works. Who may
- * see one is decided where it is asked for: it belongs to two people, not to a module.
- */
-export const delegation = snakeCase.table(
-  "delegation",
-  {
-    ...record(),
-    fromUserId: uuid()
-      .notNull()
-      .references(() => appUser.id),
-    toUserId: uuid()
-      .notNull()
-      .references(() => appUser.id),
-    actions: text().array().notNull(),
-    validFrom: date({ mode: "string" }).notNull(),
-    validTo: date({ mode: "string" }).notNull(),
-    /** The same in instants, as reckoned from the two days when it was written. */
-    startsAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    reason: text().notNull(),
-    /** Ended before its time, or its end written down. */
-    endedAt: instant(),
-  },
-  (t) => [
-    index("delegation_open_to").on(t.toUserId).where(isNull(t.endedAt)),
-    index("delegation_open_from").on(t.fromUserId).where(isNull(t.endedAt)),
-    index().on(t.validFrom, t.id),
-  ],
-);
-describeRecord(delegation, {
-  entity: "Delegation",
-  noun: "delegation",
-  modules: [],
-  label: ({ validFrom, validTo }) => `${validFrom} to ${validTo}`,
-});
 
 /** One round of asking whether everybody still needs what they may do (rule 15). Final once it is closed. */
 export const accessReview = snakeCase.table(

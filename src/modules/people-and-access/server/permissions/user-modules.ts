@@ -6,15 +6,15 @@ import { auditorMayCome, auditorNeedsEnd, ownAccess } from "../../rules.ts";
 import { builtInRoles } from "../../matrix.ts";
 import { namesOf } from "../access.ts";
 import { mayActOn } from "../acting.ts";
-import { appUser, role, userModuleAccess } from "../tables.ts";
 import { openWork } from "./open-work.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 const people = crud(appUser, {
   search: [

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { mostSuperAdmins } from "../../ends-rules.ts";
 import { superAdmin } from "../../matrix.ts";
-import { appUser } from "../tables.ts";
 import { changePerson } from "../users.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** Decides when roles of a person end; what is not named keeps its end. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { Readable } from "node:stream";
 import { type OwnSignature, pictureLimits } from "../../pictures-contract.ts";
-import { appUser, userPicture } from "../tables.ts";
 import { inkOf } from "./ink.ts";
+import { appUser, userPicture } from "#directory/people/server/tables.ts";
 import { notFound, tooLarge, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { prepareImage } from "#kit/server/images.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { CertificateRequest, EmailRequest, NameRequest, type ProfileRequest } from "../../requests-contract.ts";
 import { deciderOf, namedActionFor } from "../../requests-rules.ts";
-import { appUser } from "../tables.ts";
 import { accessNotice } from "../user-letters.ts";
 import { changePerson } from "../users.ts";
 import { findRequest, type RequestRow, visionValues } from "./requests.ts";
 import { profileRequest } from "./tables.ts";
 import { tellDecided } from "./tell.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { carryFiles } from "#kit/server/carry-files.ts";
 import type { Ctx } from "#kit/server/services.ts";

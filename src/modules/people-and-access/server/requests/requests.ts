@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ProfileRequest, RequestDraft } from "../../requests-contract.ts";
 import { deciderOf, needsPaper, openStates } from "../../requests-rules.ts";
-import { appUser } from "../tables.ts";
 import { mustBeFree } from "../users.ts";
 import { sendConfirmations } from "./email-confirmation.ts";
 import { profileRequest, shownOnProfile } from "./tables.ts";
 import { tellDeciders } from "./tell.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import { crud } from "#kit/server/crud.ts";

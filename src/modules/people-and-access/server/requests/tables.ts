@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { index, jsonb, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { requestKinds, requestStates } from "../../requests-contract.ts";
 import { namedActionFor, kindWords } from "../../requests-rules.ts";
-import { appUser } from "../tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 

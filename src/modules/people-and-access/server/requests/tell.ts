@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { superAdmin } from "../../matrix.ts";
 import { namedActionFor, kindWords } from "../../requests-rules.ts";
-import { appUser } from "../tables.ts";
 import type { profileRequest } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Row } from "#kit/server/record.ts";

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { summaryPaper } from "../../summary-paper.ts";
-import { appUser, userPicture } from "../tables.ts";
 import { qualificationsOn } from "./qualifications.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser, userPicture } from "#directory/people/server/tables.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import { wholeFile } from "#kit/server/files.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** The personnel qualification summary of a person one may see: valid or not on a day, today unless told. */
 export async function qualificationSummary(

@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
-import { optionOfPerson } from "../../options.ts";
 import type { AccessEvent } from "../../permissions-contract.ts";
 import { cellText, grantable, type Grant } from "../../permissions-rules.ts";
 import styles from "./permissions.module.css";
+import { optionOfPerson } from "#directory/people/options.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { actionText } from "#kit/action-words.ts";

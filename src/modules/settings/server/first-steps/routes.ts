@@ -3,9 +3,9 @@ import type { FirstSteps } from "../../contract-first-steps.ts";
 import { firstStepsOf } from "../../rules-first-steps.ts";
 import { companyOf } from "../company.ts";
 import { firstStepsDismissed, firstStepsId } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 async function firstSteps({ db, services }: Pick<Ctx, "db" | "services">): Promise<FirstSteps> {
   const { legalName, logo } = await companyOf(db);

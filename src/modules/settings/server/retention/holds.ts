@@ -1,11 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { LegalHoldDraft, LegalHoldShown } from "../../contract-retention.ts";
 import { requireEdit } from "../edit-rights.ts";
-import { legalHold } from "../tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
+import { legalHold } from "#retention/server/tables.ts";
 
 /** Every hold, those in force first. */
 export async function listHolds({ db, services }: Ctx): Promise<LegalHoldShown[]> {

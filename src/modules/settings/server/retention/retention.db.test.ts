@@ -4,10 +4,10 @@ import { desc, eq } from "drizzle-orm";
 import { settings } from "../../contract.ts";
 import { proposeMonthly, purgeApproved } from "./purging.ts";
 import { purgeItem, purgeProposal } from "./tables.ts";
+import { appUser, userSession } from "#directory/people/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { visionTest } from "#modules/ndt-training/server/tables.ts";
-import { appUser, userSession } from "#modules/people-and-access/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const {

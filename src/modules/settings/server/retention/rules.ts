@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { RetentionRuleShown, RetentionTermSet } from "../../contract-retention.ts";
 import { requireEdit } from "../edit-rights.ts";
-import { retentionRule } from "../tables.ts";
 import { isKeptToday, type RetentionClass, retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { problemWithTerm } from "#retention/rules.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { retentionRule } from "#retention/server/tables.ts";
 
 /** How long each class is kept, as shipped or as the company has set it. */
 export async function rulesNow(db: Reading): Promise<RetentionRuleShown[]> {

@@ -1,4 +1,4 @@
-import type { PersonForReports } from "./contract.ts";
+import type { PersonForReports } from "./person.ts";
 
 /** How a person is offered in a choice: those who left stay only where they were chosen before. */
 export function optionOfPerson(

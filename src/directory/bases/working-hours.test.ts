@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hoursInWords, hoursOf, officeHours, WorkingHours } from "./rules-hours.ts";
+import { hoursInWords, hoursOf, officeHours, WorkingHours } from "./working-hours.ts";
 
 const friday = { weekday: "Friday" as const, from: "07:00", to: "12:00" };
 

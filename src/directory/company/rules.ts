@@ -1,7 +1,7 @@
 /** How the company appears on what it issues. */
-import type { CompanyFields } from "./contract.ts";
+import type { CompanyFields } from "./company.ts";
+import { defaultPolicy, type ReportPolicy } from "./report-policy.ts";
 import { countryName } from "#kit/places.ts";
-import { defaultPolicy, type ReportPolicy } from "#modules/client-companies/report-policy.ts";
 
 type Sender = Pick<
   CompanyFields,

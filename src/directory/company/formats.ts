@@ -1,6 +1,6 @@
 /** How dates, figures and weeks are shown: the company's, and a person's own where they differ. */
 import { z } from "zod";
-import { dateFormats } from "#modules/client-companies/report-policy.ts";
+import { dateFormats } from "./report-policy.ts";
 
 export const weekStarts = ["Mon", "Sun", "Sat"] as const;
 export const decimalSeparators = [".", ","] as const;

@@ -1,7 +1,7 @@
 /** The rules of the authority the company works under: intervals with their legal basis, and licenses (settings.md rules 4 and 5). */
 import { z } from "zod";
-import { limitedText } from "#kit/schemas.ts";
 import data from "./data/regulatory-profiles.json" with { type: "json" };
+import { limitedText } from "#kit/schemas.ts";
 import { isDay } from "#kit/validity.ts";
 
 export const jurisdictions = {

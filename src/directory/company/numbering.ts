@@ -1,0 +1,19 @@
+/** How a module says what it numbers. */
+import type { Series } from "#kit/numbering.ts";
+
+/** What a role may carry to keep a part of the settings. */
+const settingsActions = ["settings.finance", "settings.quality", "settings.radiation", "settings.safety"] as const;
+export type SettingsAction = (typeof settingsActions)[number];
+
+/** What a module says of a kind of record that it numbers. */
+export interface ShippedSeries extends Series {
+  title: string;
+  /** When the number is given. */
+  allocated: "creation" | "first submission";
+  /** Codes to show a pattern with where no record tells any. */
+  sample: Partial<Record<string, string>>;
+  /** What {TYPE} stands for. */
+  typeWords?: string;
+  /** Who sets the pattern besides an administrator. */
+  action: SettingsAction;
+}
