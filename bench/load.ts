@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import type { Database, Db } from "#kit/server/database.ts";
 import { defaultPolicy } from "#directory/company/report-policy.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { seedDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
-import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";

@@ -50,7 +50,7 @@ describe("the walls", () => {
     ],
     ["eligibility asks server/eligibility.ts of the owner", leadRoutes, "#modules/calibration/server/eligibility.ts"],
     ["eligibility asks server/eligibility.ts of the owner", "src/app.ts", "#modules/calibration/server/eligibility.ts"],
-    ["due, work and retention know no server", "src/due/server/index.ts", "#modules/calibration/server/due.ts"],
+    ["access, due, work and retention know no server", "src/due/server/index.ts", "#modules/calibration/server/due.ts"],
     ["only src/server-modules.ts opens server/module.ts", "src/jobs.ts", "#modules/calibration/server/module.ts"],
     ["the directory knows the kit alone", "src/directory/people/person.ts", "#modules/leads/rules.ts"],
     ["the directory knows the kit alone", "src/directory/people/server/tables.ts", "#shell/server/tables.ts"],

@@ -24,7 +24,7 @@ interface Wall {
 
 const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
 const server = /\/server\/|^src\/(?:server|server-modules?)\.ts$/;
-const room = /^src\/(?:modules\/[^/]+|directory\/[^/]+|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
+const room = /^src\/(?:modules\/[^/]+|directory\/[^/]+|access|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
 const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
 /** What eligibility is asked of the owner of the records, in one file of each. */
 const eligibilityOf = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
@@ -68,9 +68,12 @@ const walls: Wall[] = [
         : eligibilityOf.test(to) && moduleOf(from) !== moduleOf(to),
   },
   {
-    sentence: "due, work and retention know no server of a module but its tables: modules contribute in server/module.ts",
+    sentence: "access, due, work and retention know no server of a module but its tables: modules contribute in server/module.ts",
     breaks: (from, to) =>
-      /^(?:due|work|retention)$/.test(folderOf(from) ?? "") && moduleOf(to) !== null && room.test(to) && !moduleTables.test(to),
+      /^(?:access|due|work|retention)$/.test(folderOf(from) ?? "") &&
+      moduleOf(to) !== null &&
+      room.test(to) &&
+      !moduleTables.test(to),
   },
   {
     sentence: "only src/server-modules.ts opens server/module.ts",
@@ -210,9 +213,9 @@ function moduleOf(path: string): string | null {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** "modules", "directory", "kit", "shell", "eligibility", "due", "retention" or "work". */
+/** "modules", "directory", "access", "kit", "shell", "eligibility", "due", "retention" or "work". */
 function folderOf(path: string): string | null {
-  return /^src\/(modules|directory|kit|shell|eligibility|due|retention|work)\//.exec(path)?.[1] ?? null;
+  return /^src\/(modules|directory|access|kit|shell|eligibility|due|retention|work)\//.exec(path)?.[1] ?? null;
 }
 
 function isTest(path: string): boolean {

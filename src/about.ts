@@ -1,7 +1,7 @@
 import type { ShippedSeries } from "#directory/company/numbering.ts";
+import type { AccessGranted, Approval } from "#directory/people/roles.ts";
 import type { SubjectWords } from "#due/subjects.ts";
 import type { HistoryWords } from "#kit/contract.ts";
-import type { AccessGranted, Approval } from "#modules/people-and-access/matrix.ts";
 import type { ShippedClass } from "#retention/terms.ts";
 import type { WorkWords } from "#work/subjects.ts";
 

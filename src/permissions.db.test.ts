@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { serverModules } from "./server-modules.ts";
 import { type Person, type TestApp, createTestApp } from "./testing.ts";
+import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Endpoint, endpointsOf, get } from "#kit/contract.ts";
 import type { Served } from "#kit/server/serve.ts";
-import { builtInRights, builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
+import { builtInRights } from "#access/matrix.ts";
 
 const roles = Object.keys(builtInRoles) as RoleCode[];
 

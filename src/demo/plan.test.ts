@@ -7,8 +7,8 @@ import type { Picture } from "./drawings.ts";
 import { ordersOf } from "./jobs.ts";
 import { writeContents } from "./reports/contents.ts";
 import { planReports } from "./reports/plan.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
 import { addDays } from "#kit/validity.ts";
-import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 
 const pictures: Picture[] = (["pipe", "weld", "screen"] as const).map((motif) => ({
   motif,

@@ -4,9 +4,9 @@ import { vehicles, type VehicleDraft } from "../contract.ts";
 import { vehicleRetention } from "./retention.ts";
 import { vehicle } from "./tables.ts";
 import { inTransaction } from "#kit/server/database.ts";
-import { closedOutside } from "#modules/people-and-access/outside-rules.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { closedOutside } from "#access/outside-rules.ts";
 
 const { list, create, update, find, history, takeOut, putBack, sell, sheet } = vehicles.endpoints;
 

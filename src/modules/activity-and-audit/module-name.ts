@@ -1,4 +1,4 @@
-import { accessIds } from "#modules/people-and-access/matrix.ts";
+import { accessIds } from "#access/matrix.ts";
 
 const names: Readonly<Record<string, string>> = {
   ...accessIds,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { arranged, defaultPlaces } from "./layout.ts";
+import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
-import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 
 describe("whose start page begins with what", () => {
   it("a technician's with the jobs of today, an equipment controller's with what is due for calibration", () => {

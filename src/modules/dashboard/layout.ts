@@ -1,8 +1,8 @@
 /** Which tiles stand on whose start page, and in which order (dashboard.md, "Default tiles by role", and rule 9). */
 import type { TileId } from "./tiles.ts";
 import type { KpiId } from "./kpis.ts";
+import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
-import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 
 /** A tile of any kind; due tiles and figures have names of their own. */
 export type PlaceId = TileId | "work" | "storage" | `due ${string}` | `kpi ${KpiId}`;

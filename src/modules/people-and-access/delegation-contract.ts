@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { delegationStates } from "./delegation-rules.ts";
-import { namedActionIds, namedActions } from "./matrix.ts";
+import { delegationStates } from "#access/delegation-rules.ts";
+import { namedActionIds, namedActions } from "#access/matrix.ts";
 import { flag, get, post } from "#kit/contract.ts";
 
 const delegable = namedActionIds.filter((id) => namedActions[id].delegable) as [string, ...string[]];

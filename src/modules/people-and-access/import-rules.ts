@@ -1,8 +1,8 @@
 import { type InvitationDraft, InvitationDraft as Draft } from "./contract.ts";
 import { importColumns, type ImportField, importLimits } from "./import-contract.ts";
-import { builtInRoles, superAdmin } from "./matrix.ts";
 import { auditorMayCome, auditorNeedsEnd, roleNamed } from "./rules.ts";
 import { employmentTypes } from "#directory/people/person.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { type Day, isDay } from "#kit/validity.ts";
 
 /** A file of people as it was read: its headings, and rows of text. */

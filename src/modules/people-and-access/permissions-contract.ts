@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineText } from "#kit/schemas.ts";
-import { namedActionIds } from "./matrix.ts";
 import { moduleSources } from "./permissions-rules.ts";
+import { namedActionIds } from "#access/matrix.ts";
 import { actions, del, download, get, patch, post, put } from "#kit/contract.ts";
 
 const Scope = z.enum(["own", "base", "all"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { builtInRights } from "./matrix.ts";
 import { cellText, cellWords, differencesOf, effectOn, grantable, heldRole, wrongWithRole } from "./permissions-rules.ts";
+import { builtInRights } from "#access/matrix.ts";
 
 describe("a cell of the matrix", () => {
   it("is written as the specification prints it", () => {

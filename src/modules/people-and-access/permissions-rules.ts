@@ -1,6 +1,7 @@
 import { capital } from "#kit/capital.ts";
-import { accessIds, builtInRights, superAdmin } from "./matrix.ts";
 import { roleNamed } from "./rules.ts";
+import { accessIds, builtInRights } from "#access/matrix.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import type { Rights, Scope } from "#kit/access.ts";
 import { type Action, actions } from "#kit/contract.ts";
 

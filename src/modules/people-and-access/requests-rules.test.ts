@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { namedActions } from "./matrix.ts";
 import { requestKinds } from "./requests-contract.ts";
 import { deciderOf, namedActionFor, hoursByMethod, needsPaper } from "./requests-rules.ts";
+import { namedActions } from "#access/matrix.ts";
 
 describe("a request about oneself", () => {
   it("is decided by an Administrator where it says who somebody is, by the training coordinator where it proves something", () => {

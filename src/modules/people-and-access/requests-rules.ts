@@ -1,5 +1,6 @@
-import { builtInRoles, type NamedAction } from "./matrix.ts";
 import type { RequestKind, RequestState } from "./requests-contract.ts";
+import type { NamedAction } from "#access/matrix.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
 
 /** Who decides: the e-mail address and the name identify somebody, the rest is evidence of their training (rule 18). */
 export function namedActionFor(kind: RequestKind): NamedAction {

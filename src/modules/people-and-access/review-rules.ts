@@ -1,6 +1,6 @@
 import canonicalize from "canonicalize";
-import { accessIds } from "./matrix.ts";
 import type { ReviewedPerson, ReviewOutcome } from "./review-contract.ts";
+import { accessIds } from "#access/matrix.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 
 /** Rule 15: a review every six months; what is not confirmed after 30 days is reported. */

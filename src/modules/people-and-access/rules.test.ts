@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { auditorMayCome, inactivityOf, invitationEnds, soleLevelIII, wouldCircle, offersToActOn } from "./rules.ts";
+import { auditorMayCome, inactivityOf, invitationEnds, soleLevelIII, wouldCircle } from "./rules.ts";
+import { offersToActOn } from "#directory/people/roles.ts";
 
 describe("people-and-access section 5", () => {
   it("last sign-in 2025-03-10: notice 2026-02-10, archived on 2026-03-10", () => {

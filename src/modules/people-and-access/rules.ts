@@ -1,4 +1,4 @@
-import { builtInRoles, superAdmin } from "./matrix.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 
 const all: readonly string[] = [superAdmin, ...Object.values(builtInRoles)];
@@ -23,15 +23,6 @@ export const ownAccess = "You cannot change your own access. Ask another adminis
 /** What belongs to a Super Admin is changed by them or by another one: whoever changes it could become them. */
 export const onlySuperAdmin = (name: string): string =>
   `${name} is a Super Admin. Their record, access and sessions are changed by themselves or by a Super Admin only.`;
-
-/** Whether the pages offer to act on that person; the server knows more of what roles grant. */
-export function offersToActOn(
-  actor: { id: string; isSuperUser: boolean; administersAccess: boolean },
-  { id, roles }: { id: string; roles: readonly string[] },
-): boolean {
-  if (id === actor.id || actor.isSuperUser) return true;
-  return !roles.includes(superAdmin) && (actor.administersAccess || !roles.includes(builtInRoles.ADM));
-}
 
 export const lastSuperAdmin = "At least one active Super Admin must remain.";
 

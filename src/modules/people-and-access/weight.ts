@@ -1,4 +1,5 @@
-import { builtInRights, builtInRoles, namedActions, type RoleCode, superAdmin } from "./matrix.ts";
+import { builtInRights, namedActions } from "#access/matrix.ts";
+import { builtInRoles, type RoleCode, superAdmin } from "#directory/people/roles.ts";
 import type { Rights } from "#kit/access.ts";
 
 /** Built-in roles whose granting every administrator and the quality manager hear of (rule 9). */

@@ -6,7 +6,7 @@ import type { Sessions } from "./sessions.ts";
 import { noteUnusual } from "./unusual.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { AccountAccess } from "#modules/people-and-access/server/access.ts";
+import type { AccountAccess } from "#access/server/access.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 /** The person has proven who they are, by `factor` beside the password: a new session, whatever this browser held before. */

@@ -8,8 +8,8 @@ import { notSignedIn, Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { accessIds } from "#modules/people-and-access/matrix.ts";
-import { type AccountAccess, accountAccessOf } from "#modules/people-and-access/server/access.ts";
+import { accessIds } from "#access/matrix.ts";
+import { type AccountAccess, accountAccessOf } from "#access/server/access.ts";
 
 /** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {

@@ -9,7 +9,7 @@ import { fieldDevice, userSession } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
 import { afterCommit, type Database, type Db, inTransaction, type Reading } from "#kit/server/database.ts";
-import { type AccountAccess, accountAccessOf } from "#modules/people-and-access/server/access.ts";
+import { type AccountAccess, accountAccessOf } from "#access/server/access.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { defaultSecurity } from "#directory/company/security-policy.ts";
 

@@ -9,7 +9,7 @@ import { waysOf } from "./ways.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { accountAccessOf } from "#modules/people-and-access/server/access.ts";
+import { accountAccessOf } from "#access/server/access.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 /** E-mail and password. Where the person or the company asks for a second step, nothing of a session is set until it has ended. */

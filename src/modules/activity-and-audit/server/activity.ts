@@ -18,7 +18,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { notConfidential } from "#modules/client-companies/server/tables.ts";
-import { accessIds } from "#modules/people-and-access/matrix.ts";
+import { accessIds } from "#access/matrix.ts";
 
 type Query = z.output<(typeof activityEndpoints)["activity"]["query"]>;
 const place = { table: auditEvent, at: auditEvent.at };

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Alert, alertsFor, type Lately } from "../rules-alerts.ts";
 import { metWithinAnHour } from "./errors.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { postWorded } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { builtInRoles, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { letter } from "#directory/company/letters.ts";
 
 const minutes = 60_000;

@@ -7,7 +7,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { isoOf } from "#kit/server/record.ts";
-import { accessIds } from "#modules/people-and-access/matrix.ts";
+import { accessIds } from "#access/matrix.ts";
 
 type Asked = { query: { from?: string | undefined; to?: string | undefined } };
 

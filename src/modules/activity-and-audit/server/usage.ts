@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { UsageMode, UsageSent } from "../contract-usage.ts";
 import { moduleOfRoute, weekOf } from "../rules-usage.ts";
 import { usageDevice, usageEvent, usageSetting } from "./tables.ts";
+import { logIds } from "#directory/people/roles.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addMonths, dayIn } from "#kit/validity.ts";
-import { accessIds, logIds } from "#modules/people-and-access/matrix.ts";
+import { accessIds } from "#access/matrix.ts";
 
 const known: ReadonlySet<string> = new Set([...Object.keys(accessIds), ...logIds]);
 

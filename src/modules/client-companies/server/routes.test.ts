@@ -4,9 +4,9 @@ import { about } from "../about.ts";
 import { clientCompanies, type NewClientCompany } from "../contract.ts";
 import { clientCompany } from "./tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
 
 let on: TestApp;
 let sales: Person;

@@ -12,13 +12,13 @@ import { layoutOf } from "./layouts.ts";
 import { pipelineNow } from "./pipeline.ts";
 import { storageNow } from "./storage.ts";
 import { workNow } from "./work-list.ts";
+import { builtInRoles, type RoleCode, superAdmin } from "#directory/people/roles.ts";
 import { type DueBucket, dueBuckets } from "#due/rules.ts";
 import { countDue, type DueAsked, openSubjects } from "#due/server/index.ts";
 import { dueSubjectIds, dueSubjects, type DueSubject } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
 import { withoutValues } from "#kit/server/database-errors.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { reminderRule } from "#modules/reminders/server/tables.ts";
 
 type Query = { baseId?: string | undefined; screen: Screen };

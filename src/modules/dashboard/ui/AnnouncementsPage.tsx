@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Announcement, AnnouncementDraft, dashboard } from "../contract.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -15,7 +16,6 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
 import { useToday } from "#kit/ui/today.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
-import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 
 const { announcements, announce, changeAnnouncement, publishAnnouncement, archiveAnnouncement } = dashboard.endpoints;
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import { superAdmin } from "../matrix.ts";
 import { onlySuperAdmin } from "../rules.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser, role } from "#directory/people/server/tables.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Services } from "#kit/server/services.ts";

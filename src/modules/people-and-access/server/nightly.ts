@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { isLastingSuperAdmin } from "../ends-rules.ts";
-import { builtInRoles, superAdmin } from "../matrix.ts";
 import { daysUntilArchived, inactivityOf } from "../rules.ts";
 import { systemStore } from "./system-store.ts";
 import { lastSeen } from "./user-list.ts";
 import { accessNotice, addressesOf } from "./user-letters.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Db } from "#kit/server/database.ts";

@@ -1,8 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { superAdmin } from "../matrix.ts";
-import { auditorEndsInTime, isAuditor, roleDayOver, roleNotHeld, type RoleEnds } from "../ends-rules.ts";
+import { auditorEndsInTime, isAuditor, roleDayOver, roleNotHeld } from "../ends-rules.ts";
 import { auditorNeedsEnd, lastSuperAdmin, roleNamed } from "../rules.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import type { RoleEnds } from "#directory/people/role-ends.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { refused, wrongField } from "#kit/refusals.ts";

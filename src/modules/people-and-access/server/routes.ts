@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { peopleAndAccess, moduleList } from "../contract.ts";
 import { ownAccess, sameModule } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
-import { moduleIdsOf } from "./access.ts";
 import * as bulk from "./bulk/actions.ts";
 import { checkImport, importPeople, importTemplate } from "./import/import.ts";
 import { erase, erasureOf, privacyRequests } from "./erasure/erasure.ts";
@@ -26,6 +25,7 @@ import {
   sendPasswordLink,
 } from "./user-states.ts";
 import { changeRecord, changeUser, createUser } from "./users.ts";
+import { moduleIdsOf } from "#access/server/access.ts";
 import { appUser, role } from "#directory/people/server/tables.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { accessIds, builtInRights, builtInRoles, namedActionsOf, type RoleCode, superAdmin } from "../matrix.ts";
+import { accessIds, builtInRights, namedActionsOf } from "#access/matrix.ts";
+import { builtInRoles, type RoleCode, superAdmin } from "#directory/people/roles.ts";
 import { appUser, role } from "#directory/people/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Secrets } from "#kit/server/secrets.ts";

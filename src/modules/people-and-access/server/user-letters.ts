@@ -1,6 +1,6 @@
 /** What people are written about their accounts. */
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { builtInRoles, superAdmin } from "../matrix.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";

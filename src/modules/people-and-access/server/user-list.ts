@@ -1,9 +1,9 @@
 import { and, eq, exists, isNotNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { userLabels } from "../contract.ts";
-import { superAdmin } from "../matrix.ts";
 import { invitation } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser, userModuleAccess, userPicture, userSession } from "#directory/people/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";

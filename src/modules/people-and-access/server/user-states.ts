@@ -1,5 +1,4 @@
 import type { WithLink } from "../contract.ts";
-import { superAdmin } from "../matrix.ts";
 import { ownAccess } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
 import { sendInvitation } from "./invitations.ts";
@@ -7,6 +6,7 @@ import { leaverItems } from "./leaver.ts";
 import { users } from "./user-list.ts";
 import { requireOtherSuperAdmin, mayRename } from "./users.ts";
 import { employmentEndMoved } from "#directory/people/events.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { Refusal, refused, wrongField } from "#kit/refusals.ts";

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { UserChange, UserDraft, UserRecord } from "../contract.ts";
-import { superAdmin } from "../matrix.ts";
 import { lastSuperAdmin, ownAccess, roleNamed, wouldCircle } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
 import { tellOfGrant } from "./permissions/notices.ts";
 import { anotherLastingSuperAdmin, endsAfter, type LastDays } from "./role-ends.ts";
 import { users } from "./user-list.ts";
 import { agreementMoved, employmentEndMoved } from "#directory/people/events.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { baseMoved } from "#directory/bases/events.ts";

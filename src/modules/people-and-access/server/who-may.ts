@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { withChildren } from "./access.ts";
+import { withChildren } from "#access/server/access.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { appUser, role } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { moduleList, peopleAndAccess, type Role, type User } from "../contract.ts";
-import { rightsOf } from "../matrix.ts";
-import { rightsOutside } from "../outside-rules.ts";
+import { rightsOutside } from "#access/outside-rules.ts";
+import { rightsOf } from "#directory/people/roles.ts";
 import type { Rights } from "#kit/access.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";

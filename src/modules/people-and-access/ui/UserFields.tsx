@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 import { peopleAndAccess, type UserRecord } from "../contract.ts";
-import { superAdmin } from "../matrix.ts";
 import { RoleEndFields } from "./RoleEndFields.tsx";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { employmentTypes } from "#directory/people/person.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";

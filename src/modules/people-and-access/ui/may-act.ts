@@ -1,4 +1,4 @@
-import { offersToActOn } from "../rules.ts";
+import { offersToActOn } from "#directory/people/roles.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 
 /** Whether the buttons that change this person's record, access or sessions are offered. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ReminderRule, ReminderRuleDraft } from "../contract.ts";
 import { reminderRule } from "./tables.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { role } from "#directory/people/server/tables.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 import type { Leads } from "#due/server/index.ts";
@@ -8,7 +9,6 @@ import { refused, wrongField } from "#kit/refusals.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { builtInRoles, superAdmin } from "#modules/people-and-access/matrix.ts";
 
 /** Makes the rules that are not there yet; what the company changed stays as it is. Runs at every start. */
 export async function seedReminderRules(db: Db, now: string): Promise<void> {

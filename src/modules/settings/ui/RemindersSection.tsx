@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { SectionProps } from "./sections.ts";
 import styles from "./reminders.module.css";
+import { builtInRoles } from "#directory/people/roles.ts";
 import { noticeChannels, type NoticeChannel } from "#kit/notices.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useUpdate } from "#kit/ui/data.ts";
@@ -15,7 +16,6 @@ import { MultiSelectField, NumberField, optionsOf, SwitchField, TextField } from
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 import { type ReminderPreview, type ReminderRule, ReminderRuleDraft, reminders } from "#modules/reminders/contract.ts";
 
 const { rules, changeRule, preview } = reminders.endpoints;

@@ -1,14 +1,14 @@
 import type { Asked } from "#kit/contract.ts";
 import type { bulkEndpoints, LeaverSummary, Outcome } from "../../bulk-contract.ts";
-import { accessIds } from "../../matrix.ts";
 import { roleNamed } from "../../rules.ts";
 import { inviteAgain } from "../invitations.ts";
 import { leaverItems } from "../leaver.ts";
 import { decideModule } from "../permissions/user-modules.ts";
-import { moduleIdsOf } from "../access.ts";
 import { deactivate } from "../user-states.ts";
 import { changeRecord } from "../users.ts";
 import { fullName, reachable, type Said, toEach, type UserRow } from "./each.ts";
+import { accessIds } from "#access/matrix.ts";
+import { moduleIdsOf } from "#access/server/access.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";

@@ -1,5 +1,8 @@
 import { and, desc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Delegation, DelegationDraft } from "../../delegation-contract.ts";
+import { ownAccess } from "../../rules.ts";
+import { mayActOn } from "../acting.ts";
+import { accessNotice } from "../user-letters.ts";
 import {
   namedActionLabel,
   handable as handableOf,
@@ -7,11 +10,9 @@ import {
   whyNotHandOver,
   whyNotReceive,
   wrongDays,
-} from "../../delegation-rules.ts";
-import { ownAccess } from "../../rules.ts";
-import { mayActOn } from "../acting.ts";
-import { namesOf, type OwnRights, ownRightsOf } from "../access.ts";
-import { accessNotice } from "../user-letters.ts";
+} from "#access/delegation-rules.ts";
+import { type OwnRights, ownRightsOf } from "#access/server/access.ts";
+import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, delegation } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { invalid, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { rolesAt } from "../../ends-rules.ts";
-import { accessIds } from "../../matrix.ts";
 import { effectOn } from "../../permissions-rules.ts";
-import { namesOf } from "../access.ts";
 import { accessNotice, addressesOf, administrators } from "../user-letters.ts";
 import { endDelegations } from "./delegations.ts";
+import { accessIds } from "#access/matrix.ts";
+import { rolesAt } from "#directory/people/role-ends.ts";
+import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { storeFor } from "#kit/server/context.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";

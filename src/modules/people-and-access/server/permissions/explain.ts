@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { namedActionLabel } from "../../delegation-rules.ts";
-import { accessIds, namedActions as known, type NamedAction, rightsOf } from "../../matrix.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
-import { closedOutside } from "../../outside-rules.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
-import { type AccountAccess, accountAccessOf } from "../access.ts";
+import { namedActionLabel } from "#access/delegation-rules.ts";
+import { accessIds, namedActions as known, type NamedAction } from "#access/matrix.ts";
+import { closedOutside } from "#access/outside-rules.ts";
+import { type AccountAccess, accountAccessOf } from "#access/server/access.ts";
+import { rightsOf } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Action, defineModule } from "#kit/contract.ts";

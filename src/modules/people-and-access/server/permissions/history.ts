@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AccessEvent } from "../../permissions-contract.ts";
-import { namesOf } from "../access.ts";
+import { namesOf } from "#directory/people/server/names.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
 import type { Ctx } from "#kit/server/services.ts";

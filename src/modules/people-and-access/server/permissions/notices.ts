@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { superAdmin } from "../../matrix.ts";
 import { weightOf, weightWords } from "../../weight.ts";
 import { tellAdministrators } from "../user-letters.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { type appUser, role } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";

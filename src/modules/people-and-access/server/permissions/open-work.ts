@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import { accessIds } from "../../matrix.ts";
+import { accessIds } from "#access/matrix.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endAccess } from "./ends.ts";
-import { moduleIdsOf } from "../access.ts";
 import { peopleAndAccess } from "../../contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
+import { moduleIdsOf } from "#access/server/access.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { eq } from "drizzle-orm";

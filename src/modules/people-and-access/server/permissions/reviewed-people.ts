@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { ReviewedPerson } from "../../review-contract.ts";
 import { changeLine } from "../../review-rules.ts";
-import { namesOf } from "../access.ts";
 import { lastSeen } from "../user-list.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, userModuleAccess } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { accessIds } from "../../matrix.ts";
 import type { HeldModule, ModuleDecision, UserAccess } from "../../permissions-contract.ts";
 import { isModule } from "../../permissions-rules.ts";
 import { auditorMayCome, auditorNeedsEnd, ownAccess } from "../../rules.ts";
-import { builtInRoles } from "../../matrix.ts";
-import { namesOf } from "../access.ts";
 import { mayActOn } from "../acting.ts";
 import { openWork } from "./open-work.ts";
+import { accessIds } from "#access/matrix.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
+import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";

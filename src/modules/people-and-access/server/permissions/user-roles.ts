@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { mostSuperAdmins } from "../../ends-rules.ts";
-import { superAdmin } from "../../matrix.ts";
 import { changePerson } from "../users.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 

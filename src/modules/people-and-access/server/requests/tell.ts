@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { superAdmin } from "../../matrix.ts";
 import { namedActionFor, kindWords } from "../../requests-rules.ts";
 import type { profileRequest } from "./tables.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";

@@ -1,8 +1,8 @@
 import { Radio, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { moduleList, peopleAndAccess, type User } from "../../contract.ts";
-import { superAdmin } from "../../matrix.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
+import { superAdmin } from "#directory/people/roles.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
-import { accessIds } from "../../matrix.ts";
 import type { RoleEffect, RoleInFull } from "../../permissions-contract.ts";
+import { accessIds } from "#access/matrix.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";

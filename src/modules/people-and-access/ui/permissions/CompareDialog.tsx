@@ -2,7 +2,7 @@ import { Group, Select } from "@mantine/core";
 import { useState } from "react";
 import type { RoleInFull } from "../../permissions-contract.ts";
 import { differencesOf } from "../../permissions-rules.ts";
-import { namedActionLabel } from "../../delegation-rules.ts";
+import { namedActionLabel } from "#access/delegation-rules.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
-import { namedActionLabel } from "../../delegation-rules.ts";
+import { namedActionLabel } from "#access/delegation-rules.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";

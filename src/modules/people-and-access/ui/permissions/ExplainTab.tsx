@@ -1,11 +1,11 @@
 import { Select } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
-import { namedActionLabel } from "../../delegation-rules.ts";
-import { type NamedAction, namedActionIds, namedActions } from "../../matrix.ts";
 import { grantable } from "../../permissions-rules.ts";
 import styles from "./permissions.module.css";
 import { RecordChoice } from "./RecordChoice.tsx";
+import { namedActionLabel } from "#access/delegation-rules.ts";
+import { type NamedAction, namedActionIds, namedActions } from "#access/matrix.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { type Action, actions } from "#kit/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";

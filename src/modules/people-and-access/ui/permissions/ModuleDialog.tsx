@@ -1,9 +1,10 @@
 import { Button, Group, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
-import { accessIds, builtInRoles } from "../../matrix.ts";
 import type { ModuleDecision, UserAccess } from "../../permissions-contract.ts";
 import { sourceWords } from "./words.ts";
+import { accessIds } from "#access/matrix.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
-import { namedActionIds } from "../../matrix.ts";
 import type { RoleDraft, RoleInFull } from "../../permissions-contract.ts";
 import { wrongWithRole } from "../../permissions-rules.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { GrantTable } from "./GrantTable.tsx";
 import styles from "./permissions.module.css";
-import { namedActionLabel } from "../../delegation-rules.ts";
+import { namedActionLabel } from "#access/delegation-rules.ts";
+import { namedActionIds } from "#access/matrix.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";

@@ -1,13 +1,14 @@
 import { IconCheck, IconClock, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { peopleAndAccess } from "../../contract.ts";
-import { accessIds, builtInRoles, superAdmin } from "../../matrix.ts";
 import type { HeldModule, UserAccess } from "../../permissions-contract.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { ModuleDialog } from "./ModuleDialog.tsx";
 import { lastDaysOf, RoleEndsDialog } from "./RoleEndsDialog.tsx";
 import styles from "./permissions.module.css";
 import { sourceWords } from "./words.ts";
+import { accessIds } from "#access/matrix.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { dayText, instantText } from "#kit/ui/format.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handable, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "./delegation-rules.ts";
-import { accessIds, builtInRights, namedActionIds, namedActions, namedActionsOf, type RoleCode } from "./matrix.ts";
+import { accessIds, builtInRights, namedActionIds, namedActions, namedActionsOf } from "./matrix.ts";
+import type { RoleCode } from "#directory/people/roles.ts";
 
 const of = (code: RoleCode) => ({
   rights: builtInRights[code],

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { whyNotHandOver, whyNotReceive } from "../../delegation-rules.ts";
-import type { OwnRights } from "../access.ts";
+import { whyNotHandOver, whyNotReceive } from "../delegation-rules.ts";
+import type { OwnRights } from "./access.ts";
 import { delegation } from "#directory/people/server/tables.ts";
 import type { Principal } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";

@@ -1,7 +1,8 @@
+/** The matrix of roles, modules and actions: what the specification prints, and what modules bring. */
+import { allOf, type NamesIn } from "../catalogue.ts";
+import { type AccessGranted, logIds, type RoleCode } from "#directory/people/roles.ts";
 import type { Rights, Scope } from "#kit/access.ts";
-import { wider } from "#kit/access.ts";
 import type { Action } from "#kit/contract.ts";
-import { allOf, type NamesIn } from "../../catalogue.ts";
 
 /** The 31 access ids of the specification, in its order, with the names people read. */
 const specified = {
@@ -37,15 +38,6 @@ const specified = {
   "hse-handbook": "HSE handbook",
   "report-statistics": "Report statistics",
 } as const;
-
-/** An access id that a module has brought besides. */
-export interface AccessGranted {
-  title: string;
-  /** Letters of the matrix below by role: "VCEX"; who is not named has no access. */
-  rights: Partial<Record<RoleCode, string>>;
-  /** The company's own business: shut to people from other firms, whatever their roles grant. */
-  closedOutside?: true;
-}
 const brought = Object.entries<AccessGranted>(allOf("access"));
 
 export type AccessId = keyof (typeof specified & Record<NamesIn<"access">, string>);
@@ -56,30 +48,6 @@ export const accessIds = {
 } as Readonly<Record<AccessId, string>>;
 /** Those of modules that are shut to people from other firms, beside the ones the specification names. */
 export const alsoClosedOutside = brought.filter(([, { closedOutside }]) => closedOutside).map(([id]) => id);
-
-/** The logs: their pages ask for a role that grants them, not for a module of the person (activity-and-audit.md rule 3). */
-export const logIds = ["audit-events", "audit-analytics", "error-logs", "security-events", "user-sessions"] as const;
-
-/** Codes of the built-in roles besides Super Admin, with the names the session answers. */
-export const builtInRoles = {
-  ADM: "Administrator",
-  QM: "Quality Manager",
-  L3: "NDT Level III",
-  OPS: "Operations Manager",
-  CRD: "Coordinator",
-  LEAD: "Lead Technician",
-  TECH: "Technician",
-  ASST: "Assistant",
-  RSO: "Radiation Safety Officer",
-  EQP: "Equipment Controller",
-  TRN: "Training Coordinator",
-  HSE: "HSE Manager",
-  COM: "Sales and Commercial",
-  FIN: "Finance",
-  AUD: "Auditor",
-} as const;
-export type RoleCode = keyof typeof builtInRoles;
-export const superAdmin = "Super Admin";
 
 const columns = "ADM QM L3 OPS CRD LEAD TECH ASST RSO EQP TRN HSE COM FIN AUD".split(" ") as RoleCode[];
 
@@ -160,43 +128,12 @@ export const builtInRights: Record<RoleCode, Rights> = Object.fromEntries(
     ]),
   ]),
 ) as Record<RoleCode, Rights>;
-
-/** A named approval behind the letter A, as its module says it. Eligibility is checked besides. */
-export interface Approval {
-  /** The access id of the module it is done in. */
-  module: string;
-  /** The built-in roles that hold it. */
-  holders: readonly RoleCode[];
-  /**
-   * May be handed to somebody else for a time. What asks for evidence of one's own cannot be: writing, signature slots, certifying, the
-   * Level III's approvals (people-and-access.md rule 8).
-   */
-  delegable?: true;
-}
 export type NamedAction = NamesIn<"namedActions">;
 export const namedActions = allOf("namedActions");
 export const namedActionIds = Object.keys(namedActions) as [NamedAction, ...NamedAction[]];
 /** The named actions a built-in role holds. */
 export const namedActionsOf = (code: RoleCode): NamedAction[] =>
   namedActionIds.filter((id) => namedActions[id].holders.includes(code));
-
-const withoutModule: ReadonlySet<string> = new Set(logIds);
-
-/** All that the named roles grant together, kept to the modules in the person's access and the logs; roles add up, there is no deny. */
-export function rightsOf(roles: readonly Rights[], moduleAccess: ReadonlySet<string>): Rights {
-  const rights: Rights = {};
-  for (const role of roles) {
-    for (const [id, granted] of Object.entries(role)) {
-      if (!moduleAccess.has(id) && !withoutModule.has(id)) continue;
-      const held = (rights[id] ??= {});
-      for (const [action, scope] of Object.entries(granted) as [Action, Scope][]) {
-        const reach = wider(held[action], scope);
-        if (reach) held[action] = reach;
-      }
-    }
-  }
-  return rights;
-}
 
 /** Every module and log with every action, for a Super Admin. */
 export const allRights: Rights = Object.fromEntries(

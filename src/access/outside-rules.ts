@@ -1,4 +1,5 @@
-import { alsoClosedOutside, logIds } from "./matrix.ts";
+import { alsoClosedOutside } from "./matrix.ts";
+import { logIds } from "#directory/people/roles.ts";
 import type { Rights } from "#kit/access.ts";
 
 /** What is the company's own business: prices, money, future work, other people and who may do what. */

@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
-import { accessIds, allRights, rightsOf, superAdmin } from "../matrix.ts";
-import { nextEnd, rolesAt } from "../ends-rules.ts";
+import { accessIds, allRights } from "../matrix.ts";
 import { closedOutside, rightsOutside } from "../outside-rules.ts";
-import { delegatedTo } from "./permissions/delegated.ts";
+import { delegatedTo } from "./delegated.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { nextEnd, rolesAt } from "#directory/people/role-ends.ts";
+import { rightsOf, superAdmin } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import type { Rights } from "#kit/access.ts";
 import type { Principal } from "#kit/server/actor.ts";
@@ -94,13 +95,4 @@ export function withChildren(bases: { id: string; parentId: string | null }[], r
     for (const base of bases) if (base.parentId === id && !found.includes(base.id)) found.push(base.id);
   }
   return found;
-}
-
-export async function namesOf(db: Reading, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: appUser.id, firstName: appUser.firstName, lastName: appUser.lastName })
-    .from(appUser)
-    .where(inArray(appUser.id, [...ids]));
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
