@@ -1,9 +1,10 @@
 import type { Icon } from "@tabler/icons-react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { Place } from "#kit/page-places.ts";
 
 /**
  * One page of a module, as `ui/pages.tsx` lists it. The list is loaded before anyone signs in, so it holds data only: it imports nothing
- * but this file and the module's icon, and the page itself comes with `load` when it is first visited.
+ * but this file, the module's icon and places of other modules, and the page itself comes with `load` when it is first visited.
  */
 export interface PageRoute {
   /** "/calibration/$id"; `$` marks a parameter. */
@@ -44,12 +45,32 @@ export interface RecordKind {
   name?: string | readonly string[];
 }
 
+/** A part that a module puts on a page of another. */
+export interface PagePart {
+  /** The name of the place. */
+  at: string;
+  /** Its tab, where the parts at the place are tabs: as the address names it, and as it is called. */
+  tab?: { name: string; title: string };
+  /** The access id without whose right to view it is not shown. */
+  module?: string;
+  /** Brings the file whose default export is the part. */
+  load: () => Promise<{ default: (handed: never) => ReactNode }>;
+}
+
+/** Puts a part at a place: it takes what the page hands to what stands there. */
+export const partAt = <P extends object>(
+  place: Place<P>,
+  part: Omit<PagePart, "at" | "load"> & { load: () => Promise<{ default: (handed: P) => ReactNode }> },
+): PagePart => ({ ...part, at: place.name });
+
 /** What a module's `ui/pages.tsx` exports. */
 export interface ModulePages {
   /** The mark of the module where the rail is folded to its icons and in the phone's bar. */
   icon: Icon;
   pages: readonly PageRoute[];
   records?: readonly RecordKind[];
+  /** What it shows on pages of other modules. */
+  parts?: readonly PagePart[];
 }
 
 type Forms<Page extends string> = () => Promise<Record<Page, ComponentType>>;

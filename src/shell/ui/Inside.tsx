@@ -4,11 +4,12 @@ import { ActorContext } from "#kit/ui/actor.ts";
 import { useFocusRestored } from "#kit/ui/focus-restored.ts";
 import { HintProvider } from "#kit/ui/Hint.tsx";
 import "#kit/ui/styles/house.ts";
+import { PagePartsContext } from "#kit/ui/page-parts.tsx";
 import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
 import { usualFormats } from "#kit/formats.ts";
 import { showAs } from "#kit/ui/format.ts";
 import { useThemeOf } from "./theme-of-company.ts";
-import { allRecords } from "./navigation.ts";
+import { allParts, allRecords } from "./navigation.ts";
 import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
 
@@ -16,7 +17,7 @@ const ForcedChange = lazy(() => import("./ForcedChange.tsx"));
 const Consent = lazy(() => import("./Consent.tsx"));
 
 /**
- * Around every page behind sign-in, framed or bare: who is in front of the screen, and where each kind of record is shown.
+ * Around every page behind sign-in, framed or bare: who is in front of the screen,, where each kind of record is shown, and what modules show on pages of others.
  * Before anything else comes a new password where one is due, then the agreement.
  */
 export default function Inside() {
@@ -42,16 +43,19 @@ export default function Inside() {
   }, [formats]);
   useThemeOf(theme);
   const kinds = useMemo(() => allRecords(pages).filter(({ module }) => session && mayOpen(session, module)), [pages, session]);
+  const parts = useMemo(() => allParts(pages), [pages]);
   return (
     <ActorContext value={actor}>
       <RecordKindsContext value={kinds}>
-        <HintProvider>
-          <Suspense>
-            {session?.user.mustChangePassword && <ForcedChange />}
-            {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
-          </Suspense>
-          {!session?.user.mustChangePassword && <Outlet key={shownAs} />}
-        </HintProvider>
+        <PagePartsContext value={parts}>
+          <HintProvider>
+            <Suspense>
+              {session?.user.mustChangePassword && <ForcedChange />}
+              {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
+            </Suspense>
+            {!session?.user.mustChangePassword && <Outlet key={shownAs} />}
+          </HintProvider>
+        </PagePartsContext>
       </RecordKindsContext>
     </ActorContext>
   );

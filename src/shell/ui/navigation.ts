@@ -1,4 +1,4 @@
-import type { ModulePages, PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import type { ModulePages, PagePart, PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 /** A group of the catalogue, as far as the navigation needs it. */
 export interface ModuleGroup {
@@ -64,6 +64,10 @@ export function allPages(pages: Listed): PageRoute[] {
 
 export function allRecords(pages: Listed): RecordKind[] {
   return Object.values(pages).flatMap((module) => [...(module.records ?? [])]);
+}
+
+export function allParts(pages: Listed): PagePart[] {
+  return Object.values(pages).flatMap((module) => [...(module.parts ?? [])]);
 }
 
 export interface Crumb {

@@ -1,5 +1,6 @@
 import { IconGauge } from "@tabler/icons-react";
-import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { itemSections, typeSections } from "#modules/inventory/page-places.ts";
 
 const module = "calibration";
 
@@ -32,6 +33,11 @@ export const pages: readonly PageRoute[] = [
     module,
     load: editForm(() => import("./provider-forms.tsx")),
   },
+];
+
+export const parts: readonly PagePart[] = [
+  partAt(itemSections, { load: () => import("./ItemSections.tsx") }),
+  partAt(typeSections, { module, load: () => import("./TypePlans.tsx") }),
 ];
 
 export const records: readonly RecordKind[] = [

@@ -1,9 +1,9 @@
 import { Button, Tabs } from "@mantine/core";
 import { ClientCompany, clientCompanies, clientLife } from "../contract.ts";
+import { clientTabs } from "../page-places.ts";
 import { ClientContacts } from "./ClientContacts.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
 import { ClientPolicy } from "./ClientPolicy.tsx";
-import { ClientProjects } from "./ClientProjects.tsx";
 import { ClientRequirements } from "./ClientRequirements.tsx";
 import { ClientSites } from "./ClientSites.tsx";
 import { ClientFiles } from "./ClientFiles.tsx";
@@ -14,6 +14,7 @@ import { Instant } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
+import { usePartsAt } from "#kit/ui/page-parts.tsx";
 import { RecordPage } from "#kit/ui/RecordPage.tsx";
 import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
@@ -27,12 +28,13 @@ export default function ClientPage() {
   return <AskedPage of={client}>{(found) => <Shown key={found.id} client={found} />}</AskedPage>;
 }
 
-const tabs = [
+const before = [
   ["overview", "Overview"],
   ["sites", "Sites"],
   ["contacts", "Contacts"],
   ["requirements", "Requirements"],
-  ["projects", "Projects"],
+] as const;
+const after = [
   ["reports", "Report policy"],
   ["documents", "Documents"],
   ["history", "History"],
@@ -40,9 +42,10 @@ const tabs = [
 
 function Shown({ client }: { client: ClientCompany }) {
   const [words, change] = useUrl();
+  const ofOthers = usePartsAt(clientTabs).flatMap(({ Part, tab }) => (tab ? [{ Part, ...tab }] : []));
+  const tabs = [...before, ...ofOthers.map(({ name, title }) => [name, title] as const), ...after];
   const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
   const mayEdit = useReach("client-companies", "edit") !== null;
-  const maySeeProjects = useReach("projects", "view") !== null;
   return (
     <RecordPage
       number={client.code}
@@ -83,13 +86,11 @@ function Shown({ client }: { client: ClientCompany }) {
     >
       <Tabs value={tab} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
         <Tabs.List mb="md">
-          {tabs
-            .filter(([name]) => name !== "projects" || maySeeProjects)
-            .map(([name, title]) => (
-              <Tabs.Tab key={name} value={name}>
-                {title}
-              </Tabs.Tab>
-            ))}
+          {tabs.map(([name, title]) => (
+            <Tabs.Tab key={name} value={name}>
+              {title}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="overview">
           <ClientOverview client={client} />
@@ -103,9 +104,11 @@ function Shown({ client }: { client: ClientCompany }) {
         <Tabs.Panel value="requirements">
           <ClientRequirements client={client} />
         </Tabs.Panel>
-        <Tabs.Panel value="projects">
-          <ClientProjects client={client} />
-        </Tabs.Panel>
+        {ofOthers.map(({ name, Part }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Part client={client} />
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="reports">
           <ClientPolicy client={client} />
         </Tabs.Panel>

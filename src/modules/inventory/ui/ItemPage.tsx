@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { InventoryItem, inventory } from "../contract.ts";
+import { itemSections } from "../page-places.ts";
 import { ItemActions } from "./ItemActions.tsx";
-import { ItemCalibrationSections } from "./ItemCalibration.tsx";
 import { useMayEdit } from "./may-edit.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Ref } from "#kit/ui/display.tsx";
@@ -9,6 +9,7 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
@@ -60,7 +61,7 @@ function Item({ item }: { item: InventoryItem }) {
         </>
       }
     >
-      <ItemCalibrationSections item={item} />
+      <PartsAt place={itemSections} handed={{ item }} />
       <Section title="Item">
         <Facts
           of={[

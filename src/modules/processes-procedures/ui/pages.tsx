@@ -1,5 +1,6 @@
 import { IconChecklist } from "@tabler/icons-react";
-import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { procedureOfScope } from "#modules/project-management/page-places.ts";
 
 const module = "processes-procedures";
 const under = "/processes-procedures";
@@ -26,6 +27,8 @@ export const pages: readonly PageRoute[] = [
     load: editForm(() => import("./revision-form.tsx")),
   },
 ];
+
+export const parts: readonly PagePart[] = [partAt(procedureOfScope, { load: () => import("./ScopeProcedure.tsx") })];
 
 export const records: readonly RecordKind[] = [
   {

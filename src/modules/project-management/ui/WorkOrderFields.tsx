@@ -1,17 +1,17 @@
 import type { WorkOrderDraft } from "../contract.ts";
+import { procedureOfScope } from "../page-places.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DecimalField, MultiSelectField, NumberField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
-import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
-import { processesProcedures } from "#modules/processes-procedures/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** The fields of a job for the client named: what, where, when, by whom, with what. */
@@ -60,13 +60,7 @@ function ScopeRows() {
           <SelectField name={`${path}.method`} label="Method" options={methods.map((value) => ({ value, label: value }))} />
           <TextField name={`${path}.technique`} label="Technique" />
           <TextField name={`${path}.itemType`} label="Item type" />
-          <RecordPicker
-            name={`${path}.procedureId`}
-            label="Procedure"
-            endpoint={processesProcedures.endpoints.list}
-            number={({ number }) => number}
-            text={({ title }) => title}
-          />
+          <PartsAt place={procedureOfScope} handed={{ name: `${path}.procedureId` }} />
           <TextField name={`${path}.standard`} label="Standard" />
           <TextField name={`${path}.acceptance`} label="Acceptance" />
           <DecimalField name={`${path}.quantity`} label="Quantity" />

@@ -1,5 +1,6 @@
 import { IconTopologyStar3 } from "@tabler/icons-react";
-import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { clientTabs } from "#modules/client-companies/page-places.ts";
 
 const module = "projects";
 const under = "/project-management";
@@ -41,6 +42,10 @@ export const pages: PageRoute[] = [
     under,
     load: editForm(() => import("./work-order-form.tsx")),
   },
+];
+
+export const parts: readonly PagePart[] = [
+  partAt(clientTabs, { module, tab: { name: "projects", title: "Projects" }, load: () => import("./ClientProjects.tsx") }),
 ];
 
 export const records: RecordKind[] = [

@@ -2,8 +2,7 @@ import { capital } from "#kit/capital.ts";
 import { Anchor, Button } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
-import type { InventoryItem } from "../contract.ts";
-import { calibrationMeanings, requirementNames } from "../choices.ts";
+import { calibration, type CalibrationPlan, type EquipmentEvent, type ItemCalibration } from "../contract.ts";
 import { EventDialog } from "./EventDialog.tsx";
 import { linkOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -17,10 +16,11 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
-import { calibration, type CalibrationPlan, type EquipmentEvent, type ItemCalibration } from "#modules/calibration/contract.ts";
+import { calibrationMeanings, requirementNames } from "#modules/inventory/choices.ts";
+import type { InventoryItem } from "#modules/inventory/contract.ts";
 
 /** Whether the item may be used today and why, its certificates, and what happened to it. */
-export function ItemCalibrationSections({ item }: { item: InventoryItem }) {
+export default function ItemSections({ item }: { item: InventoryItem }) {
   const found = useAsk(calibration.endpoints.item, { id: item.id });
   return (
     <>

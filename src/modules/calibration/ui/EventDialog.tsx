@@ -1,13 +1,13 @@
 import { useWatch } from "react-hook-form";
-import type { InventoryItem } from "../contract.ts";
+import { calibration, calibrationOrders, EquipmentEventDraft, equipmentEventTypes } from "../contract.ts";
+import { stopsUntilCalibrated } from "../rules.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { DayField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useToday } from "#kit/ui/today.ts";
-import { calibration, calibrationOrders, EquipmentEventDraft, equipmentEventTypes } from "#modules/calibration/contract.ts";
-import { stopsUntilCalibrated } from "#modules/calibration/rules.ts";
+import type { InventoryItem } from "#modules/inventory/contract.ts";
 
 /** Records what happened to an item; whoever sees it may stop its use, only an authorized person gives it back. */
 export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ClientCompany } from "../contract.ts";
+import { type Project, projectManagement } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
@@ -8,9 +8,10 @@ import { Go } from "#kit/ui/Go.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { type Project, projectManagement } from "#modules/project-management/contract.ts";
+import type { ClientCompany } from "#modules/client-companies/contract.ts";
 
-export function ClientProjects({ client }: { client: ClientCompany }) {
+/** The projects of a client. */
+export default function ClientProjects({ client }: { client: ClientCompany }) {
   const list = useList(projectManagement.endpoints.list, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const mayCreate = useReach("projects", "create") !== null;
   return (

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { PagePartsContext, PartsAt, usePartsAt } from "./page-parts.tsx";
+import { type PagePart, partAt } from "./pages.ts";
+import { show } from "./testing.tsx";
+import { definePlace } from "#kit/page-places.ts";
+
+const below = definePlace<{ tag: string }>("below");
+const tabs = definePlace<{ tag: string }>("tabs");
+const says = (words: string) => () => Promise.resolve({ default: ({ tag }: { tag: string }) => <p>{`${words} of ${tag}`}</p> });
+const parts: PagePart[] = [
+  partAt(below, { load: says("Certificates") }),
+  partAt(below, { module: "invoices", load: says("Invoices") }),
+  partAt(tabs, { module: "calibration", tab: { name: "plans", title: "Plans" }, load: says("Plans") }),
+];
+
+function Tabs() {
+  return usePartsAt(tabs).map(({ Part, tab }) => (
+    <section key={tab?.name} aria-label={tab?.title ?? ""}>
+      <Part tag="UT-1" />
+    </section>
+  ));
+}
+
+it("a page shows what others put at its places, without what the person may not see", async () => {
+  await show(
+    <PagePartsContext value={parts}>
+      <PartsAt place={below} handed={{ tag: "UT-1" }} />
+      <Tabs />
+    </PagePartsContext>,
+  );
+  expect(await screen.findByText("Certificates of UT-1")).toBeTruthy();
+  expect((await screen.findByRole("region", { name: "Plans" })).textContent).toBe("Plans of UT-1");
+  expect(screen.queryByText("Invoices of UT-1")).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { createContext, type FunctionComponent, lazy, Suspense, use } from "react";
+import { reachOf } from "#kit/access.ts";
+import type { Place } from "#kit/page-places.ts";
+import { useActor } from "./actor.ts";
+import type { PagePart } from "./pages.ts";
+import { LinesSkeleton } from "./states.tsx";
+
+/** The parts that modules put on pages of others. The shell provides it. */
+export const PagePartsContext = createContext<readonly PagePart[]>([]);
+
+/** What stands at a place for this person, in the order of the modules, with its tab where it has one. */
+export function usePartsAt<P extends object>(place: Place<P>): { Part: FunctionComponent<P>; tab: PagePart["tab"] }[] {
+  const { rights } = useActor();
+  return use(PagePartsContext)
+    .filter(({ at }) => at === place.name)
+    .filter(({ module }) => module === undefined || reachOf(rights, [module], "view") !== null)
+    .map((part) => ({ Part: drawn(part), tab: part.tab }));
+}
+
+/** Everything that stands at a place, one below the other. */
+export function PartsAt<P extends object>({ place, handed }: { place: Place<P>; handed: P }) {
+  return usePartsAt(place).map(({ Part }, index) => <Part key={index} {...handed} />);
+}
+
+type Drawn = FunctionComponent<never>;
+const known = new WeakMap<PagePart, Drawn>();
+
+/** The part as it comes, one component however often it is asked for. `partAt` has seen that it takes what the place hands. */
+function drawn<P extends object>(part: PagePart): FunctionComponent<P> {
+  const made = known.get(part) ?? withWaiting(lazy(part.load as () => Promise<{ default: FunctionComponent<object> }>));
+  known.set(part, made);
+  return made as FunctionComponent<P>;
+}
+
+function withWaiting(Part: FunctionComponent<object>): Drawn {
+  return function PartOfPage(handed: object) {
+    return (
+      <Suspense fallback={<LinesSkeleton />}>
+        <Part {...handed} />
+      </Suspense>
+    );
+  };
+}
