@@ -5,7 +5,6 @@ export const decisionRules = ["simple", "guard band U", "Z540.3 method 6", "none
 export const verdicts = ["pass", "conditional pass", "conditional fail", "fail"] as const;
 export const phases = ["as found", "as left"] as const;
 export const startRules = ["from calibration", "from first use"] as const;
-export const toleranceKinds = ["absolute", "% of reading", "% of span", "minimum only"] as const;
 /** Everything that may happen to an item between calibrations; which of them stop its use is said by the rules. */
 export const equipmentEventTypes = [
   "damaged",

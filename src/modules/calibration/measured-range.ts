@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { decisionRules, toleranceKinds } from "./choices.ts";
+import { decisionRules } from "./choices.ts";
+import { toleranceKinds } from "#modules/inventory/choices.ts";
 import { decimalText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 
 /** Part of what an instrument measures; a side left empty is open. */

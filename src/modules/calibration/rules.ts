@@ -5,7 +5,6 @@ export * from "#modules/calibration/rules/code-maximum.ts";
 export * from "#modules/calibration/rules/doubt.ts";
 export * from "#modules/calibration/rules/entry.ts";
 export * from "#modules/calibration/rules/identity.ts";
-export * from "#modules/calibration/rules/in-the-field.ts";
 export * from "#modules/calibration/rules/measured.ts";
 export * from "#modules/calibration/rules/release.ts";
 export * from "#modules/calibration/rules/software.ts";

@@ -29,6 +29,9 @@ export function asksForLess(one: CalibrationRequirement, than: CalibrationRequir
   return weights[one] < weights[than];
 }
 
+/** How the tolerance of a parameter is stated. */
+export const toleranceKinds = ["absolute", "% of reading", "% of span", "minimum only"] as const;
+
 export const itemMethods = ["RT", "UT", "MT", "PT", "VT", "ET", "LT", "PMI", "HT"] as const;
 export const owners = ["own", "rented", "client property"] as const;
 /** Where an item stands: out-of-service times come from its events, the rest is kept with the item. */

@@ -1,8 +1,14 @@
 /** The types the product ships with, as defaults: the company's own calibration programme governs. */
 import { z } from "zod";
 import data from "./data/equipment-types.json" with { type: "json" };
-import { toleranceKinds } from "#modules/calibration/choices.ts";
-import { type CalibrationRequirement, calibrationRequirements, equipmentCategories, itemMethods, trackings } from "./contract.ts";
+import {
+  type CalibrationRequirement,
+  calibrationRequirements,
+  equipmentCategories,
+  itemMethods,
+  toleranceKinds,
+  trackings,
+} from "./choices.ts";
 
 /** A parameter of which a code itself names the least. */
 const Bounded = z.strictObject({

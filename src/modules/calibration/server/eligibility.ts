@@ -6,7 +6,6 @@ import {
   isSpokenOf,
   knowsLimitation,
   type Measured,
-  whyNotInField,
   countedSince,
   whyNotMeasured,
 } from "../rules.ts";
@@ -14,6 +13,7 @@ import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
+import { whyNotInField } from "#modules/inventory/rules/in-the-field.ts";
 
 export { calibrationStatesOn, isInState, isOutOfServiceAs, periodOn, stateOn } from "./states.ts";
 

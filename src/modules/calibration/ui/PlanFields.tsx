@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { calibration, type CalibrationPlanDraft, decisionRules, toleranceKinds } from "../contract.ts";
+import { calibration, type CalibrationPlanDraft, decisionRules } from "../contract.ts";
 import {
   type CodeMaximum,
   codeMaximumText,
@@ -16,6 +16,7 @@ import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { toleranceKinds } from "#modules/inventory/choices.ts";
 import { type EquipmentType, inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 
 /** What the regulatory profile asks of the chosen type, from which a new plan starts, and the longest interval of a code. */

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gates, type GateFacts, obstacles } from "#modules/inspection-reports/rules/gates.ts";
 import { usedOn } from "#modules/inspection-reports/rules/dates.ts";
-import { calibrationOn, type EquipmentEvent, whyNotInField, type CalibrationFacts } from "#modules/calibration/rules.ts";
+import { calibrationOn, type EquipmentEvent, type CalibrationFacts } from "#modules/calibration/rules.ts";
+import { whyNotInField } from "#modules/inventory/rules/in-the-field.ts";
 import { procedureOn } from "#modules/processes-procedures/rules.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 

@@ -3,6 +3,7 @@ import { assetSeries } from "../about.ts";
 import { softwareEntered } from "../events.ts";
 import { InventoryItem, type InventoryItemDraft, type ItemState } from "../contract.ts";
 import { problemsWithItem } from "../rules.ts";
+import { calibrationOnlyAfter } from "../rules/in-the-field.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
@@ -15,7 +16,6 @@ import type { Ctx } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
-import { calibrationOnlyAfter } from "#modules/calibration/rules.ts";
 import { calibrationPeriod, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
