@@ -4,7 +4,8 @@ import { type Asked, inTurns, medianTime, type Speed } from "./measure.ts";
 import type { Running } from "./server.ts";
 import { verificationTime } from "./verification.ts";
 import * as eligibility from "#eligibility/server/index.ts";
-import { type Database, inTransaction } from "#kit/server/database.ts";
+import type { Database } from "#kit/server/database.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
 import { snapshot } from "#modules/dashboard/server/kpi.ts";
 
@@ -38,7 +39,7 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
     "50 newest reports, own": () => againstFloor({ ...list, ...technician }, floorOf("/reports"), 0.6, false),
     "Start page, all of it": async () => {
       const now = new Date();
-      await inTransaction(scene.database.db, (tx) => snapshot(tx, dayIn("UTC", now), now));
+      await writingRows(scene.database.db, (rows) => snapshot(rows, dayIn("UTC", now), now));
       return againstList({ ...operations, path: "/api/dashboard" }, list, 3);
     },
     "One report": () =>

@@ -22,6 +22,7 @@ import { passingSecrets } from "#kit/server/secrets.ts";
 import { passingSigner } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { run, startPostgres } from "#kit/server/testing/postgres.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 
@@ -104,7 +105,7 @@ async function sealing(): Promise<void> {
 
 /** Verification in its thread, while small requests go on. */
 async function verifying(): Promise<void> {
-  const { id } = await beginCheck(database.db, new Date(), null);
+  const { id } = await beginCheck(new PlainRows(database.db), new Date(), null);
   const waits: number[] = [];
   const run = { ended: false };
   const began = performance.now();

@@ -12,6 +12,7 @@ import { openFileStore } from "#kit/server/files.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { watchLedger } from "#modules/inspection-reports/server/walk.ts";
 
@@ -80,7 +81,7 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
       secrets,
       publicUrl: "http://localhost",
     });
-    const { id } = await beginCheck(database.db, new Date(), null);
+    const { id } = await beginCheck(new PlainRows(database.db), new Date(), null);
     const { state, verified, reason } = await verifyTrail(services, id);
     say(state === "intact" ? `The audit trail is intact: ${verified} events.` : `The audit trail is NOT intact: ${reason}`);
     const ledger = await watchLedger(services, { rest: 0 });

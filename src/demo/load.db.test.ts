@@ -15,6 +15,7 @@ import { passingTrail } from "#kit/server/signer.ts";
 import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { inMemoryFiles } from "#kit/server/testing/files.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { calibrationStatesOn } from "#modules/calibration/server/states.ts";
@@ -102,7 +103,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
 
   it("leaves a trail that is intact, though its events are of many days", async () => {
     await sealTrail(services);
-    const { id } = await beginCheck(database.db, services.clock(), null);
+    const { id } = await beginCheck(new PlainRows(database.db), services.clock(), null);
     const { state, verified, reason } = await verifyTrail(services, id);
     expect({ state, verified, reason }).toEqual({
       state: "intact",

@@ -3,6 +3,7 @@ import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { snapshot } from "#modules/dashboard/server/kpi.ts";
 import { announcement } from "#modules/dashboard/server/tables.ts";
@@ -13,7 +14,7 @@ const months = 12;
 export async function lookBack(db: Db, { today, at }: Calendar): Promise<void> {
   const firstOfMonth: Day = `${today.slice(0, 7)}-01`;
   const ends = Array.from({ length: months }, (_, back) => addDays(addMonths(firstOfMonth, back - months + 1), -1));
-  for (const day of new Set([...ends, addDays(today, -1)])) await snapshot(db, day, new Date(at(day, "22:20")));
+  for (const day of new Set([...ends, addDays(today, -1)])) await snapshot(new PlainRows(db), day, new Date(at(day, "22:20")));
 }
 
 export async function announceTheWeek(db: Db, { ago, at }: Calendar, personId: (key: "helen") => string): Promise<void> {

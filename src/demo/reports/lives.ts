@@ -129,7 +129,7 @@ function signNext(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
 async function signReview(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
   const contentHash = report.contentHash ?? "";
   const opened = { reportId: report.id, userId: ctx.actor.id, contentHash, at: ctx.now.toISOString() };
-  await ctx.store.db.insert(reportOpening).values(sectionsToOpen.map((section) => ({ ...opened, section })));
+  await ctx.store.rows.insert(reportOpening).values(sectionsToOpen.map((section) => ({ ...opened, section })));
   return sign(ctx, report, contentHash, "password+id");
 }
 

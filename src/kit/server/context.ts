@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { notSignedIn } from "../refusals.ts";
 import { type Day, dayIn } from "../validity.ts";
 import type { Actor } from "./actor.ts";
-import { type Db as Tx, inTransaction } from "./database.ts";
+import type { Db as Tx } from "./database.ts";
 import type { Client, Ctx, Services, SecurityNote } from "./services.ts";
 import { notify } from "./notices.ts";
 import { besideTransaction } from "./open-transaction.ts";
+import { type PlainRows, writingRows } from "./plain-rows.ts";
 import { securityNoticeOf } from "./security-notices.ts";
 import type { Lookup } from "./lookup.ts";
 import { Store } from "./store.ts";
@@ -80,7 +81,7 @@ class Context implements Ctx {
 
   readonly send: Ctx["send"] = (name, data) => {
     const { store, lowPriority = false } = this.#parts;
-    return this.services.jobs.send(store ? store.db : null, name, data, { later: lowPriority });
+    return this.services.jobs.send(store ? store.rows : null, name, data, { later: lowPriority });
   };
 
   readonly security: Ctx["security"] = (note) =>
@@ -154,11 +155,11 @@ export async function recordSecurity(services: Services, client: Client, note: S
   const now = services.clock();
   const row = { id: randomUUID(), at: now.toISOString(), ...note, ip, userAgent, requestId };
   const write = () =>
-    inTransaction(
+    writingRows(
       services.database.db,
-      async (tx) => {
-        await tx.insert(securityEvent).values(row);
-        await tellOwner(services, tx, note, now);
+      async (rows) => {
+        await rows.insert(securityEvent).values(row);
+        await tellOwner(services, rows, note, now);
       },
       "a security event",
     );
@@ -167,10 +168,10 @@ export async function recordSecurity(services: Services, client: Client, note: S
 }
 
 /** What happened to somebody's own account is said to them; the same thing once an hour. */
-async function tellOwner(services: Services, tx: Tx, note: SecurityNote, now: Date): Promise<void> {
+async function tellOwner(services: Services, rows: PlainRows, note: SecurityNote, now: Date): Promise<void> {
   const title = securityNoticeOf(note);
   if (!title || !note.userId) return;
   const body = "If this was not you, change your password and tell an administrator.";
   const key = `${note.kind} ${now.toISOString().slice(0, 13)}`;
-  await notify(tx, services, now, { userId: note.userId, subject: "security", title, body, href: "/my-profile", key });
+  await notify(rows, services, now, { userId: note.userId, subject: "security", title, body, href: "/my-profile", key });
 }

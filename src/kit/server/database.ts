@@ -118,11 +118,11 @@ export async function savepoint<T>(tx: Db, work: (part: Db) => Promise<T>): Prom
   }
 }
 
-const underWay = new WeakMap<Db, Promise<unknown>[]>();
-const committed = new WeakMap<Db, (() => void)[]>();
+const underWay = new WeakMap<Reading, Promise<unknown>[]>();
+const committed = new WeakMap<Reading, (() => void)[]>();
 
 /** Does `work` once this transaction has committed, and never if it does not; outside of one, at once. It must not fail. */
-export function afterCommit(tx: Db, work: () => void): void {
+export function afterCommit(tx: Reading, work: () => void): void {
   const then = committed.get(tx);
   if (then) then.push(work);
   else work();
@@ -132,7 +132,7 @@ export function afterCommit(tx: Db, work: () => void): void {
  * A statement of this transaction that has been sent, and whose answer nobody needs. The transaction goes on without waiting; should the
  * statement fail, the database refuses all that follows and the commit, and the transaction ends with this error.
  */
-export async function alongside(tx: Db, sent: Promise<unknown>): Promise<void> {
+export async function alongside(tx: Reading, sent: Promise<unknown>): Promise<void> {
   const others = underWay.get(tx);
   if (!others) return void (await sent);
   sent.catch(() => undefined);

@@ -4,10 +4,11 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { exportFiles } from "../exports.ts";
 import { conflicting, notFound, Refusal, tooMany, wrongField } from "../refusals.ts";
-import { type Db, inTransaction } from "./database.ts";
+import type { Reading } from "./database.ts";
 import { inBackground } from "./export.ts";
 import type { Ctx, Services } from "./services.ts";
 import { notify } from "./notices.ts";
+import { PlainRows, writingRows } from "./plain-rows.ts";
 import { admit, contextFor, Download, serve, type Served } from "./serve.ts";
 import { exportFile } from "./tables.ts";
 
@@ -34,7 +35,7 @@ async function ask(ctx: Ctx, address: string) {
   if ((await store.db.$count(exportFile, mine)) >= mostWaiting)
     throw tooMany("Three files are being made for you already. Wait until one of them is there.");
   const row = { id: randomUUID(), state: "waiting" as const, createdAt: store.now };
-  await store.db.insert(exportFile).values({ ...row, userId: actor.id, sessionId: actor.sessionId, address });
+  await store.rows.insert(exportFile).values({ ...row, userId: actor.id, sessionId: actor.sessionId, address });
   await ctx.send(exportJob, { id: row.id });
   return row;
 }
@@ -79,7 +80,7 @@ export const exportsOver = "exports.over";
 /** Removes the bytes of exports whose 24 hours are over, unless something else names them; that there was an export stays known. */
 export async function removeExportsOver(
   services: Services,
-  isNamed: (db: Db, sha256: string, now: Date) => Promise<boolean>,
+  isNamed: (db: Reading, sha256: string, now: Date) => Promise<boolean>,
 ): Promise<void> {
   const { db } = services.database;
   const now = services.clock();
@@ -89,7 +90,7 @@ export async function removeExportsOver(
     .where(and(isNotNull(exportFile.sha256), lte(exportFile.expiresAt, now.toISOString())));
   for (const { id, sha256 } of over) {
     if (sha256 && !(await isNamed(db, sha256, now))) await services.files.remove(sha256);
-    await db.update(exportFile).set({ sha256: null }).where(eq(exportFile.id, id));
+    await new PlainRows(db).update(exportFile).set({ sha256: null }).where(eq(exportFile.id, id));
   }
 }
 
@@ -110,14 +111,14 @@ async function settle(services: Services, { id, userId }: File, values: Partial<
   const now = services.clock();
   const until = new Date(now.getTime() + storedFor).toISOString();
   const ready = values.state === "ready";
-  await inTransaction(services.database.db, async (tx) => {
-    await tx
+  await writingRows(services.database.db, async (rows) => {
+    await rows
       .update(exportFile)
       .set({ ...values, ...(ready ? { readyAt: now.toISOString(), expiresAt: until } : {}) })
       .where(eq(exportFile.id, id));
     const body = ready ? `${values.name}, kept until ${until.slice(0, 16).replace("T", " ")} UTC` : (values.problem ?? "");
     const href = ready ? { href: `/api/exports/${id}/file` } : {};
-    await notify(tx, services, now, { userId, subject: "export", title, body, ...href, key: `export ${id}` });
+    await notify(rows, services, now, { userId, subject: "export", title, body, ...href, key: `export ${id}` });
   });
 }
 

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, inTransaction } from "./database.ts";
+import { type Database } from "./database.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 import { channelsFrom, defineDelivery, post } from "./mail.ts";
 import { type Channels, NotDeliverable } from "./mail/channel.ts";
 import { message } from "./mail/tables.ts";
 import { smsChannel } from "./sms.ts";
 import { testDatabase } from "./testing/database.ts";
+import { writingRows } from "./plain-rows.ts";
 
 const now = new Date("2026-03-14T08:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-outbox-"));
@@ -49,12 +50,12 @@ afterAll(async () => {
 
 describe("a job", () => {
   it("runs when its transaction commits, and never existed when that is rolled back", async () => {
-    const undone = inTransaction(database.db, async (tx) => {
-      await jobs.send(tx, "note", { text: "undone" });
+    const undone = writingRows(database.db, async (rows) => {
+      await jobs.send(rows, "note", { text: "undone" });
       throw new Error("changed my mind");
     });
     await expect(undone).rejects.toThrow("changed my mind");
-    await inTransaction(database.db, (tx) => jobs.send(tx, "note", { text: "kept" }));
+    await writingRows(database.db, (rows) => jobs.send(rows, "note", { text: "kept" }));
     await until(() => done.includes("kept"));
     expect(done).not.toContain("undone");
   });
@@ -85,8 +86,8 @@ describe("a job", () => {
 describe("a message", () => {
   it("goes out as a file when the outbox folder is set", async () => {
     channels = channelsFrom({ MAIL_OUTBOX_DIR: folder });
-    const id = await inTransaction(database.db, (tx) =>
-      post(tx, jobs, { channel: "email", to: "lee@example.com", subject: "Report released", text: "RT-0042 is ready." }, now),
+    const id = await writingRows(database.db, (rows) =>
+      post(rows, jobs, { channel: "email", to: "lee@example.com", subject: "Report released", text: "RT-0042 is ready." }, now),
     );
     await until(() => stateOf(id, "sent"));
     const [file = ""] = readdirSync(folder);
@@ -99,8 +100,8 @@ describe("a message", () => {
 
   it("stays kept without a channel, so that its link can be copied", async () => {
     channels = channelsFrom({});
-    const id = await inTransaction(database.db, (tx) =>
-      post(tx, jobs, { channel: "sms", to: "+15550100", text: "Code 123456" }, now),
+    const id = await writingRows(database.db, (rows) =>
+      post(rows, jobs, { channel: "sms", to: "+15550100", text: "Code 123456" }, now),
     );
     await jobs.send(null, "note", { text: "after the message" });
     await until(() => done.includes("after the message"));
@@ -109,8 +110,8 @@ describe("a message", () => {
 
   it("that the other side refuses for good is marked failed with its words, without another attempt", async () => {
     channels = { email: () => Promise.reject(new NotDeliverable("550 no such mailbox")), sms: null };
-    const id = await inTransaction(database.db, (tx) =>
-      post(tx, jobs, { channel: "email", to: "nobody@example.com", subject: "Hello", text: "Hello" }, now),
+    const id = await writingRows(database.db, (rows) =>
+      post(rows, jobs, { channel: "email", to: "nobody@example.com", subject: "Hello", text: "Hello" }, now),
     );
     await until(() => stateOf(id, "failed"));
     expect(await database.db.select().from(message).where(eq(message.id, id))).toMatchObject([

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
-import type { Database, Db } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { PlainRows } from "./plain-rows.ts";
 
 /**
  * Work that is done after the answer has gone out, at least once: a handler may run again after a crash, so running it twice
@@ -9,8 +10,8 @@ import type { Database, Db } from "./database.ts";
 export interface Jobs {
   /** Says who does the work of that name; all names are defined before `start`. */
   define(name: string, handler: Handler, options?: JobOptions): void;
-  /** With `tx`, the job exists only if that transaction commits. `later` lets it wait some minutes, and then behind what people are waiting for. */
-  send(tx: Db | null, name: string, data: object, options?: { later?: boolean }): Promise<void>;
+  /** With `rows`, the job exists only if their transaction commits. `later` lets it wait some minutes, and then behind what people are waiting for. */
+  send(rows: PlainRows | null, name: string, data: object, options?: { later?: boolean }): Promise<void>;
   start(): Promise<void>;
   /** Lets running jobs end, for ten seconds at most; the others wait in the database for the next start. */
   stop(): Promise<void>;
@@ -40,10 +41,13 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
       if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`);
       defined.set(name, { handler, options });
     },
-    async send(tx, name, data, { later = false } = {}) {
+    async send(rows, name, data, { later = false } = {}) {
       if (!defined.has(name)) throw new Error(`Nobody does the job ${name}.`);
       const when = later ? { priority: -1, startAfter: laterSeconds } : {};
-      await boss.send(name, data, { ...when, ...(tx ? { db: fromDrizzle(tx as { execute: DrizzleExecute }, sql) } : {}) });
+      await boss.send(name, data, {
+        ...when,
+        ...(rows ? { db: fromDrizzle(rows.read as { execute: DrizzleExecute }, sql) } : {}),
+      });
     },
     async start() {
       await boss.start();

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../app.ts";
-import { inTransaction } from "./database.ts";
 import type { Services } from "./services.ts";
 import { notify } from "./notices.ts";
 import { passingSecrets } from "./secrets.ts";
 import { type Person, type TestApp, createTestApp, testSigner } from "#testing.ts";
+import { writingRows } from "./plain-rows.ts";
 
 const session = "00000000-0000-4000-8000-000000000001";
 const theirs = "application_name = 'holdpoint live' and datname = current_database()";
@@ -72,8 +72,8 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
   }
 
   const tell = (services: Services, title: string) =>
-    inTransaction(services.database.db, (tx) =>
-      notify(tx, services, services.clock(), { userId: ana.id, subject: "review", title }),
+    writingRows(services.database.db, (rows) =>
+      notify(rows, services, services.clock(), { userId: ana.id, subject: "review", title }),
     );
 
   /** A page of Ana's: what it has been told so far, as text. */

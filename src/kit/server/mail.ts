@@ -3,11 +3,12 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
 import { filled, type Wording } from "../wording.ts";
-import type { Database, Db, Reading } from "./database.ts";
+import type { Database, Reading } from "./database.ts";
 import type { Services } from "./services.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Channel, type Channels, type ChannelsNow, NotDeliverable, type Outgoing } from "./mail/channel.ts";
 import { message } from "./mail/tables.ts";
+import { PlainRows } from "./plain-rows.ts";
 import { smsChannel } from "./sms.ts";
 
 /** What a module wants said. E-mail has a subject, and may have HTML beside its plain text. */
@@ -40,51 +41,56 @@ export async function written(
 const longestSubject = 150;
 
 /** Writes a message of the product and posts it. */
-export async function postWorded(tx: Db, host: Pick<Services, "jobs" | "wordingFor">, worded: Worded, now: Date): Promise<void> {
-  await post(tx, host.jobs, await written(tx, host, worded), now);
+export async function postWorded(
+  rows: PlainRows,
+  host: Pick<Services, "jobs" | "wordingFor">,
+  worded: Worded,
+  now: Date,
+): Promise<void> {
+  await post(rows, host.jobs, await written(rows.read, host, worded), now);
 }
 
 const delivery = "deliver-message";
 
 /** Keeps the message in the transaction of what it tells about, and sends it once that has committed. Gives its id. */
-export async function post(tx: Db, jobs: Pick<Jobs, "send">, letter: Letter, now: Date): Promise<string> {
+export async function post(rows: PlainRows, jobs: Pick<Jobs, "send">, letter: Letter, now: Date): Promise<string> {
   const id = randomUUID();
   const { channel, to: recipient, text } = letter;
   const { subject, html } = letter.channel === "email" ? letter : {};
-  await tx.insert(message).values({ id, at: now.toISOString(), channel, recipient, subject, text, html, state: "kept" });
-  await jobs.send(tx, delivery, { id });
+  await rows.insert(message).values({ id, at: now.toISOString(), channel, recipient, subject, text, html, state: "kept" });
+  await jobs.send(rows, delivery, { id });
   return id;
 }
 
 /** Puts messages that failed, or wait for a channel, on their way once more. */
-export async function sendAgain(tx: Db, jobs: Pick<Jobs, "send">, ids: readonly string[]): Promise<void> {
+export async function sendAgain(rows: PlainRows, jobs: Pick<Jobs, "send">, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await rows
     .update(message)
     .set({ state: "kept" })
     .where(inArray(message.id, [...ids]));
-  for (const id of ids) await jobs.send(tx, delivery, { id });
+  for (const id of ids) await jobs.send(rows, delivery, { id });
 }
 
 /** Says who delivers: `channels` is asked anew for every message, so that a setting changed at noon holds at noon. */
 export function defineDelivery(jobs: Jobs, database: Database, channels: ChannelsNow, clock: () => Date): void {
   jobs.define(delivery, async ({ id }: { id: string }, { last }) => {
-    const { db } = database;
-    const [letter] = await db.select().from(message).where(eq(message.id, id));
+    const rows = new PlainRows(database.db);
+    const [letter] = await rows.read.select().from(message).where(eq(message.id, id));
     if (!letter || letter.state !== "kept") return;
     const channel = (await channels(database.db))[letter.channel];
     if (!channel) return;
     const attempts = letter.attempts + 1;
     try {
       await channel(letter);
-      await db
+      await rows
         .update(message)
         .set({ state: "sent", attempts, error: null, sentAt: clock().toISOString() })
         .where(eq(message.id, id));
     } catch (error) {
       const hopeless = last || error instanceof NotDeliverable;
       const reason = error instanceof Error ? error.message : String(error);
-      await db
+      await rows
         .update(message)
         .set({ state: hopeless ? "failed" : "kept", attempts, error: reason })
         .where(eq(message.id, id));

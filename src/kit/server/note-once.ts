@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { orderedId } from "./ordered-id.ts";
+import { PlainRows } from "./plain-rows.ts";
 import type { Services } from "./services.ts";
 import { securityEvent } from "./tables.ts";
 
@@ -11,7 +12,7 @@ export async function noteOnce({ database: { db }, clock, log }: Services, kind:
   try {
     if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
     const event = { id: orderedId(), at: clock().toISOString(), kind, detail };
-    await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
+    await new PlainRows(db).insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
   } catch (error) {
     log.error(error, detail);
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterCommit, type Db } from "./database.ts";
+import { afterCommit, type Reading } from "./database.ts";
 import type { Services } from "./services.ts";
+import type { PlainRows } from "./plain-rows.ts";
 import { noticePreference, notification, type NoticeLine } from "./notices/tables.ts";
 import type { NoticeSubject } from "../notices.ts";
 
@@ -23,7 +24,7 @@ export interface Notice {
  * Gives whether it was new.
  */
 export async function notify(
-  tx: Db,
+  rows: PlainRows,
   { live, jobs }: Pick<Services, "live" | "jobs">,
   now: Date,
   notice: Notice,
@@ -31,11 +32,11 @@ export async function notify(
   const id = randomUUID();
   const { userId, subject, title, body = null, lines = [], href = null, key = id } = notice;
   const row = { id, at: now.toISOString(), userId, subject, title, body, lines, href, key };
-  const [written] = await tx.insert(notification).values(row).onConflictDoNothing().returning({ id: notification.id });
+  const [written] = await rows.insert(notification).values(row).onConflictDoNothing().returning({ id: notification.id });
   if (!written) return false;
-  afterCommit(tx, () => live.tell(userId, { id, title }));
+  afterCommit(rows.read, () => live.tell(userId, { id, title }));
   // The digest of what is due is sent by what makes it.
-  if (subject !== "due" && (await isWanted(tx, userId, subject))) await jobs.send(tx, sendNotice, { id });
+  if (subject !== "due" && (await isWanted(rows.read, userId, subject))) await jobs.send(rows, sendNotice, { id });
   return true;
 }
 
@@ -43,7 +44,7 @@ export async function notify(
 export const sendNotice = "notice.send";
 
 /** Whether the person has asked to be sent such notifications, by any way. */
-async function isWanted(tx: Db, userId: string, subject: NoticeSubject): Promise<boolean> {
+async function isWanted(db: Reading, userId: string, subject: NoticeSubject): Promise<boolean> {
   const { userId: whose, subject: what, wanted } = noticePreference;
-  return (await tx.$count(noticePreference, and(eq(whose, userId), eq(what, subject), eq(wanted, true)))) > 0;
+  return (await db.$count(noticePreference, and(eq(whose, userId), eq(what, subject), eq(wanted, true)))) > 0;
 }

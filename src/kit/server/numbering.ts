@@ -5,6 +5,7 @@ import { addRow } from "./insertion.ts";
 import { formatNumber, type NumberRule, type ScopeValues, type Series, sequenceOfSeries } from "../numbering.ts";
 import type { Day } from "../validity.ts";
 import type { Reading } from "./database.ts";
+import { PlainRows } from "./plain-rows.ts";
 import { numberRegister, numberSequence, numberSeries } from "./tables.ts";
 import type { Store } from "./store.ts";
 
@@ -26,9 +27,8 @@ export async function takeNumber(
   format: (value: number) => string,
   entityId?: string,
 ): Promise<string> {
-  const { db } = store;
   const { key, scope, period } = sequence;
-  const [taken] = await db
+  const [taken] = await store.rows
     .insert(numberSequence)
     .values({ id: randomUUID(), key, scope, period, nextValue: 2 })
     .onConflictDoUpdate({
@@ -41,13 +41,13 @@ export async function takeNumber(
   const number = format(value);
   const entry = { id: randomUUID(), sequenceId: taken.id, value, number, state: "issued", entity, entityId, at: store.now };
   // Others may be waiting for the sequence: nobody waits for the register besides.
-  await alongside(db, addRow(db, numberRegister, entry));
+  await alongside(store.db, addRow(PlainRows.transactionOf(store.rows), numberRegister, entry));
   return number;
 }
 
 /** Marks a number as void in the register: it stays used. */
 export async function voidNumber(store: Store, number: string, entityId: string, reason: string): Promise<void> {
-  await store.db
+  await store.rows
     .update(numberRegister)
     .set({ state: "void", reason })
     .where(and(eq(numberRegister.number, number), eq(numberRegister.entityId, entityId)));

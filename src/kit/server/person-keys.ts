@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { afterCommit, type Db, type Reading } from "./database.ts";
+import type { PlainRows } from "./plain-rows.ts";
 import type { RecordKind } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { type auditEvent, personKey } from "./tables.ts";
@@ -142,14 +143,20 @@ export function openedValue(value: unknown, open: Open): unknown {
 }
 
 /** Destroys the key of a person for good. From then on nothing of them is kept in the trail but that it was erased. */
-export async function destroyKey(db: Db, secrets: Secrets, personId: string, requestNo: string, at: string): Promise<void> {
+export async function destroyKey(
+  rows: PlainRows,
+  secrets: Secrets,
+  personId: string,
+  requestNo: string,
+  at: string,
+): Promise<void> {
   const gone = { sealedKey: null, destroyedAt: at, requestNo };
-  await db
+  await rows
     .insert(personKey)
     .values({ personId, ...gone })
     .onConflictDoUpdate({ target: personKey.personId, set: gone });
   foundBy(secrets).delete(personId);
-  afterCommit(db, () => void foundBy(secrets).delete(personId));
+  afterCommit(rows.read, () => void foundBy(secrets).delete(personId));
 }
 
 export type NewEvent = typeof auditEvent.$inferInsert;

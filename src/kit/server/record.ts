@@ -135,6 +135,9 @@ export function kindOf(table: PgTable): RecordKind {
   return kind;
 }
 
+/** Whether the rows of this table are records, which only the store writes. */
+export const isRecord = (table: PgTable): boolean => kinds.has(table);
+
 /** The table that keeps a record by its shared name, for files and history that hang on any record. */
 export function recordNamed(entity: string): { table: RecordTable; kind: RecordKind } | undefined {
   return byEntity.get(entity);

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { and, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Db } from "./database.ts";
+import { PlainRows } from "./plain-rows.ts";
+import type { Store } from "./store.ts";
 import { storedFile } from "./tables.ts";
 
 /**
- * Deletes rows whose time is over, final ones too, and gives each as the database wrote it. For retention only: within this statement the
- * guards of that one table let deletions pass, those of what is only added to for rows older than seven years (`guards.ts`).
+ * Deletes rows whose time is over, final ones too, and gives each as the database wrote it. For retention and erasure only, and without an event
+ * of each: what left is told of by its count and the hash of these rows. Within this statement the guards of that one table let deletions pass,
+ * those of what is only added to for rows older than seven years (`guards.ts`).
  */
-export async function dropRows(db: Db, table: PgTable, condition: SQL | undefined): Promise<string[]> {
+export async function dropRows(store: Store, table: PgTable, condition: SQL | undefined): Promise<string[]> {
+  const tx = PlainRows.transactionOf(store.rows);
   const name = getTableName(table);
-  const open = (tableName: string) => db.execute(sql`select set_config('holdpoint.retention', ${tableName}, true)`, "objects");
+  const open = (tableName: string) => tx.execute(sql`select set_config('holdpoint.retention', ${tableName}, true)`, "objects");
   await open(name);
-  const gone = await db.execute<{ row: string }>(
+  const gone = await tx.execute<{ row: string }>(
     sql`delete from ${table} where ${condition} returning to_jsonb(${sql.identifier(name)})::text as row`,
     "objects",
   );
@@ -21,8 +24,8 @@ export async function dropRows(db: Db, table: PgTable, condition: SQL | undefine
 }
 
 /** Deletes the files attached to records; gives the SHA-256 of each whose bytes may go once nothing else names them. */
-export async function dropFilesOf(db: Db, entity: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await dropRows(db, storedFile, and(eq(storedFile.entity, entity), inArray(storedFile.entityId, [...ids])));
+export async function dropFilesOf(store: Store, entity: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await dropRows(store, storedFile, and(eq(storedFile.entity, entity), inArray(storedFile.entityId, [...ids])));
   return rows.flatMap((row) => {
     const { sha256, thumbnail_sha256: small } = JSON.parse(row) as { sha256: string; thumbnail_sha256: string | null };
     return small ? [sha256, small] : [sha256];

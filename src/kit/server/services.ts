@@ -6,12 +6,13 @@ import type { Action } from "../contract.ts";
 import type { Actor } from "./actor.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { ClockWatch } from "./clock-watch.ts";
-import type { Database, Db, Reading } from "./database.ts";
+import type { Database, Reading } from "./database.ts";
 import type { Subscription } from "./events.ts";
 import type { Live } from "./live.ts";
 import type { Answers } from "./questions.ts";
 import type { ChannelsNow } from "./mail/channel.ts";
 import type { Secrets } from "./secrets.ts";
+import type { PlainRows } from "./plain-rows.ts";
 import type { Signer } from "./signer.ts";
 import type { Served } from "./serve.ts";
 import type { Lookup } from "./lookup.ts";
@@ -33,7 +34,7 @@ export interface FileStorage {
 /** Sends work to be done after the transaction has committed, at least once. */
 export interface JobSender {
   /** `later` lets the job wait some minutes, and then behind what people are waiting for. */
-  send: (tx: Db | null, name: string, data: object, options?: { later?: boolean }) => Promise<void>;
+  send: (rows: PlainRows | null, name: string, data: object, options?: { later?: boolean }) => Promise<void>;
 }
 
 /** Each question over all modules adds here what it asks of them: the kit knows none. */
@@ -103,14 +104,19 @@ export interface Accounts {
   /** By which factor the proof holds, or null. */
   proveSecondFactor: (ctx: Ctx, proof: SigningProof) => Promise<"otp" | "passkey" | null>;
   /** Starts the signing window of this session anew. */
-  authenticatedAgain: (db: Db, sessionId: string) => Promise<void>;
+  authenticatedAgain: (rows: PlainRows, sessionId: string) => Promise<void>;
   /** What a person reaches or is called has changed: the next request looks again. */
   forget: (userId: string) => void;
   /** Roles or modules changed: the next request of each of the person's sessions looks again and gets a new token. */
-  accessChanged: (db: Db, userId: string) => Promise<void>;
-  endSessions: (db: Db, userId: string, reason: "revoked" | "password change" | "deactivated", except?: string) => Promise<void>;
+  accessChanged: (rows: PlainRows, userId: string) => Promise<void>;
+  endSessions: (
+    rows: PlainRows,
+    userId: string,
+    reason: "revoked" | "password change" | "deactivated",
+    except?: string,
+  ) => Promise<void>;
   /** Ends one session of a person; false where they have no such session. */
-  endSession: (db: Db, userId: string, sessionId: string) => Promise<boolean>;
+  endSession: (rows: PlainRows, userId: string, sessionId: string) => Promise<boolean>;
 }
 
 /** What a person gives beside the password: a code of six digits or a recovery code, or the answer of a passkey. */

@@ -2,20 +2,21 @@ import { randomUUID } from "node:crypto";
 import { and, eq, getColumns, inArray, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { clockSkew } from "../clock.ts";
-import { changedMeanwhile, frozen, notFound, unavailable } from "../refusals.ts";
+import { changedMeanwhile, frozen, notFound } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import { notAsSent } from "./as-sent.ts";
 import { alongside, type Db as Tx, together } from "./database.ts";
-import { outage, stateOf } from "./database-errors.ts";
 import { differences, nested, same } from "./differences.ts";
 import { sendEvents } from "./event-writing.ts";
 import { insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
 import { Lookup } from "./lookup.ts";
+import { PlainRows } from "./plain-rows.ts";
 import { type NewEvent, personOf, PersonSeals, sealedEvent } from "./person-keys.ts";
 import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
+import { refuseNotAsSent, unrecorded, withoutSecrets } from "./store-refusals.ts";
 import type { auditEvent, FieldChange } from "./tables.ts";
 
 /** Where a write comes from, for the audit trail. */
@@ -52,16 +53,14 @@ function isOff(deviceClock: string | null | undefined, at: string): boolean {
   return Boolean(deviceClock) && Math.abs(Date.parse(deviceClock ?? at) - Date.parse(at)) > mostDeviceSkew;
 }
 
-const cannotRecord = "Changes cannot be saved because they cannot be recorded.";
-/** The transaction had failed before, or two were in each other's way: the trail is not to blame. An outage says so itself. */
-const inAnotherWay: ReadonlySet<string> = new Set(["25P02", "40001", "40P01"]);
-
 /**
  * The one way to write: the version is compared, frozen rows are refused, and the audit event with before and after
  * goes into the same transaction. A change that cannot be recorded does not happen.
  */
 export class Store extends Lookup {
-  declare readonly db: Tx;
+  readonly #tx: Tx;
+  /** Writes rows that are no records, in the same transaction. */
+  readonly rows: PlainRows;
   #now: string;
   readonly #clock: (() => Date) | null;
   readonly #origin: Origin;
@@ -83,6 +82,8 @@ export class Store extends Lookup {
     clock: (() => Date) | null = null,
   ) {
     super(db, actor, asked);
+    this.#tx = db;
+    this.rows = new PlainRows(db);
     this.#clock = clock;
     this.#secrets = secrets;
     this.#seals = new PersonSeals(db, secrets);
@@ -110,7 +111,7 @@ export class Store extends Lookup {
   async holdEvidence(rows: readonly { table: RecordTable; ids: SQL }[]): Promise<void> {
     await together(
       rows.map(({ table, ids }) =>
-        this.db.execute(sql`select 1 from ${table} where ${table.id} in (${ids}) order by ${table.id} for share`),
+        this.#tx.execute(sql`select 1 from ${table} where ${table.id} in (${ids}) order by ${table.id} for share`),
       ),
     );
     this.#lookAtClock();
@@ -119,7 +120,7 @@ export class Store extends Lookup {
   async #lockEvidence<T extends RecordTable>(table: T, row: object): Promise<void> {
     const of = kindOf(table).evidenceOf?.(row as never);
     if (!of?.id) return;
-    await this.db.execute(sql`select 1 from ${of.table} where ${of.table.id} = ${of.id} for no key update`);
+    await this.#tx.execute(sql`select 1 from ${of.table} where ${of.table.id} = ${of.id} for no key update`);
     this.#lookAtClock();
   }
 
@@ -154,7 +155,7 @@ export class Store extends Lookup {
       updatedById: this.actor?.id ?? null,
     };
     const full = { id: randomUUID(), ...values, ...stamp };
-    const { row, holds } = await insertRow(this.db, table, full, within);
+    const { row, holds } = await insertRow(this.#tx, table, full, within);
     refuseNotAsSent(table, notAsSent(table, null, full, row));
     await this.#write(table, row as Row<T>, entry, differences(table, {}, row));
     return { row: row as Row<T>, holds };
@@ -168,7 +169,18 @@ export class Store extends Lookup {
     changes: Partial<NewRow<T>> & Partial<Pick<Row<T>, "archivedAt">>,
     entry: string | AuditEntry = "update",
   ): Promise<Row<T>> {
-    return this.#change(table, id, version, changes, entry, false);
+    return this.#change(table, id, version, changes, entry);
+  }
+
+  /** The same for what follows from what the person did to a record they need not see: a doubt in its case, a password in its user. */
+  async updateUnseen<T extends RecordTable>(
+    table: T,
+    id: string,
+    version: number,
+    changes: Partial<NewRow<T>>,
+    entry: string | AuditEntry,
+  ): Promise<Row<T>> {
+    return this.#change(table, id, version, changes, entry, { unseen: true });
   }
 
   /** Makes the record final. From then on every change but its state metadata is refused, here and by the database. */
@@ -179,7 +191,7 @@ export class Store extends Lookup {
     changes: Partial<NewRow<T>>,
     entry: string | AuditEntry,
   ): Promise<Row<T>> {
-    return this.#change(table, id, version, { ...changes, frozenAt: this.now }, entry, false);
+    return this.#change(table, id, version, { ...changes, frozenAt: this.now }, entry);
   }
 
   /** Changes the state metadata of a frozen record: only the columns its kind names in `afterFreeze`. */
@@ -193,15 +205,15 @@ export class Store extends Lookup {
     const allowed = kindOf(table).afterFreeze ?? [];
     const others = Object.keys(changes).filter((key) => !allowed.includes(key));
     if (others.length > 0) throw new Error(`${others.join(", ")} cannot change after the record is frozen.`);
-    return this.#change(table, id, version, changes, entry, true);
+    return this.#change(table, id, version, changes, entry, { frozenToo: true });
   }
 
   async archive<T extends RecordTable>(table: T, id: string, version: number): Promise<Row<T>> {
-    return this.#change(table, id, version, { archivedAt: this.now }, "archive", false);
+    return this.#change(table, id, version, { archivedAt: this.now }, "archive");
   }
 
   async restore<T extends RecordTable>(table: T, id: string, version: number): Promise<Row<T>> {
-    return this.#change(table, id, version, { archivedAt: null }, "restore", false);
+    return this.#change(table, id, version, { archivedAt: null }, "restore");
   }
 
   /**
@@ -228,7 +240,7 @@ export class Store extends Lookup {
     ];
 
     if (gone.length > 0)
-      await this.db.delete(table).where(
+      await this.#tx.delete(table).where(
         and(
           inArray(
             table.id,
@@ -239,7 +251,7 @@ export class Store extends Lookup {
       );
     for (let start = 0; start < added.length; start += 200) {
       const part = added.slice(start, start + 200).map((row) => ({ ...row, [key]: parent.id }));
-      await alongside(this.db, this.db.insert(widened(table)).values(part).execute());
+      await alongside(this.#tx, this.#tx.insert(widened(table)).values(part).execute());
     }
     for (const row of rows) {
       const was = known.get(row.id);
@@ -249,7 +261,7 @@ export class Store extends Lookup {
       );
       if (differing.length === 0) continue;
       changes.push(...differing.flatMap(([field, value]) => nested(`${named(row)}: ${field}`, was[field], value)));
-      await this.db
+      await this.#tx
         .update(widened(table))
         .set(Object.fromEntries(differing))
         .where(and(eq(table.id, row.id), eq(parent.column, parent.id)));
@@ -263,7 +275,7 @@ export class Store extends Lookup {
   }
 
   async #children(table: PgTable, { column, id }: { column: PgColumn; id: string }) {
-    const rows = await this.db.select().from(widened(table)).where(eq(column, id));
+    const rows = await this.#tx.select().from(widened(table)).where(eq(column, id));
     return rows as ({ id: string } & Record<string, unknown>)[];
   }
 
@@ -335,16 +347,16 @@ export class Store extends Lookup {
     version: number,
     changes: Record<string, unknown>,
     entry: string | AuditEntry,
-    frozenToo: boolean,
+    { frozenToo = false, unseen = false } = {},
   ): Promise<Row<T>> {
-    const before = await this.find(table, id, { lock: true });
+    const before = await (unseen ? this.#findUnseen(table, id) : this.find(table, id, { lock: true }));
     if (before.frozenAt && !frozenToo) throw frozen(kindOf(table).label(before as never));
     if (before.version !== version) {
       const by = before.updatedById ? await this.#nameOf(before.updatedById) : "The system";
       throw changedMeanwhile(withoutSecrets(table, before), by, before.updatedAt);
     }
     const sent = { ...changes, version: version + 1, updatedAt: this.now, updatedById: this.actor?.id ?? null };
-    const [after] = await this.db
+    const [after] = await this.#tx
       .update(widened(table))
       .set(sent)
       .where(and(eq(table.id, id), eq(table.version, version), frozenToo ? undefined : isNull(table.frozenAt)))
@@ -358,6 +370,12 @@ export class Store extends Lookup {
       differences(table, before as Record<string, unknown>, after as Record<string, unknown>),
     );
     return after as Row<T>;
+  }
+
+  async #findUnseen<T extends RecordTable>(table: T, id: string): Promise<Row<T>> {
+    const row = await new Lookup(this.#tx, null, null).find(table, id, { lock: true });
+    await this.#lockEvidence(table, row);
+    return row;
   }
 
   async #write<T extends RecordTable>(table: T, row: Row<T>, entry: string | AuditEntry, changes: FieldChange[]): Promise<void> {
@@ -392,13 +410,13 @@ export class Store extends Lookup {
   }
 
   async #send(events: readonly NewEvent[]): Promise<void> {
-    const { sent } = await sendEvents(this.db, this.#secrets, events).catch(unrecorded);
-    return alongside(this.db, sent.catch(unrecorded));
+    const { sent } = await sendEvents(this.#tx, this.#secrets, events).catch(unrecorded);
+    return alongside(this.#tx, sent.catch(unrecorded));
   }
 
   /** The event as it is written: with what is to be said of the clocks and of whom it was done for, sealed where it speaks of a person. */
   async #prepared(personal: RecordKind["personal"], person: string | null | undefined, event: NewEvent): Promise<NewEvent> {
-    const { at, moved } = (await this.#clockWatch?.timeFor(event.at, this.db)) ?? { at: event.at, moved: false };
+    const { at, moved } = (await this.#clockWatch?.timeFor(event.at, this.#tx)) ?? { at: event.at, moved: false };
     // Hours may lie between the work and its sending; the clock is judged by what it read at the sending, where that was told.
     const deviceClock = this.#origin.clientNow ?? this.#origin.clientAt;
     const changes = [
@@ -419,22 +437,4 @@ export class Store extends Lookup {
       clientAt: this.#origin.clientAt,
     };
   }
-}
-
-function unrecorded(error: unknown): never {
-  throw outage(error) || inAnotherWay.has(stateOf(error) ?? "") ? error : unavailable(cannotRecord);
-}
-
-/** Nothing is told of a row that is other than the server wrote it: something in the database has a hand in it. */
-function refuseNotAsSent(table: RecordTable, fields: readonly string[]): void {
-  if (fields.length === 0) return;
-  const refusal = unavailable("This was not saved: the database made something else of it. Ask an administrator.");
-  refusal.cause = new Error(`A row of ${kindOf(table).entity} is not as it was sent: ${fields.join(", ")}.`);
-  throw refusal;
-}
-
-/** The record as it may be shown to whoever may see it. */
-function withoutSecrets(table: PgTable, row: object): object {
-  const secret = kindOf(table).secret ?? [];
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !secret.includes(field)));
 }

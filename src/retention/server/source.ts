@@ -1,7 +1,7 @@
 /** What the owner of records tells retention about them, in its `server/retention.ts`. */
 import type { RetentionClass } from "../classes.ts";
 import type { Held, HoldReach } from "../rules.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
@@ -33,7 +33,7 @@ export interface RecordSource {
   /** Records whose time began on or before a day, the oldest first; those of these ids where given. */
   find: (db: Reading, asked: { until: Day; limit: number; ids?: readonly string[] }) => Promise<Candidate[]>;
   /** Deletes them with their parts; `files` collects what bytes may go. Without it they are only reviewed. */
-  drop?: (db: Db, ids: readonly string[], files: string[]) => Promise<Dropped[]>;
+  drop?: (store: Store, ids: readonly string[], files: string[]) => Promise<Dropped[]>;
 }
 
 /** Lines of a log, which leave by whole months. */

@@ -15,10 +15,10 @@ export function accountsOf(sessions: Sessions): Accounts {
     },
     waysToSign: async (ctx) => (await waysToSign(ctx)).methods,
     proveSecondFactor,
-    authenticatedAgain: (db, sessionId) => sessions.authenticatedAgain(db, sessionId),
+    authenticatedAgain: (rows, sessionId) => sessions.authenticatedAgain(rows, sessionId),
     forget: (userId) => sessions.forget(userId),
-    accessChanged: (db, userId) => sessions.accessChanged(db, userId),
-    endSessions: async (db, userId, reason, except) => void (await sessions.endAll(db, userId, reason, except)),
-    endSession: (db, userId, sessionId) => sessions.endOne(db, userId, sessionId),
+    accessChanged: (rows, userId) => sessions.accessChanged(rows, userId),
+    endSessions: async (rows, userId, reason, except) => void (await sessions.endAll(rows, userId, reason, except)),
+    endSession: (rows, userId, sessionId) => sessions.endOne(rows, userId, sessionId),
   };
 }

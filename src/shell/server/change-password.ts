@@ -19,9 +19,9 @@ export async function changePassword(
   const user = await askPassword(ctx, currentPassword, "currentPassword");
   if (newPassword === currentPassword) throw wrongField("newPassword", "Choose a password that is not the current one");
   await setPassword(ctx, user, newPassword, "newPassword");
-  const { db } = ctx.store;
-  const ended = await sessions.endAll(db, user.id, "password change", ctx.actor.sessionId);
-  await sessions.rotate(db, ctx.actor.sessionId, ctx.request, ctx.reply);
+  const { rows } = ctx.store;
+  const ended = await sessions.endAll(rows, user.id, "password change", ctx.actor.sessionId);
+  await sessions.rotate(rows, ctx.actor.sessionId, ctx.request, ctx.reply);
   await ctx.security({
     kind: "password.changed",
     severity: "medium",

@@ -50,7 +50,7 @@ export async function giveConsent(ctx: Ctx, body: ConsentAcceptance): Promise<{ 
   if (body.consentFormId !== 0 && form?.id !== body.consentFormId)
     throw conflicting("This form is no longer the one in force. Read the one that is.", "form-not-in-force");
   const id = randomUUID();
-  await store.db.insert(consentRecord).values({
+  await store.rows.insert(consentRecord).values({
     id,
     userId: actor.id,
     accepted: body.accepted,

@@ -39,7 +39,7 @@ export async function beginSentCode(
     codeHash: codeHash(ctx.services.secrets, id, code),
     sentAt: ctx.now.toISOString(),
   });
-  await postWorded(ctx.store.db, ctx.services, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
+  await postWorded(ctx.store.rows, ctx.services, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
   const message = `A six-digit code was sent to ${masked(method, to)}.`;
   return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }
@@ -55,7 +55,7 @@ export async function beginTotp(ctx: Ctx, password: string): Promise<{ secret: s
 
 /** Confirms a factor with its first code. Too many wrong ones end the attempt; a failure is returned, so that it stays counted. */
 export async function confirmFactor(ctx: Ctx, { kind, code }: { kind: Kind; code: string }): Promise<Confirmed | Refusal> {
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const [factor] = await db
     .select()
     .from(secondFactor)
@@ -66,7 +66,7 @@ export async function confirmFactor(ctx: Ctx, { kind, code }: { kind: Kind; code
     throw wrongField("code", "This code has ended. Begin again.");
   const proof = proofOf(ctx, factor, code);
   if (!proof) return countFailure(ctx, factor, policy.codeTries);
-  await db
+  await rows
     .update(secondFactor)
     .set({ confirmedAt: ctx.now.toISOString(), codeHash: null, tries: 0, ...proof })
     .where(eq(secondFactor.id, factor.id));
@@ -75,7 +75,7 @@ export async function confirmFactor(ctx: Ctx, { kind, code }: { kind: Kind; code
 
 export async function removeFactor(ctx: Ctx, { kind, password }: { kind: Kind; password: string }): Promise<SignInSecurity> {
   const user = await askPassword(ctx, password, "password");
-  const gone = await ctx.store.db
+  const gone = await ctx.store.rows
     .delete(secondFactor)
     .where(and(eq(secondFactor.userId, user.id), eq(secondFactor.kind, kind)))
     .returning({ confirmedAt: secondFactor.confirmedAt });
@@ -92,12 +92,12 @@ function proofOf({ services, now }: Ctx, factor: Factor, code: string): { lastSt
 }
 
 async function countFailure(ctx: Ctx, { id, tries }: Factor, triesAllowed: number): Promise<Refusal> {
-  const { db } = ctx.store;
+  const { rows } = ctx.store;
   if (tries + 1 >= triesAllowed) {
-    await db.delete(secondFactor).where(eq(secondFactor.id, id));
+    await rows.delete(secondFactor).where(eq(secondFactor.id, id));
     return wrongField("code", "Too many wrong codes. Begin again.");
   }
-  await db
+  await rows
     .update(secondFactor)
     .set({ tries: tries + 1 })
     .where(eq(secondFactor.id, id));
@@ -115,9 +115,9 @@ async function unconfirmed(ctx: Ctx, kind: Kind): Promise<Factor | null> {
 }
 
 async function begin(ctx: Ctx, values: Pick<Factor, "id" | "kind"> & Partial<Factor>): Promise<void> {
-  const { db } = ctx.store;
-  await db.delete(secondFactor).where(and(eq(secondFactor.userId, ctx.actor.id), eq(secondFactor.kind, values.kind)));
-  await db.insert(secondFactor).values({ userId: ctx.actor.id, createdAt: ctx.now.toISOString(), ...values });
+  const { rows } = ctx.store;
+  await rows.delete(secondFactor).where(and(eq(secondFactor.userId, ctx.actor.id), eq(secondFactor.kind, values.kind)));
+  await rows.insert(secondFactor).values({ userId: ctx.actor.id, createdAt: ctx.now.toISOString(), ...values });
 }
 
 const cannotSend: Record<SentMethod, string> = {

@@ -4,7 +4,8 @@ import { triedHash } from "./lock.ts";
 import { hashOf, newToken } from "./sessions.ts";
 import { passwordReset } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { inTransaction, type Db } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { postWorded } from "#kit/server/mail.ts";
@@ -35,19 +36,19 @@ export async function forgotPassword(ctx: Ctx, email: string): Promise<{ message
 /** Sends a new link to the person who has this address, at most five an hour. The former links end. */
 export async function sendResetLink(services: Services, asked: Asked): Promise<void> {
   const now = services.clock();
-  await inTransaction(services.database.db, async (tx) => {
-    const [user] = await tx
+  await writingRows(services.database.db, async (rows) => {
+    const [user] = await rows.read
       .select()
       .from(appUser)
       .where(and(eq(appUser.email, asked.email), eq(appUser.status, "active"), isNull(appUser.archivedAt)))
       .for("update");
-    const enough = user !== undefined && (await linksOfThisHour(tx, user.id, now)) >= linksAnHour;
+    const enough = user !== undefined && (await linksOfThisHour(rows.read, user.id, now)) >= linksAnHour;
     if (user && !enough) {
-      const token = await newLink(tx, user.id, asked.ip, now);
+      const token = await newLink(rows, user.id, asked.ip, now);
       const link = `${services.publicUrl}/auth/reset-password?token=${token}`;
-      await postWorded(tx, services, letter("password-reset", user.email, { LINK: link }), now);
+      await postWorded(rows, services, letter("password-reset", user.email, { LINK: link }), now);
     }
-    await tx.insert(securityEvent).values({
+    await rows.insert(securityEvent).values({
       id: randomUUID(),
       at: now.toISOString(),
       kind: "password.forgotten",
@@ -63,21 +64,21 @@ export async function sendResetLink(services: Services, asked: Asked): Promise<v
 }
 
 /** The token of a new link; every former one of this person ends. */
-export async function newLink(tx: Db, userId: string, ip: string | null, now: Date): Promise<string> {
+export async function newLink(rows: PlainRows, userId: string, ip: string | null, now: Date): Promise<string> {
   const at = now.toISOString();
-  await tx
+  await rows
     .update(passwordReset)
     .set({ expiresAt: at })
     .where(and(eq(passwordReset.userId, userId), isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, at)));
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkLives).toISOString();
-  await tx.insert(passwordReset).values({ id: randomUUID(), userId, tokenHash: hashOf(token), createdAt: at, expiresAt, ip });
+  await rows.insert(passwordReset).values({ id: randomUUID(), userId, tokenHash: hashOf(token), createdAt: at, expiresAt, ip });
   return token;
 }
 
-async function linksOfThisHour(tx: Db, userId: string, now: Date): Promise<number> {
+async function linksOfThisHour(db: Reading, userId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - linkLives).toISOString();
-  const [sent] = await tx
+  const [sent] = await db
     .select({ count: count() })
     .from(passwordReset)
     .where(and(eq(passwordReset.userId, userId), gt(passwordReset.createdAt, since)));

@@ -12,7 +12,7 @@ export function codeLetter(method: SentMethod, to: string, code: string, minutes
 
 /** Tells a person what has changed about their sign-in. */
 export async function tell(ctx: Ctx, to: string, subject: string, text: string): Promise<void> {
-  await postWorded(ctx.store.db, ctx.services, letter("sign-in-changed", to, { SUBJECT: subject, TEXT: text }), ctx.now);
+  await postWorded(ctx.store.rows, ctx.services, letter("sign-in-changed", to, { SUBJECT: subject, TEXT: text }), ctx.now);
 }
 
 /** "an***@example.com", "***0100": enough to know where to look, too little to learn an address. */

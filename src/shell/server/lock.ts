@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { hashOf } from "./sessions.ts";
 import { isLocked } from "../lock.ts";
 import { tooMany } from "#kit/refusals.ts";
@@ -20,7 +20,7 @@ const clearing = ["sign-in", "password.reset"];
  */
 export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string | null): Promise<void> {
   const triedEmailHash = triedHash(email);
-  await ctx.store.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${triedEmailHash}, 0))`);
+  await ctx.store.rows.lock(triedEmailHash);
   const policy = await securityOf(ctx.db);
   if (!isLocked(await recentFailures(ctx, triedEmailHash, policy), policy, ctx.now)) return;
   await ctx.security({
@@ -55,7 +55,7 @@ export async function countFailure(
 ): Promise<void> {
   const { email, ...event } = failure;
   const { ip, userAgent, requestId } = client;
-  await store.db.insert(securityEvent).values({
+  await store.rows.insert(securityEvent).values({
     id: randomUUID(),
     at: now.toISOString(),
     outcome: "failure",

@@ -14,7 +14,7 @@ const offerLives = 10 * 60_000;
 /** What a browser is asked to sign to add a passkey; counts once, for ten minutes. */
 export async function offerPasskey(ctx: Ctx, password: string): Promise<Record<string, unknown>> {
   const user = await askPassword(ctx, password, "password");
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const keys = await db.select().from(passkey).where(eq(passkey.userId, user.id));
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
@@ -28,7 +28,7 @@ export async function offerPasskey(ctx: Ctx, password: string): Promise<Record<s
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
   const offer = { challenge: options.challenge, expiresAt: new Date(ctx.now.getTime() + offerLives).toISOString() };
-  await db
+  await rows
     .insert(passkeyOffer)
     .values({ userId: user.id, ...offer })
     .onConflictDoUpdate({ target: passkeyOffer.userId, set: offer });
@@ -40,15 +40,15 @@ export async function addPasskey(
   ctx: Ctx,
   { name, response }: { name: string; response: Record<string, unknown> },
 ): Promise<Confirmed | Refusal> {
-  const { db } = ctx.store;
-  const [offer] = await db.delete(passkeyOffer).where(eq(passkeyOffer.userId, ctx.actor.id)).returning();
+  const { db, rows } = ctx.store;
+  const [offer] = await rows.delete(passkeyOffer).where(eq(passkeyOffer.userId, ctx.actor.id)).returning();
   if (!offer || offer.expiresAt <= ctx.now.toISOString()) throw conflicting("This took too long. Begin again.", "no-offer");
   const credential = await registered(ctx, offer.challenge, response);
   if (!credential) return wrongField("response", "The passkey could not be checked. Begin again.");
   const { id: credentialId, publicKey, counter, transports } = credential;
   const [known] = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.credentialId, credentialId));
   if (known) return conflicting("This passkey is already known.", "duplicate");
-  await db.insert(passkey).values({
+  await rows.insert(passkey).values({
     id: randomUUID(),
     userId: ctx.actor.id,
     name,
@@ -63,7 +63,7 @@ export async function addPasskey(
 
 export async function removePasskey(ctx: Ctx, id: string, password: string): Promise<SignInSecurity> {
   const user = await askPassword(ctx, password, "password");
-  const [gone] = await ctx.store.db
+  const [gone] = await ctx.store.rows
     .delete(passkey)
     .where(and(eq(passkey.id, id), eq(passkey.userId, user.id)))
     .returning({ name: passkey.name });

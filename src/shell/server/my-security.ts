@@ -45,7 +45,7 @@ export async function factorAdded(ctx: Ctx, what: string): Promise<Confirmed> {
 export async function factorRemoved(ctx: Ctx, what: string): Promise<void> {
   const { actor } = ctx;
   const { methods } = await waysOf(ctx.db, actor, false);
-  if (methods.length === 0) await ctx.store.db.delete(recoveryCode).where(eq(recoveryCode.userId, actor.id));
+  if (methods.length === 0) await ctx.store.rows.delete(recoveryCode).where(eq(recoveryCode.userId, actor.id));
   await ctx.security({ kind: "factor.removed", severity: "medium", outcome: "success", detail: `Took away ${what}` });
   await tell(ctx, actor.email, "A second factor was taken away", `Your sign-in no longer takes ${what}.`);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { hashPassword } from "./passwords.ts";
 import { weaknessOf } from "./password-strength.ts";
 import { type PasswordPolicy, passwordRules, type PasswordSetting, wrongWith } from "../passwords.ts";
@@ -30,23 +30,10 @@ export async function setPassword(ctx: Ctx, user: Row<typeof appUser>, password:
   const weakness = await weaknessOf(password, user);
   if (weakness) throw wrongField(field, weakness);
   const { store } = ctx;
-  // Not through the store: whoever chooses a password need not reach the record of users.
-  await store.db
-    .update(appUser)
-    .set({
-      passwordHash: await hashPassword(password),
-      mustChangePassword: false,
-      version: sql`${appUser.version} + 1`,
-      updatedAt: store.now,
-      updatedById: user.id,
-    })
-    .where(eq(appUser.id, user.id));
-  await store.note({
-    action: "User.change password",
-    entity: "User",
-    entityId: user.id,
-    label: `${user.firstName} ${user.lastName}`,
-    changes: [{ field: "passwordHash", old: null, new: "changed" }],
-  });
+  const passwordHash = await hashPassword(password);
+  // It may have changed since it was looked at: that is in nobody's way here.
+  const [now = user] = await store.db.select().from(appUser).where(eq(appUser.id, user.id)).for("update");
+  const changes = { passwordHash, mustChangePassword: false };
+  await store.updateUnseen(appUser, user.id, now.version, changes, "change password");
   await tell(ctx, user.email, "Your password was changed", "The password of your Holdpoint account was changed.");
 }

@@ -6,6 +6,7 @@ import type { Sessions } from "./sessions.ts";
 import { noteUnusual } from "./unusual.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { changeUntold } from "#kit/server/untold.ts";
 import type { AccountAccess } from "#access/server/access.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
@@ -17,12 +18,12 @@ export async function openSession(
   factor: string | null,
 ): Promise<LoginAnswer> {
   const { user } = account;
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const policy = await securityOf(db);
   await noteUnusual(ctx, { id: user.id, isSuperUser: account.isSuperUser });
-  await sessions.close(db, ctx.request, ctx.reply);
-  const token = await sessions.open(db, { userId: user.id, factor }, policy, ctx.request, ctx.reply);
-  await db.update(appUser).set({ lastSeenAt: ctx.now.toISOString() }).where(eq(appUser.id, user.id));
+  await sessions.close(rows, ctx.request, ctx.reply);
+  const token = await sessions.open(rows, { userId: user.id, factor }, policy, ctx.request, ctx.reply);
+  await changeUntold(ctx.store, appUser, { lastSeenAt: ctx.now.toISOString() }, eq(appUser.id, user.id));
   await ctx.security({
     kind: "sign-in",
     severity: "info",

@@ -2,7 +2,7 @@ import type { FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#kit/refusals.ts";
-import { inTransaction } from "#kit/server/database.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
 import { OnceIn } from "#kit/server/once-in.ts";
 import { securityEvent } from "#kit/server/tables.ts";
@@ -61,8 +61,8 @@ async function note(services: Services, noted: OnceIn, request: FastifyRequest):
   const now = services.clock();
   if (!noted.isNew(request.ip, now)) return;
   const from = (request.headers.origin ?? request.headers["sec-fetch-site"] ?? "").slice(0, 200);
-  await inTransaction(services.database.db, (tx) =>
-    tx.insert(securityEvent).values({
+  await writingRows(services.database.db, (rows) =>
+    rows.insert(securityEvent).values({
       id: randomUUID(),
       at: now.toISOString(),
       kind: "origin.refused",

@@ -21,7 +21,7 @@ export async function mySessions(ctx: Ctx, sessions: Sessions): Promise<OwnSessi
 
 /** Signs out on another device. */
 export async function endMySession(ctx: Ctx, sessions: Sessions, id: string): Promise<OwnSession[]> {
-  if (!(await sessions.endOne(ctx.store.db, ctx.actor.id, id))) throw notFound("session");
+  if (!(await sessions.endOne(ctx.store.rows, ctx.actor.id, id))) throw notFound("session");
   await ctx.security({ kind: "session.ended", severity: "info", outcome: "success", detail: "Signed out on another device" });
   return mySessions(ctx, sessions);
 }
@@ -29,7 +29,7 @@ export async function endMySession(ctx: Ctx, sessions: Sessions, id: string): Pr
 /** Signs out everywhere but here. */
 export async function endMyOtherSessions(ctx: Ctx, sessions: Sessions): Promise<OwnSession[]> {
   const { id, sessionId } = ctx.actor;
-  const ended = await sessions.endAll(ctx.store.db, id, "revoked", sessionId);
+  const ended = await sessions.endAll(ctx.store.rows, id, "revoked", sessionId);
   await ctx.security({
     kind: "session.ended",
     severity: "info",

@@ -35,7 +35,7 @@ export function verifyPasskey(ctx: Ctx, sessions: Sessions, response: Record<str
 
 /** Whether a passkey of the person signed the question of this step; the question is used up. */
 export async function isSigned(ctx: Ctx, step: Step, response: Record<string, unknown>): Promise<boolean> {
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const { id } = response;
   if (typeof id !== "string" || !step.passkeyChallenge) return false;
   const [key] = await db
@@ -63,7 +63,7 @@ export async function isSigned(ctx: Ctx, step: Step, response: Record<string, un
     });
     if (!verified) return false;
     const seen = { counter: authenticationInfo.newCounter, lastUsedAt: ctx.now.toISOString() };
-    await db.update(passkey).set(seen).where(eq(passkey.id, key.id));
+    await rows.update(passkey).set(seen).where(eq(passkey.id, key.id));
     return true;
   } catch (error) {
     // The library throws at whatever is not as it was asked; that is a wrong proof, like a wrong code.

@@ -31,9 +31,9 @@ export async function takeRecoveryCode(
   code: string,
   usedFor: string,
 ): Promise<boolean> {
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const hash = hashOfRecovery(ctx.services.secrets, user.id, code);
-  const used = await db
+  const used = await rows
     .update(recoveryCode)
     .set({ usedAt: ctx.now.toISOString() })
     .where(and(eq(recoveryCode.userId, user.id), eq(recoveryCode.codeHash, hash), isNull(recoveryCode.usedAt)))
@@ -75,11 +75,11 @@ export async function newRecoveryCodes(ctx: Ctx, password: string): Promise<{ re
 
 /** Ten codes, kept only as their fingerprints: this is the one moment at which they can be shown. */
 export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
-  const { db } = ctx.store;
-  await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  const { rows } = ctx.store;
+  await rows.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
   const codes = new Set<string>();
   while (codes.size < howMany) codes.add(newCode());
-  await db.insert(recoveryCode).values(
+  await rows.insert(recoveryCode).values(
     [...codes].map((code) => ({
       id: randomUUID(),
       userId,

@@ -14,10 +14,10 @@ export async function resetPassword(
   sessions: Sessions,
   { token, password }: { token: string; password: string },
 ): Promise<{ message: string }> {
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   await mustFollow(db, password, "link", "password");
   const at = ctx.now.toISOString();
-  const [used] = await db
+  const [used] = await rows
     .update(passwordReset)
     .set({ usedAt: at })
     .where(and(eq(passwordReset.tokenHash, hashOf(token)), isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, at)))
@@ -34,12 +34,12 @@ export async function resetPassword(
     throw new Refusal(400, { code: "link-ended", message: "This link is no longer valid. Ask for a new one." });
   }
   // Before the person, as the end of a second step does, so that the two never wait for each other.
-  await db
+  await rows
     .update(secondStep)
     .set({ endedAt: at })
     .where(and(eq(secondStep.userId, user.id), isNull(secondStep.endedAt)));
   await setPassword(ctx, user, password, "password");
-  const ended = await sessions.endAll(db, user.id, "password change");
+  const ended = await sessions.endAll(rows, user.id, "password change");
   await ctx.security({
     kind: "password.reset",
     severity: "medium",

@@ -85,7 +85,7 @@ export function shellRoutes(app: FastifyInstance, services: Services, sessions: 
 }
 
 async function signOut(ctx: Ctx, sessions: Sessions): Promise<{ message: string }> {
-  await sessions.close(ctx.store.db, ctx.request, ctx.reply);
+  await sessions.close(ctx.store.rows, ctx.request, ctx.reply);
   if (ctx.signedIn) await ctx.security({ kind: "session.ended", severity: "info", outcome: "success", detail: "Signed out" });
   return { message: "Signed out" };
 }

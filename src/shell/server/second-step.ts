@@ -29,7 +29,7 @@ const stepsWithin = 10 * 60_000;
 /** The password was right and a second proof is asked for: nothing of a session is set, and a code is on its way where one is sent. */
 export async function askSecondStep(ctx: Ctx, sessions: Sessions, account: AccountAccess, ways: Ways): Promise<LoginAnswer> {
   await refuseTooManySteps(ctx, account.user.id);
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const policy = await securityOf(db);
   const token = newToken();
   const begun = {
@@ -39,7 +39,7 @@ export async function askSecondStep(ctx: Ctx, sessions: Sessions, account: Accou
     createdAt: ctx.now.toISOString(),
     expiresAt: endOfStep(ctx.now, policy),
   };
-  const [step] = await db.insert(secondStep).values(begun).returning();
+  const [step] = await rows.insert(secondStep).values(begun).returning();
   if (!step) throw new Error("The step was not kept.");
   void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives(policy) / 1000 });
   const method = sentFirst(ways);
@@ -135,7 +135,7 @@ export async function waitingHere(ctx: Ctx): Promise<Waiting> {
 
 /** Changes a step. */
 export async function change(ctx: Ctx, { id }: Step, values: Partial<Step>): Promise<void> {
-  await ctx.store.db.update(secondStep).set(values).where(eq(secondStep.id, id));
+  await ctx.store.rows.update(secondStep).set(values).where(eq(secondStep.id, id));
 }
 
 /** Nobody else can try a code of this step at the same moment: its row is locked. */
@@ -168,7 +168,7 @@ export async function sendCode(ctx: Ctx, of: Pick<Waiting, "step" | "ways" | "po
     sentAt: ctx.now.toISOString(),
     expiresAt: endOfStep(ctx.now, policy),
   });
-  await postWorded(ctx.store.db, ctx.services, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
+  await postWorded(ctx.store.rows, ctx.services, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
   const carried = (await ctx.services.canSend(ctx.db))[method];
   return carried
     ? `A six-digit code was sent to ${masked(method, to)}.`

@@ -8,7 +8,8 @@ import { companyId, companySettings } from "#directory/company/server/tables.ts"
 import { fieldDevice, userSession } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
-import { afterCommit, type Database, type Db, inTransaction, type Reading } from "#kit/server/database.ts";
+import { afterCommit, type Database, type Db, type Reading } from "#kit/server/database.ts";
+import { PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import { type AccountAccess, accountAccessOf } from "#access/server/access.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { defaultSecurity } from "#directory/company/security-policy.ts";
@@ -53,7 +54,7 @@ export class Sessions {
 
   /** Opens a session and sets its cookie; returns what the device may keep to recognise the sign-in offline. */
   async open(
-    db: Db,
+    rows: PlainRows,
     { userId, factor }: { userId: string; factor: string | null },
     limits: SessionLimits,
     request: FastifyRequest,
@@ -63,7 +64,7 @@ export class Sessions {
     const deviceToken = newToken();
     const now = this.#now();
     const { ip, userAgent, deviceId } = clientOf(request);
-    await db.insert(userSession).values({
+    await rows.insert(userSession).values({
       id: randomUUID(),
       userId,
       tokenHash: hashOf(token),
@@ -114,15 +115,15 @@ export class Sessions {
   }
 
   /** Gives the session of this request a new token now. */
-  async rotate(db: Db, sessionId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const [session] = await db.select().from(userSession).where(eq(userSession.id, sessionId));
-    if (session) await this.#newToken(db, session, request, reply);
+  async rotate(rows: PlainRows, sessionId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const [session] = await rows.read.select().from(userSession).where(eq(userSession.id, sessionId));
+    if (session) await this.#newToken(rows, session, request, reply);
   }
 
   /** Ends the session of this request and takes its cookie away. */
-  async close(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const session = await this.sessionOf(db, request);
-    if (session && !session.endedAt) await this.#end(db, session, "logout");
+  async close(rows: PlainRows, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const session = await this.sessionOf(rows.read, request);
+    if (session && !session.endedAt) await this.#end(rows, session, "logout");
     this.#setCookie(request, reply, "", 0);
   }
 
@@ -135,15 +136,15 @@ export class Sessions {
   }
 
   /** Ends one session of a person; false where they have no such session. */
-  async endOne(db: Db, userId: string, sessionId: string): Promise<boolean> {
-    const session = (await this.ofPerson(db, userId)).find(({ id }) => id === sessionId);
-    if (session) await this.#end(db, session, "revoked");
+  async endOne(rows: PlainRows, userId: string, sessionId: string): Promise<boolean> {
+    const session = (await this.ofPerson(rows.read, userId)).find(({ id }) => id === sessionId);
+    if (session) await this.#end(rows, session, "revoked");
     return session !== undefined;
   }
 
   /** Ends all sessions of a person now, but for the one `except` names. Gives how many. */
-  async endAll(db: Db, userId: string, reason: EndReason, except?: string): Promise<number> {
-    const ended = await db
+  async endAll(rows: PlainRows, userId: string, reason: EndReason, except?: string): Promise<number> {
+    const ended = await rows
       .update(userSession)
       .set({ endedAt: iso(this.#now()), endReason: reason })
       .where(
@@ -155,7 +156,7 @@ export class Sessions {
       )
       .returning({ id: userSession.id });
     this.forget(userId);
-    afterCommit(db, () => {
+    afterCommit(rows.read, () => {
       for (const { id } of ended) this.#parts.ended?.(userId, id);
     });
     return ended.length;
@@ -169,8 +170,8 @@ export class Sessions {
   }
 
   /** What the person may do has changed: every session gets a new token at its next request. */
-  async accessChanged(db: Db, userId: string): Promise<void> {
-    await db
+  async accessChanged(rows: PlainRows, userId: string): Promise<void> {
+    await rows
       .update(userSession)
       .set({ rotate: true })
       .where(and(eq(userSession.userId, userId), isNull(userSession.endedAt)));
@@ -178,8 +179,8 @@ export class Sessions {
   }
 
   /** The person gave all components again: the signing window starts anew. */
-  async authenticatedAgain(db: Db, sessionId: string): Promise<void> {
-    await db
+  async authenticatedAgain(rows: PlainRows, sessionId: string): Promise<void> {
+    await rows
       .update(userSession)
       .set({ authenticatedAt: iso(this.#now()) })
       .where(eq(userSession.id, sessionId));
@@ -200,7 +201,7 @@ export class Sessions {
       return null;
     }
     if (now - Date.parse(session.lastSeenAt) > seenEvery) {
-      await this.#db
+      await this.#rows
         .update(userSession)
         .set({ lastSeenAt: iso(now) })
         .where(eq(userSession.id, session.id));
@@ -212,29 +213,29 @@ export class Sessions {
   async #endByItself({ id, userId, tokenHash, ip, userAgent }: SessionRow, endReason: "idle" | "absolute"): Promise<void> {
     this.#known.delete(tokenHash);
     const at = iso(this.#now());
-    await inTransaction(this.#db, async (tx) => {
-      const [ended] = await tx
+    await writingRows(this.#db, async (rows) => {
+      const [ended] = await rows
         .update(userSession)
         .set({ endedAt: at, endReason })
         .where(and(eq(userSession.id, id), isNull(userSession.endedAt)))
         .returning({ id: userSession.id });
       if (!ended) return;
-      afterCommit(tx, () => this.#parts.ended?.(userId, id));
+      afterCommit(rows.read, () => this.#parts.ended?.(userId, id));
       const detail = endReason === "idle" ? "Ended after it was not used" : "Ended after the longest time allowed";
       const facts = { kind: "session.ended", severity: "info", outcome: "success", detail } as const;
-      await tx.insert(securityEvent).values({ ...facts, id: randomUUID(), at, userId, ip, userAgent });
+      await rows.insert(securityEvent).values({ ...facts, id: randomUUID(), at, userId, ip, userAgent });
     });
   }
 
   /** Of several requests at the same moment the first brings the new token; the others come in with the former one. */
   async #rotateOnce(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.#newToken(this.#db, session, request, reply, eq(userSession.rotate, true));
+    await this.#newToken(this.#rows, session, request, reply, eq(userSession.rotate, true));
   }
 
-  async #newToken(db: Db, session: SessionRow, request: FastifyRequest, reply: FastifyReply, only?: SQL): Promise<void> {
+  async #newToken(rows: PlainRows, session: SessionRow, request: FastifyRequest, reply: FastifyReply, only?: SQL): Promise<void> {
     const token = newToken();
     const now = this.#now();
-    const [rotated] = await db
+    const [rotated] = await rows
       .update(userSession)
       .set({ tokenHash: hashOf(token), formerTokenHash: session.tokenHash, rotatedAt: iso(now), rotate: false })
       .where(and(eq(userSession.id, session.id), eq(userSession.tokenHash, session.tokenHash), isNull(userSession.endedAt), only))
@@ -247,10 +248,10 @@ export class Sessions {
     return overBy(session, { ...defaultSecurity, ...policy }, device !== null, this.#now());
   }
 
-  async #end(db: Db, { id, userId, tokenHash }: SessionRow, endReason: EndReason): Promise<void> {
+  async #end(rows: PlainRows, { id, userId, tokenHash }: SessionRow, endReason: EndReason): Promise<void> {
     this.#known.delete(tokenHash);
-    afterCommit(db, () => this.#parts.ended?.(userId, id));
-    await db
+    afterCommit(rows.read, () => this.#parts.ended?.(userId, id));
+    await rows
       .update(userSession)
       .set({ endedAt: iso(this.#now()), endReason })
       .where(eq(userSession.id, id));
@@ -284,6 +285,10 @@ export class Sessions {
 
   get #db(): Db {
     return this.#parts.database.db;
+  }
+
+  get #rows(): PlainRows {
+    return new PlainRows(this.#db);
   }
 }
 

@@ -74,9 +74,9 @@ const keyOf = ({ actor }: Ctx) => `signature of session ${actor.sessionId}`;
 async function stepOfSession(ctx: Ctx, policy: SecurityPolicy): Promise<Step> {
   const open = await openStep(ctx);
   if (open) return open;
-  const { db } = ctx.store;
+  const { rows } = ctx.store;
   const begun = { userId: ctx.actor.id, createdAt: ctx.now.toISOString(), expiresAt: endOfStep(ctx.now, policy) };
-  const [step] = await db
+  const [step] = await rows
     .insert(secondStep)
     .values({ id: randomUUID(), tokenHash: keyOf(ctx), ...begun })
     .onConflictDoUpdate({ target: secondStep.tokenHash, set: { ...begun, codeHash: null, passkeyChallenge: null } })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { secondFactor } from "./tables.ts";
-import type { Db } from "#kit/server/database.ts";
+import type { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** RFC 6238 as every authenticator app understands it: SHA-1, six digits, 30 seconds. */
@@ -29,18 +29,17 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 
 /** Takes a code of the person's authenticator app; a code counts once, and none older than the last one taken. */
 export async function takeTotp(ctx: Ctx, userId: string, code: string): Promise<boolean> {
-  const { db } = ctx.store;
-  const [factor] = await db
+  const [factor] = await ctx.db
     .select()
     .from(secondFactor)
     .where(and(eq(secondFactor.userId, userId), eq(secondFactor.kind, "totp"), isNotNull(secondFactor.confirmedAt)));
   if (!factor?.sealedSecret) return false;
   const step = stepOf(ctx.services.secrets.open(factor.sealedSecret), code, ctx.now);
-  return step !== null && takeStep(db, factor.id, step);
+  return step !== null && takeStep(ctx.store.rows, factor.id, step);
 }
 
-async function takeStep(db: Db, id: string, step: number): Promise<boolean> {
-  const taken = await db
+async function takeStep(rows: PlainRows, id: string, step: number): Promise<boolean> {
+  const taken = await rows
     .update(secondFactor)
     .set({ lastStep: step })
     .where(and(eq(secondFactor.id, id), or(isNull(secondFactor.lastStep), lt(secondFactor.lastStep, step))))

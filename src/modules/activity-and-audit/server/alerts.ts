@@ -3,7 +3,8 @@ import { type Alert, alertsFor, type Lately } from "../rules-alerts.ts";
 import { metWithinAnHour } from "./errors.ts";
 import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
 import { postWorded } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
@@ -17,23 +18,24 @@ export async function raiseAlerts(services: Services): Promise<void> {
   const now = services.clock();
   const alerts = alertsFor(await lately(services, now), now.toISOString().slice(0, 13));
   if (alerts.length === 0) return;
-  await inTransaction(services.database.db, async (tx) => {
-    for (const person of await administrators(tx)) for (const alert of alerts) await tell(tx, services, now, person, alert);
+  await writingRows(services.database.db, async (rows) => {
+    for (const person of await administrators(rows.read))
+      for (const alert of alerts) await tell(rows, services, now, person, alert);
   });
 }
 
 async function tell(
-  tx: Db,
+  rows: PlainRows,
   services: Services,
   now: Date,
   { id, email }: { id: string; email: string },
   alert: Alert,
 ): Promise<void> {
   const { key, title, href } = alert;
-  const isNew = await notify(tx, services, now, { userId: id, subject: "security", title, href, key });
+  const isNew = await notify(rows, services, now, { userId: id, subject: "security", title, href, key });
   if (!isNew) return;
   const values = { TITLE: title, LINK: `${services.publicUrl}${href}` };
-  await postWorded(tx, services, letter("security-alert", email, values), now);
+  await postWorded(rows, services, letter("security-alert", email, values), now);
 }
 
 async function administrators(db: Reading) {

@@ -6,7 +6,8 @@ import { auditArchive, auditSeal } from "./tables.ts";
 import { beginCheck, verifyTrail } from "./verifying.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { coded } from "#kit/server/event-code.ts";
-import { systemStore } from "#modules/people-and-access/server/system-store.ts";
+import { systemStore } from "#kit/server/system-store.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { type TestApp, createTestApp } from "#testing.ts";
 
@@ -21,7 +22,11 @@ beforeEach(async () => {
   ]) {
     on.at(`${day}T10:00:00Z`);
     await inTransaction(on.db, (tx) =>
-      systemStore(on.services, tx, on.services.clock()).note({ action: "Test.note", entity: "Test", label: label ?? "" }),
+      systemStore(on.services, new PlainRows(tx), on.services.clock()).note({
+        action: "Test.note",
+        entity: "Test",
+        label: label ?? "",
+      }),
     );
     await sealTrail(on.services);
   }
@@ -31,11 +36,16 @@ afterEach(() => on.close());
 
 const cut = (before: string, holds: Parameters<typeof trailLines.drop>[0]["holds"] = []) =>
   inTransaction(on.db, (tx) =>
-    trailLines.drop({ services: on.services, store: systemStore(on.services, tx, on.services.clock()), before, holds }),
+    trailLines.drop({
+      services: on.services,
+      store: systemStore(on.services, new PlainRows(tx), on.services.clock()),
+      before,
+      holds,
+    }),
   );
 
 async function checked() {
-  const { id } = await beginCheck(on.db, new Date(), null);
+  const { id } = await beginCheck(new PlainRows(on.db), new Date(), null);
   return verifyTrail(on.services, id);
 }
 

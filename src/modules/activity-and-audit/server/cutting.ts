@@ -6,7 +6,9 @@ import { type Link, Walk } from "./chain.ts";
 import { lineOf } from "./lines.ts";
 import { linksAfter, linksIn } from "./reading.ts";
 import { auditArchive, auditSeal } from "./tables.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { PlainRows } from "#kit/server/plain-rows.ts";
+import type { Store } from "#kit/server/store.ts";
 import type { Services } from "#kit/server/services.ts";
 import { dropRows, hashOfRows } from "#kit/server/retention.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
@@ -67,7 +69,8 @@ export async function countOfCut(db: Reading, before: Day): Promise<number> {
  * Takes the whole months before a day out of the trail: writes them with their hashes into a file that the checker reads, keeps the head at the
  * cut, and drops the rows. Throws where that part of the chain is not whole: what is broken stays as evidence.
  */
-export async function cutTrail(services: Services, db: Db, before: Day): Promise<{ count: number; hash: string }> {
+export async function cutTrail(services: Services, store: Store, before: Day): Promise<{ count: number; hash: string }> {
+  const { db } = store;
   const from = await lastCut(db, services.signer);
   const lastSeq = await cutBefore(db, from?.lastSeq ?? 0, before);
   if (lastSeq <= (from?.lastSeq ?? 0)) return { count: 0, hash: hashOfRows([]) };
@@ -81,13 +84,13 @@ export async function cutTrail(services: Services, db: Db, before: Day): Promise
   );
   const seals = sql`${auditSeal.seq} <= ${lastSeq}`;
   const events = await dropRows(
-    db,
+    store,
     auditEvent,
     sql`id in (select e.id from audit_seal s join audit_event e on e.id = s.event_id
       where s.seq <= ${lastSeq} and not coalesce(${ofReports}, false))`,
   );
-  await dropRows(db, auditSeal, sql`${seals} and not exists (select 1 from audit_event e where e.id = event_id)`);
-  await storeArchive(services, db, {
+  await dropRows(store, auditSeal, sql`${seals} and not exists (select 1 from audit_event e where e.id = event_id)`);
+  await storeArchive(services, store.rows, {
     log: "trail",
     before,
     count: lastSeq - (from?.lastSeq ?? 0),
@@ -101,27 +104,34 @@ export async function cutTrail(services: Services, db: Db, before: Day): Promise
 }
 
 /** Keeps lines of another log in a file of their own before they are dropped. */
-export async function archiveLines(services: Services, db: Db, before: Day, rows: readonly string[]): Promise<void> {
+export async function archiveLines(services: Services, store: Store, before: Day, rows: readonly string[]): Promise<void> {
   const written = await services.files.put(Readable.from([rows.map((row) => `${row}\n`).join("")]), {
     limit: largest,
     name: "log.txt",
   });
   const nowhere = { firstSeq: null, lastSeq: null, headHash: null };
-  await storeArchive(services, db, { log: "security", before, count: rows.length, dropped: rows.length, ...nowhere, ...written });
+  await storeArchive(services, store.rows, {
+    log: "security",
+    before,
+    count: rows.length,
+    dropped: rows.length,
+    ...nowhere,
+    ...written,
+  });
 }
 
 type Archive = typeof auditArchive.$inferInsert;
 
 async function storeArchive(
   { signer, clock }: Services,
-  db: Db,
+  rows: PlainRows,
   { mediaType: _, ...archive }: Omit<Archive, "id" | "createdAt" | "keyId" | "signature"> & { mediaType: string },
 ): Promise<void> {
   const row = { ...archive, id: randomUUID(), createdAt: clock().toISOString(), keyId: signer.keyId };
-  await db.insert(auditArchive).values({ ...row, signature: signer.sign(archiveStatement(row)) });
+  await rows.insert(auditArchive).values({ ...row, signature: signer.sign(archiveStatement(row)) });
 }
 
-async function* linesUntil(db: Db, walk: Walk, lastSeq: number): AsyncGenerator<string> {
+async function* linesUntil(db: Reading, walk: Walk, lastSeq: number): AsyncGenerator<string> {
   for (let at = walk.seq; at < lastSeq;) {
     const part = await linksAfter(db, at, Math.min(atOnce, lastSeq - at));
     if (!part) return;

@@ -6,7 +6,8 @@ import { likeness, scrubbed } from "../rules.ts";
 import { countOf, idsOf, inOrder } from "./paging.ts";
 import { errorLog } from "./tables.ts";
 import { notFound } from "#kit/refusals.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import type { Fault } from "#kit/server/problems.ts";
 import { version } from "#kit/version.ts";
@@ -43,7 +44,7 @@ export async function metWithinAnHour(db: Reading, now: Date): Promise<{ id: str
 }
 
 /** Adds an error to those that are like it, scrubbed. One resolved is new again when another version shows it. */
-async function recordError(db: Db, { userId, ...seen }: Seen, now: Date): Promise<void> {
+async function recordError(rows: PlainRows, { userId, ...seen }: Seen, now: Date): Promise<void> {
   const message = scrubbed(seen.message).slice(0, 1_000);
   const stack = scrubbed(seen.stack).slice(0, 8_000);
   const at = now.toISOString();
@@ -52,7 +53,7 @@ async function recordError(db: Db, { userId, ...seen }: Seen, now: Date): Promis
     .update(likeness({ ...seen, message, stack }))
     .digest("hex");
   const { userIds, status, resolvedIn } = errorLog;
-  await db
+  await rows
     .insert(errorLog)
     .values({
       ...seen,
@@ -89,13 +90,15 @@ async function recordError(db: Db, { userId, ...seen }: Seen, now: Date): Promis
 /** What went wrong on the server. Where it cannot be kept, the log of the process has it. */
 export async function noteFault(services: Services, fault: Fault): Promise<void> {
   const seen = { ...fault, side: "server" as const, appVersion: version };
-  await recordError(services.database.db, seen, services.clock()).catch((error: unknown) => services.log.error(error));
+  await recordError(new PlainRows(services.database.db), seen, services.clock()).catch((error: unknown) =>
+    services.log.error(error),
+  );
 }
 
 /** What a browser met. */
 export async function reportError(ctx: Ctx, { body }: { body: Pick<Seen, "message" | "stack" | "route" | "appVersion"> }) {
   const { requestId } = ctx.client;
-  await recordError(ctx.store.db, { ...body, side: "browser", requestId, userId: ctx.actor.id }, ctx.now);
+  await recordError(ctx.store.rows, { ...body, side: "browser", requestId, userId: ctx.actor.id }, ctx.now);
 }
 
 export async function listErrors(ctx: Ctx, { query }: { query: Query }) {
@@ -114,7 +117,7 @@ export async function findError(ctx: Ctx, { id }: { id: string }): Promise<Error
 /** Says what was done about an error; "resolved" holds for the version it was last seen in. */
 export async function markError(ctx: Ctx, { id, body: { status, note } }: { id: string; body: Marked }): Promise<ErrorLog> {
   const before = await findError(ctx, { id });
-  await ctx.store.db
+  await ctx.store.rows
     .update(errorLog)
     .set({ status, note, resolvedIn: status === "resolved" ? before.appVersion : null })
     .where(eq(errorLog.id, id));

@@ -17,7 +17,7 @@ export const trailLines: LogSource = {
   noun: "audit events",
   count: async (db, before, holds) => (stopped(holds) ? 0 : countOfCut(db, before)),
   drop: async ({ services, store, before, holds }) =>
-    stopped(holds) ? { count: 0, hash: hashOfRows([]) } : cutTrail(services, store.db, before),
+    stopped(holds) ? { count: 0, hash: hashOfRows([]) } : cutTrail(services, store, before),
 };
 
 const happenedBefore = (before: Day) => lt(securityEvent.at, `${before}T00:00:00.000Z`);
@@ -28,12 +28,12 @@ export const securityLines: LogSource = {
   entity: "SecurityEvent",
   noun: "security events",
   count: async (db, before, holds) => (stopped(holds) ? 0 : db.$count(securityEvent, happenedBefore(before))),
-  drop: async ({ services, store: { db }, before, holds }) => {
+  drop: async ({ services, store, before, holds }) => {
     if (stopped(holds)) return { count: 0, hash: hashOfRows([]) };
     const old = sql`exists (select 1 from security_event e where e.id = event_id and e.at < ${before}::timestamptz)`;
-    const steps = await dropRows(db, securityEventStep, and(old, lt(securityEventStep.at, `${before}T00:00:00.000Z`)));
-    const events = await dropRows(db, securityEvent, happenedBefore(before));
-    if (events.length > 0) await archiveLines(services, db, before, [...events, ...steps]);
+    const steps = await dropRows(store, securityEventStep, and(old, lt(securityEventStep.at, `${before}T00:00:00.000Z`)));
+    const events = await dropRows(store, securityEvent, happenedBefore(before));
+    if (events.length > 0) await archiveLines(services, store, before, [...events, ...steps]);
     return { count: events.length, hash: hashOfRows(events) };
   },
 };
@@ -44,8 +44,8 @@ export const errorLogLines: LogSource = {
   entity: "ErrorLog",
   noun: "kinds of errors",
   count: async (db, before, holds) => (timesHeld(holds) ? 0 : db.$count(errorLog, lt(errorLog.lastAt, before))),
-  drop: async ({ store: { db }, before, holds }) => {
-    const rows = timesHeld(holds) ? [] : await dropRows(db, errorLog, lt(errorLog.lastAt, before));
+  drop: async ({ store, before, holds }) => {
+    const rows = timesHeld(holds) ? [] : await dropRows(store, errorLog, lt(errorLog.lastAt, before));
     return { count: rows.length, hash: hashOfRows(rows) };
   },
 };

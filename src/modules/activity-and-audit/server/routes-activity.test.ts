@@ -4,6 +4,7 @@ import { foldOldUsage } from "./usage.ts";
 import { usageEvent, usageMonth } from "./tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 
 const e = activityAndAudit.endpoints;
 
@@ -172,7 +173,7 @@ describe("counting the use of pages", () => {
   });
 
   it("leaves only totals of a month after thirteen months", async () => {
-    expect(await foldOldUsage(on.db, "2026-03-23T00:00:00Z")).toBeGreaterThan(0);
+    expect(await foldOldUsage(new PlainRows(on.db), "2026-03-23T00:00:00Z")).toBeGreaterThan(0);
     const months = await on.db.select().from(usageMonth).orderBy(usageMonth.route);
     expect(months).toContainEqual({
       month: "2026-03-01",

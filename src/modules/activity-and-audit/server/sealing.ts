@@ -4,6 +4,7 @@ import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
 import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { isOurs } from "#kit/server/event-code.ts";
 import { waitingOf } from "#kit/server/event-writing.ts";
 import { expectRounds, lookForLost, noteRound, parts, withoutRounds } from "#kit/server/held-up.ts";
@@ -137,7 +138,8 @@ async function sealNext(
     seals.push({ ...sealOf(event, (before?.seq ?? 0) + 1, before?.hash ?? genesis), eventId: event.id });
   }
   if (seals.length > 0)
-    await db.execute(
+    await new PlainRows(db).run(
+      auditSeal,
       sql`insert into audit_seal (seq, event_id, payload_hash, prev_hash, hash, sealed_at)
         select seq, "eventId", "payloadHash", "prevHash", hash, ${now.toISOString()}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)

@@ -27,7 +27,7 @@ export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<User
   const [session] = await rowsOf(ctx, [id]);
   if (!session) throw notFound("session");
   await ctx.services.mayActOn(ctx, session.userId);
-  if (!(await ctx.services.accounts.endSession(ctx.store.db, session.userId, id))) throw notFound("active session");
+  if (!(await ctx.services.accounts.endSession(ctx.store.rows, session.userId, id))) throw notFound("active session");
   await noteEnd(ctx, session.userId, `Signed out ${session.userName} on one device`);
   const [ended] = await rowsOf(ctx, [id]);
   return ended ?? session;
@@ -42,7 +42,7 @@ export async function endSessions(ctx: Ctx, { body: { userId } }: { body: { user
   const active = and(eq(userSession.userId, userId), isNull(userSession.endedAt));
   const before = await countOf(ctx.db, userSession, active);
   const except = userId === ctx.actor.id ? ctx.actor.sessionId : undefined;
-  await ctx.services.accounts.endSessions(ctx.store.db, userId, "revoked", except);
+  await ctx.services.accounts.endSessions(ctx.store.rows, userId, "revoked", except);
   const after = await countOf(ctx.db, userSession, active);
   await noteEnd(ctx, userId, `Signed out ${name} everywhere`);
   return { count: before.count - after.count };
@@ -55,13 +55,13 @@ export async function markFieldDevice(ctx: Ctx, { body: { sessionId, field } }: 
   const { deviceId, userName, userId } = session;
   await ctx.services.mayActOn(ctx, userId);
   if (!deviceId) throw refused("This session was opened by a program that names no device.");
-  const { db } = ctx.store;
+  const { rows } = ctx.store;
   if (field)
-    await db
+    await rows
       .insert(fieldDevice)
       .values({ deviceId, markedAt: ctx.now.toISOString(), markedById: ctx.actor.id })
       .onConflictDoNothing();
-  else await db.delete(fieldDevice).where(eq(fieldDevice.deviceId, deviceId));
+  else await rows.delete(fieldDevice).where(eq(fieldDevice.deviceId, deviceId));
   const label = field ? `A device of ${userName} is used in the field` : `A device of ${userName} is used in the office`;
   const changes = [{ field: "field", old: session.field, new: field }];
   await ctx.store.note({ action: "Device.update", entity: "Device", entityId: sessionId, label, changes });

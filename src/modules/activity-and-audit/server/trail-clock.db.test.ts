@@ -4,6 +4,7 @@ import { sealTrail } from "./sealing.ts";
 import { beginCheck, verifyTrail } from "./verifying.ts";
 import { coded } from "#kit/server/event-code.ts";
 import { auditEvent } from "#kit/server/tables.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
@@ -33,7 +34,7 @@ async function putIn(at: string): Promise<void> {
 }
 
 async function verified() {
-  const { id } = await beginCheck(on.db, on.services.clock(), null);
+  const { id } = await beginCheck(new PlainRows(on.db), on.services.clock(), null);
   const { state, reason, brokenAt } = await verifyTrail(on.services, id);
   return { state, reason, brokenAt };
 }

@@ -9,6 +9,7 @@ import type { Db } from "#kit/server/database.ts";
 import { coded } from "#kit/server/event-code.ts";
 import type { NewEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
@@ -292,7 +293,7 @@ async function headNow(): Promise<{ lastSeq: number; headHash: string }> {
 }
 
 async function checked() {
-  const { id } = await beginCheck(on.db, new Date(), null);
+  const { id } = await beginCheck(new PlainRows(on.db), new Date(), null);
   return verifyTrail(on.services, id);
 }
 

@@ -25,7 +25,7 @@ export const begun = (now: Date) => lte(trailCheck.startedAt, now.toISOString())
 
 /** Begins a verification, which goes on after the answer has gone out; the page asks how far it is. */
 export async function verifyNow(ctx: Ctx): Promise<Trail> {
-  const { id } = await beginCheck(ctx.store.db, ctx.now, ctx.actor.id);
+  const { id } = await beginCheck(ctx.store.rows, ctx.now, ctx.actor.id);
   await ctx.store.note({ action: "AuditEvent.verify", entity: "AuditEvent", label: "The audit trail" });
   await ctx.send("trail.verify", { checkId: id });
   return trailNow(ctx);

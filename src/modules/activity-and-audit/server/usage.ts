@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { UsageMode, UsageSent } from "../contract-usage.ts";
 import { moduleOfRoute, weekOf } from "../rules-usage.ts";
-import { usageDevice, usageEvent, usageSetting } from "./tables.ts";
+import { usageDevice, usageEvent, usageMonth, usageSetting } from "./tables.ts";
 import { logIds } from "#directory/people/roles.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addMonths, dayIn } from "#kit/validity.ts";
 import { accessIds } from "#access/matrix.ts";
@@ -34,7 +35,7 @@ export async function sendUsage(ctx: Ctx, { body }: { body: UsageSent }) {
     named,
     deviceClass: body.deviceClass,
   }));
-  await ctx.store.db
+  await ctx.store.rows
     .insert(usageEvent)
     .values(rows)
     .onConflictDoUpdate({
@@ -53,11 +54,11 @@ export async function setUsageMode(ctx: Ctx, { body: { mode } }: { body: { mode:
   const old = await usageModeOf(ctx.db);
   if (mode === old) return { mode };
   const changed = { mode, changedAt: ctx.now.toISOString(), changedById: ctx.actor.id };
-  await ctx.store.db
+  await ctx.store.rows
     .insert(usageSetting)
     .values({ id: 1, ...changed })
     .onConflictDoUpdate({ target: usageSetting.id, set: changed });
-  if (mode !== "named") await takeNamesOut(ctx.store.db);
+  if (mode !== "named") await takeNamesOut(ctx.store.rows);
   await ctx.store.note({
     action: "UsageSetting.update",
     entity: "UsageSetting",
@@ -86,19 +87,22 @@ async function recordDevice(ctx: Ctx, { deviceClass, packaged, appVersion }: Usa
   if (!deviceId) return;
   const at = ctx.now.toISOString();
   const seen = { userId: named ? ctx.actor.id : null, deviceClass, packaged, appVersion, lastAt: at };
-  await ctx.store.db
+  await ctx.store.rows
     .insert(usageDevice)
     .values({ id: ctx.services.secrets.fingerprint(`device ${deviceId}`).slice(0, 22), firstAt: at, ...seen })
     .onConflictDoUpdate({ target: usageDevice.id, set: seen });
 }
 
 /** A random name for each person in each week, and none for the owners of devices. */
-async function takeNamesOut(db: Db): Promise<void> {
-  await db.execute(sql`update usage_event e set who = p.name, named = false
+async function takeNamesOut(rows: PlainRows): Promise<void> {
+  await rows.run(
+    usageEvent,
+    sql`update usage_event e set who = p.name, named = false
     from (select who, week, 'x' || substr(md5(random()::text || who || week::text), 1, 21) as name
       from (select distinct who, date_trunc('week', hour at time zone 'UTC') as week from usage_event where named) w) p
-    where e.named and e.who = p.who and date_trunc('week', e.hour at time zone 'UTC') = p.week`);
-  await db
+    where e.named and e.who = p.who and date_trunc('week', e.hour at time zone 'UTC') = p.week`,
+  );
+  await rows
     .update(usageDevice)
     .set({ userId: null })
     .where(sql`${usageDevice.userId} is not null`);
@@ -110,16 +114,19 @@ const monthsStored = 13;
 /** Every night: what has become too old is folded into its month. */
 export async function foldUsage({ database, clock }: Services): Promise<void> {
   const firstDayStored = `${addMonths(dayIn("UTC", clock()), -monthsStored).slice(0, 7)}-01`;
-  await foldOldUsage(database.db, firstDayStored);
+  await foldOldUsage(new PlainRows(database.db), firstDayStored);
 }
 
 /** Page views before an instant stay as totals of their month only. Gives how many rows are gone. */
-export async function foldOldUsage(db: Db, firstDayStored: string): Promise<number> {
-  await db.execute(sql`insert into usage_month (month, module, route, views, seconds)
+export async function foldOldUsage(rows: PlainRows, firstDayStored: string): Promise<number> {
+  await rows.run(
+    usageMonth,
+    sql`insert into usage_month (month, module, route, views, seconds)
     select date_trunc('month', hour at time zone 'UTC')::date, min(module), route, sum(views), sum(seconds)
     from usage_event where hour < ${firstDayStored}::timestamptz group by 1, route
-    on conflict (month, route) do update set views = usage_month.views + excluded.views, seconds = usage_month.seconds + excluded.seconds`);
-  const gone = await db
+    on conflict (month, route) do update set views = usage_month.views + excluded.views, seconds = usage_month.seconds + excluded.seconds`,
+  );
+  const gone = await rows
     .delete(usageEvent)
     .where(sql`${usageEvent.hour} < ${firstDayStored}::timestamptz`)
     .returning({ who: usageEvent.who });

@@ -9,7 +9,7 @@ import { headOf, sealTrail } from "./sealing.ts";
 import { auditCheckpoint, trailCheck } from "./tables.ts";
 import { conflicting } from "#kit/refusals.ts";
 import { releasesOf } from "#kit/server/clock-watch.ts";
-import type { Db } from "#kit/server/database.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
@@ -30,13 +30,14 @@ const atOnce = 4_000;
 const longest = 60 * 60 * 1000;
 
 /** Writes down that a check begins; refused while another is under way. */
-export async function beginCheck(db: Db, now: Date, startedById: string | null): Promise<Check> {
+export async function beginCheck(rows: PlainRows, now: Date, startedById: string | null): Promise<Check> {
+  const db = rows.read;
   const [last] = await db.select().from(trailCheck).orderBy(desc(trailCheck.startedAt)).limit(1);
   if (last?.state === "under way" && now.getTime() - Date.parse(last.startedAt) < longest)
     throw conflicting("The trail is being verified already.", "under-way");
   const total = (await headOf(db))?.seq ?? 0;
   const begun = { id: randomUUID(), startedAt: now.toISOString(), startedById, state: "under way" as const, total };
-  const [check] = await db.insert(trailCheck).values(begun).returning();
+  const [check] = await rows.insert(trailCheck).values(begun).returning();
   if (!check) throw new Error("The check was not written down.");
   return check;
 }
@@ -46,9 +47,9 @@ export async function beginCheck(db: Db, now: Date, startedById: string | null):
  * wherever that stands, and goes on with it: what somebody put into the trail is judged at once and not some time later.
  */
 export async function verifyTrail(services: Services, checkId: string): Promise<Check> {
-  const { db } = services.database;
+  const rows = new PlainRows(services.database.db);
   const save = async (values: Partial<Check>) =>
-    (await db.update(trailCheck).set(values).where(eq(trailCheck.id, checkId)).returning())[0];
+    (await rows.update(trailCheck).set(values).where(eq(trailCheck.id, checkId)).returning())[0];
   try {
     const { seq, head, broken, gap, ahead, strange } = await walked(services, (verified) => save({ verified }));
     const found = broken
@@ -94,11 +95,11 @@ const strangeText = (count: number): string =>
 
 /** Every night: verifies, seals what was left out, and keeps the day's checkpoint where the trail is intact. */
 export async function watchTrail(services: Services): Promise<void> {
-  const { id } = await beginCheck(services.database.db, services.clock(), null);
+  const { id } = await beginCheck(new PlainRows(services.database.db), services.clock(), null);
   const { state, verified, headHash } = await verifyTrail(services, id);
   const at = services.clock().toISOString();
   if (state !== "intact" || headHash === null) return;
-  await services.database.db
+  await new PlainRows(services.database.db)
     .insert(auditCheckpoint)
     .values({ day: at.slice(0, 10), lastSeq: verified, headHash, createdAt: at })
     .onConflictDoNothing();
@@ -154,7 +155,7 @@ async function answerTo(worker: Worker, links: string | null): Promise<Step> {
 async function noteResult(services: Services, { state, verified, brokenSeq, brokenAt, reason }: Check): Promise<void> {
   const intact = state === "intact";
   const ofIntact = reason === null ? ("info" as const) : ("medium" as const);
-  await services.database.db.insert(securityEvent).values({
+  await new PlainRows(services.database.db).insert(securityEvent).values({
     id: randomUUID(),
     at: services.clock().toISOString(),
     kind: "trail.verified",

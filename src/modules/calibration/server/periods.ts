@@ -62,12 +62,12 @@ async function currentPeriods(store: Store, itemIds: readonly string[]): Promise
 async function close(store: Store, rows: Kept[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await store.db.update(calibrationPeriod).set({ knownTo: store.now }).where(inArray(calibrationPeriod.id, ids));
+  await store.rows.update(calibrationPeriod).set({ knownTo: store.now }).where(inArray(calibrationPeriod.id, ids));
 }
 
 async function open(store: Store, itemId: string, spans: Span[]): Promise<void> {
   if (spans.length === 0) return;
-  await store.db.insert(calibrationPeriod).values(
+  await store.rows.insert(calibrationPeriod).values(
     spans.map(({ from, to, ...rest }) => ({
       id: randomUUID(),
       itemId,

@@ -27,19 +27,19 @@ export const calibrationRetention: RecordSource = {
         order by r.calibrated_on, r.id limit ${limit}`,
       "objects",
     ),
-  drop: async (db, ids, files) => {
-    files.push(...(await dropFilesOf(db, "CalibrationRecord", ids)));
+  drop: async (store, ids, files) => {
+    files.push(...(await dropFilesOf(store, "CalibrationRecord", ids)));
     const dropped = [];
     for (const recordId of ids) {
       const of = (column: typeof calibrationPoint.recordId | typeof calibrationExtension.recordId) => inArray(column, [recordId]);
       const parts = [
-        ...(await dropRows(db, calibrationPoint, of(calibrationPoint.recordId))),
-        ...(await dropRows(db, calibrationExtension, of(calibrationExtension.recordId))),
-        ...(await dropRows(db, calibrationPeriod, inArray(calibrationPeriod.recordId, [recordId]))),
+        ...(await dropRows(store, calibrationPoint, of(calibrationPoint.recordId))),
+        ...(await dropRows(store, calibrationExtension, of(calibrationExtension.recordId))),
+        ...(await dropRows(store, calibrationPeriod, inArray(calibrationPeriod.recordId, [recordId]))),
       ];
       dropped.push({
         recordId,
-        rows: [...parts, ...(await dropRows(db, calibrationRecord, inArray(calibrationRecord.id, [recordId])))],
+        rows: [...parts, ...(await dropRows(store, calibrationRecord, inArray(calibrationRecord.id, [recordId])))],
       });
     }
     return dropped;

@@ -81,7 +81,7 @@ export async function publishAnnouncement(
   if (before.to < ctx.today) throw refused("Its last day is over. Give it a later one first.");
   const row = await ctx.store.update(announcement, id, body.version, { publishedAt: ctx.store.now }, "publish");
   for (const userId of await audienceOf(ctx.db, row))
-    await notify(ctx.store.db, ctx.services, ctx.now, {
+    await notify(ctx.store.rows, ctx.services, ctx.now, {
       userId,
       subject: "announcement",
       title: row.title,
@@ -101,7 +101,7 @@ export async function acknowledge(ctx: Ctx, { id }: { id: string }): Promise<voi
   const [row] = await ctx.db.select().from(announcement).where(eq(announcement.id, id));
   if (!row?.publishedAt || !isFor(row, ctx.actor.roles, ctx.actor.homeBaseId)) throw notFound("announcement");
   const ack = { announcementId: id, userId: ctx.actor.id, at: ctx.store.now };
-  const [written] = await ctx.store.db.insert(announcementAck).values(ack).onConflictDoNothing().returning();
+  const [written] = await ctx.store.rows.insert(announcementAck).values(ack).onConflictDoNothing().returning();
   if (written)
     await ctx.store.note({ action: "Announcement.acknowledge", entity: "Announcement", entityId: id, label: row.title });
 }

@@ -6,7 +6,8 @@ import { kpiSnapshot } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { reachOf } from "#kit/access.ts";
-import { inTransaction, type Db, type Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { calibrationPeriod } from "#modules/calibration/server/tables.ts";
@@ -107,14 +108,15 @@ export const kpiJob = "dashboard.kpis";
 
 export async function recordKpis(services: Services): Promise<void> {
   const now = services.clock();
-  await inTransaction(services.database.db, (tx) => snapshot(tx, dayIn("UTC", now), now));
+  await writingRows(services.database.db, (rows) => snapshot(rows, dayIn("UTC", now), now));
 }
 
 /** Works out the figures of a day for the company and each base, and keeps those that are not kept yet. */
-export async function snapshot(tx: Db, day: Day, now: Date): Promise<void> {
-  const bases = await tx.select({ id: baseLocation.id }).from(baseLocation).where(isNull(baseLocation.archivedAt));
+export async function snapshot(into: PlainRows, day: Day, now: Date): Promise<void> {
+  const db = into.read;
+  const bases = await db.select({ id: baseLocation.id }).from(baseLocation).where(isNull(baseLocation.archivedAt));
   for (const baseId of [null, ...bases.map(({ id }) => id)]) {
-    const figures = await figuresOn(tx, day, baseId);
+    const figures = await figuresOn(db, day, baseId);
     const rows = kpiIds.map((kpi) => ({
       id: randomUUID(),
       kpi,
@@ -124,7 +126,7 @@ export async function snapshot(tx: Db, day: Day, now: Date): Promise<void> {
       value: exact(kpi, figures[kpi]),
       computedAt: now.toISOString(),
     }));
-    await tx.insert(kpiSnapshot).values(rows).onConflictDoNothing();
+    await into.insert(kpiSnapshot).values(rows).onConflictDoNothing();
   }
 }
 

@@ -21,7 +21,7 @@ export async function arrange({ store, actor }: Ctx, { body }: { body: Sent }): 
     wide: [...new Set(body.wide)],
   };
   const row = { layout, at: store.now };
-  await store.db
+  await store.rows
     .insert(dashboardLayout)
     .values({ userId: actor.id, screen, ...row })
     .onConflictDoUpdate({ target: [dashboardLayout.userId, dashboardLayout.screen], set: row });
@@ -29,5 +29,5 @@ export async function arrange({ store, actor }: Ctx, { body }: { body: Sent }): 
 }
 
 export async function resetLayout(ctx: Ctx, { body }: { body: { screen: Screen } }): Promise<void> {
-  await ctx.store.db.delete(dashboardLayout).where(of(ctx, body.screen));
+  await ctx.store.rows.delete(dashboardLayout).where(of(ctx, body.screen));
 }

@@ -8,6 +8,7 @@ import * as eligibility from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { changeUntold } from "#kit/server/untold.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { recordNamed, type Row } from "#kit/server/record.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
@@ -134,14 +135,12 @@ async function mustHoldLevelIII(ctx: Ctx, rows: readonly ReportInDoubt[]): Promi
 
 async function changeRows(
   { store, actor }: Ctx,
-  rows: readonly ReportInDoubt[],
+  found: readonly ReportInDoubt[],
   changes: Partial<typeof evidenceCaseRow.$inferInsert>,
 ): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  await store.db
-    .update(evidenceCaseRow)
-    .set({ ...changes, version: sql`${evidenceCaseRow.version} + 1`, updatedAt: store.now, updatedById: actor.id })
-    .where(inArray(evidenceCaseRow.id, ids));
+  const ids = found.map(({ id }) => id);
+  const stamp = { version: sql`${evidenceCaseRow.version} + 1`, updatedAt: store.now, updatedById: actor.id };
+  await changeUntold(store, evidenceCaseRow, { ...changes, ...stamp }, inArray(evidenceCaseRow.id, ids));
 }
 
 /** Ends the cautions with the outcome of the verdict, or opens them again where the verdict is still to be carried out. */
@@ -150,7 +149,7 @@ async function setCautions(ctx: Ctx, rows: readonly ReportInDoubt[], outcome: Ca
   const [first] = rows;
   if (!first) return;
   const reports = rows.map(({ reportId }) => reportId);
-  await store.db
+  await store.rows
     .update(reportCaution)
     .set({ closedAt: outcome && store.now, outcome: outcome && cautionAfter[outcome] })
     .where(and(eq(reportCaution.caseId, first.caseId), inArray(reportCaution.reportId, reports)));

@@ -2,13 +2,13 @@ import { and, eq, ne, notInArray, sql, type SQL } from "drizzle-orm";
 import { type CaseCause, causesKnownToGates, cautionField } from "../contract.ts";
 import { screenRows } from "./screen.ts";
 import { cautionsChanged } from "../events.ts";
-import { evidenceCase, evidenceCaseRow, type reportCaution } from "./tables.ts";
+import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
 import { tellOfCase } from "./tell.ts";
 import type { Doubt } from "#eligibility/events.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { runUntold } from "#kit/server/untold.ts";
 import type { Row } from "#kit/server/record.ts";
-import { differences } from "#kit/server/differences.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import type { EvidenceEntity } from "#modules/inspection-reports/rules/rests-on.ts";
 
@@ -33,16 +33,15 @@ export async function openCase(ctx: Ctx, doubt: Doubt): Promise<void> {
 
 export async function caseFor(ctx: Ctx, doubt: Doubt): Promise<CaseRow | null> {
   const { store } = ctx;
-  const { db } = store;
   // Two events at the same moment wait for each other, and the later finds the case of the earlier.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`evidence case ${doubt.source.id}`}, 0))`, "objects");
+  await store.rows.lock(`evidence case ${doubt.source.id}`);
   const known = await openOne(ctx, doubt);
   if (!known && !doubt.always && !(await restsAny(ctx, doubt))) return null;
   const found = known ? await widen(ctx, known, doubt) : await begin(ctx, doubt);
   const added = await addReports(ctx, found, doubt);
-  await screenRows(db, found, added);
+  await screenRows(store, found, added);
   const state =
-    (await db.$count(evidenceCaseRow, and(eq(evidenceCaseRow.caseId, found.id), sql`outcome is null`))) > 0
+    (await store.db.$count(evidenceCaseRow, and(eq(evidenceCaseRow.caseId, found.id), sql`outcome is null`))) > 0
       ? "screened"
       : "reviewed";
   const screened = state === found.state ? found : await change(ctx, found, { state }, { verb: "screen" });
@@ -57,12 +56,11 @@ export async function caseFor(ctx: Ctx, doubt: Doubt): Promise<CaseRow | null> {
  * gate looks at.
  */
 export async function joinOpenCases(ctx: Ctx, reportId: string): Promise<void> {
-  const { db } = ctx.store;
   const rests = sql`exists (select 1 from evidence_ref e where e.entity_id = ${evidenceCase.sourceId} and e.report_id = ${reportId}::uuid
     and e.entity = ${evidenceCase.sourceEntity} and e.from_on <= coalesce(${evidenceCase.windowTo}, 'infinity')
     and e.to_on >= coalesce(${evidenceCase.windowFrom}, '-infinity')
     and (e.through_id is not null or ${notInArray(evidenceCase.cause, [...causesKnownToGates])}))`;
-  const found = await db
+  const found = await ctx.db
     .select()
     .from(evidenceCase)
     .where(and(ne(evidenceCase.state, "closed"), rests))
@@ -72,7 +70,7 @@ export async function joinOpenCases(ctx: Ctx, reportId: string): Promise<void> {
     const doubt = { cause, source: { entity: sourceEntity, id: sourceId, named: source }, from, to, reason, baseLocationId };
     // oxlint-disable no-await-in-loop -- a case after the other, on one connection
     const added = await addReports(ctx, known, doubt, reportId);
-    await screenRows(db, known, added);
+    await screenRows(ctx.store, known, added);
     if (added.length > 0) await tellOfCase(ctx, await change(ctx, known, { state: "screened" }, { verb: "screen" }), added);
     // oxlint-enable no-await-in-loop
   }
@@ -131,27 +129,13 @@ function takesOver(found: CaseCause, known: CaseCause): boolean {
 }
 
 /** Whoever revokes a certificate or voids a test need not be somebody who sees cases: what follows from it happens all the same. */
-async function change(
-  { store, actor }: Ctx,
+function change(
+  { store }: Ctx,
   known: CaseRow,
   changes: Partial<typeof evidenceCase.$inferInsert>,
-  { verb, reason }: { verb: string; reason?: string },
+  entry: { verb: string; reason?: string },
 ): Promise<CaseRow> {
-  const [after] = await store.db
-    .update(evidenceCase)
-    .set({ ...changes, version: known.version + 1, updatedAt: store.now, updatedById: actor.id })
-    .where(eq(evidenceCase.id, known.id))
-    .returning();
-  if (!after) throw new Error("A case that is open is not deleted.");
-  await store.note({
-    action: `EvidenceCase.${verb}`,
-    entity: "EvidenceCase",
-    entityId: known.id,
-    label: `${known.source}: ${known.cause}`,
-    changes: differences(evidenceCase, { ...known }, { ...after }),
-    ...(reason ? { reason } : {}),
-  });
-  return after;
+  return store.updateUnseen(evidenceCase, known.id, known.version, changes, entry);
 }
 
 /** The reports whose signatures that stand rest on the record on a day in doubt; a void one is withdrawn already. */
@@ -184,9 +168,11 @@ async function restsAny({ db }: Ctx, doubt: Doubt): Promise<boolean> {
  */
 async function addReports(ctx: Ctx, found: CaseRow, doubt: Doubt, reportId?: string): Promise<Cautioned[]> {
   const { store, actor } = ctx;
-  const { db, now } = store;
+  const { now } = store;
   const by = actor.id;
-  const added = await db.execute<Cautioned>(
+  const added = await runUntold<Cautioned>(
+    store,
+    evidenceCaseRow,
     sql`insert into evidence_case_row (id, version, created_at, created_by_id, updated_at, updated_by_id, case_id, report_id, client_company_id,
         base_location_id, report_number, revision, method, used_from, used_to, through, screen, readings)
       select gen_random_uuid(), 1, ${now}::timestamptz, ${by}::uuid, ${now}::timestamptz, ${by}::uuid, ${found.id}::uuid, hit.report_id,
@@ -202,15 +188,14 @@ async function addReports(ctx: Ctx, found: CaseRow, doubt: Doubt, reportId?: str
         action = null, decided_by_id = null, decided_by_name = null, decided_at = null, done_on = null, done_note = null, done_by_id = null
       returning id, report_id as "reportId", coalesce(report_number, '') || ' Rev ' || revision as label,
         client_company_id as "clientCompanyId", base_location_id as "baseLocationId"`,
-    "objects",
   );
   if (added.length === 0) return [];
-  await db.execute(
+  await store.rows.run(
+    reportCaution,
     sql`insert into report_caution (id, report_id, case_id, cause, opened_at)
       select gen_random_uuid(), w.report_id, w.case_id, ${cautionCause[doubt.cause]}, ${now}::timestamptz
       from evidence_case_row w where w.case_id = ${found.id}::uuid and w.outcome is null
       on conflict (case_id, report_id) do update set closed_at = null, outcome = null`,
-    "objects",
   );
   await announce(ctx, cautionsChanged, { caseId: found.id, reportIds: added.map((one) => one.reportId) });
   await store.noteEach(

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { screenReport, templatesScreenedFor } from "../rules/screening.ts";
 import type { CaseRow, Cautioned } from "./open-case.ts";
 import { evidenceCaseRow } from "./tables.ts";
-import type { Db } from "#kit/server/database.ts";
+import type { Store } from "#kit/server/store.ts";
+import { runUntold } from "#kit/server/untold.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -10,9 +11,10 @@ import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.t
 const part = 300;
 
 /** Screens the reports that have just come into a case by their readings; what has none, or rests on a standard, stays for review. */
-export async function screenRows(db: Db, found: CaseRow, added: readonly Cautioned[]): Promise<void> {
+export async function screenRows(store: Store, found: CaseRow, added: readonly Cautioned[]): Promise<void> {
   if (found.cause !== "instrument out of tolerance" || found.eventEntity !== "CalibrationRecord" || !found.eventId) return;
   if (added.length === 0) return;
+  const { db } = store;
   const [type] = await db
     .select({ code: equipmentType.code })
     .from(inventoryItem)
@@ -27,18 +29,18 @@ export async function screenRows(db: Db, found: CaseRow, added: readonly Caution
   for (let start = 0; start < added.length; start += part) {
     const ids = added.slice(start, start + part).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- the lines of thousands of reports would not fit at once
-    await screenPart(db, ids, type.code, templates, points);
+    await screenPart(store, ids, type.code, templates, points);
   }
 }
 
 async function screenPart(
-  db: Db,
+  store: Store,
   ids: string[],
   typeCode: string,
   templates: string[],
   points: (typeof calibrationPoint.$inferSelect)[],
 ): Promise<void> {
-  const lines = await db
+  const lines = await store.db
     .select({
       rowId: evidenceCaseRow.id,
       templateCode: inspectionReport.templateCode,
@@ -68,9 +70,10 @@ async function screenPart(
     return first ? [{ id, ...screenReport(first.templateCode, typeCode, first.header, own, points) }] : [];
   });
   if (screened.length === 0) return;
-  await db.execute(
+  await runUntold(
+    store,
+    evidenceCaseRow,
     sql`update evidence_case_row set screen = x.screen, readings = x.readings
       from jsonb_to_recordset(${JSON.stringify(screened)}::jsonb) as x(id uuid, screen text, readings jsonb) where evidence_case_row.id = x.id`,
-    "objects",
   );
 }

@@ -15,7 +15,7 @@ export async function tellOfCase(ctx: Ctx, found: CaseRow, added: readonly Cauti
   const title = `${found.source}: ${found.cause}`;
   const key = `evidence case ${found.id} ${found.version}`;
   for (const userId of new Set([...judges, ...closers]))
-    await notify(ctx.store.db, ctx.services, ctx.now, {
+    await notify(ctx.store.rows, ctx.services, ctx.now, {
       userId,
       subject: "review",
       title,
@@ -25,7 +25,7 @@ export async function tellOfCase(ctx: Ctx, found: CaseRow, added: readonly Cauti
     });
   if (added.length === 0) return;
   for (const { userId, reports, reportId } of await signersOf(ctx, found.id))
-    await notify(ctx.store.db, ctx.services, ctx.now, {
+    await notify(ctx.store.rows, ctx.services, ctx.now, {
       userId,
       subject: "review",
       title: `${counted(reports)} of yours ${reports === 1 ? "is" : "are"} under a caution`,

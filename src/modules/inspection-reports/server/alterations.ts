@@ -12,47 +12,48 @@ import type { Alteration } from "./parts.ts";
 import { reportAlteration, reportLedger } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
 import { type Refusal, refused } from "#kit/refusals.ts";
-import { type Db, inTransaction, type Reading, together } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import { besideTransaction } from "#kit/server/open-transaction.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 /**
  * Writes down what of a signed report is altered, with one critical security event when it is first found or more is found; a report that is
- * again as it was signed loses the mark, with an event that says so. `db` is the transaction of the request, or the database.
+ * again as it was signed loses the mark, with an event that says so. `rows` are of the transaction of the request, or of the database.
  */
 async function noteAlterations(
   { clock }: Pick<Services, "clock">,
-  db: Db,
+  rows: PlainRows,
   report: Pick<ReportRow, "id" | "reportNumber" | "revision">,
   found: readonly Alteration[],
 ): Promise<void> {
-  const [known] = await db.select().from(reportAlteration).where(eq(reportAlteration.reportId, report.id));
+  const [known] = await rows.read.select().from(reportAlteration).where(eq(reportAlteration.reportId, report.id));
   const altered = found.map(({ words }) => words);
   if (isDeepStrictEqual(known?.altered ?? [], altered)) return;
   const foundAt = clock().toISOString();
   const name = `${report.reportNumber ?? "without a number"} Rev ${report.revision}`;
   const event = { id: randomUUID(), at: foundAt, kind: "report.altered" };
   if (altered.length === 0) {
-    await db.delete(reportAlteration).where(eq(reportAlteration.reportId, report.id));
+    await rows.delete(reportAlteration).where(eq(reportAlteration.reportId, report.id));
     const detail = `The signed report ${name} is again as it was signed`;
-    await db.insert(securityEvent).values({ ...event, severity: "info", outcome: "success", detail });
+    await rows.insert(securityEvent).values({ ...event, severity: "info", outcome: "success", detail });
     return;
   }
   const row = { reportId: report.id, foundAt, altered };
   const written = known
-    ? await db.update(reportAlteration).set({ altered }).where(eq(reportAlteration.reportId, report.id)).returning()
-    : await db.insert(reportAlteration).values(row).onConflictDoNothing().returning();
+    ? await rows.update(reportAlteration).set({ altered }).where(eq(reportAlteration.reportId, report.id)).returning()
+    : await rows.insert(reportAlteration).values(row).onConflictDoNothing().returning();
   if (written.length === 0) return;
   const detail = notAsSigned(report, found);
-  await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure", detail });
+  await rows.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure", detail });
 }
 
 /** What of a report is altered or cannot be told, with what is altered in the report itself noted; for a request that may read only. */
 export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]> {
   const { own, shown } = await alterationsShown(ctx.db, ctx.services.signer, report);
   if (own.length === 0 && !(await isMarked(ctx, report.id))) return shown;
-  const written = await noted(ctx.services, report, own, (work) => ctx.write((store) => work(store.db)));
+  const written = await noted(ctx.services, report, own, (work) => ctx.write((store) => work(store.rows)));
   return written || own.length === 0 ? shown : [...shown, notWritten];
 }
 
@@ -70,10 +71,10 @@ export async function noted(
   services: Services,
   report: Pick<ReportRow, "id" | "reportNumber" | "revision">,
   found: readonly Alteration[],
-  writing: (work: (db: Db) => Promise<void>) => Promise<unknown>,
+  writing: (work: (rows: PlainRows) => Promise<void>) => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await writing((db) => noteAlterations(services, db, report, found));
+    await writing((rows) => noteAlterations(services, rows, report, found));
     return true;
   } catch (error) {
     services.log.error(error);
@@ -128,7 +129,7 @@ function alteredNow(
   doing: string,
 ): Refusal {
   // After the transaction of the request, which the refusal undoes, and which on the embedded database holds the only connection.
-  besideTransaction(() => void noted(services, report, own, (work) => inTransaction(services.database.db, work)));
+  besideTransaction(() => void noted(services, report, own, (work) => writingRows(services.database.db, work)));
   const what = own.length > 0 ? "This report is not as it was signed" : "What became of this report cannot be told";
   const remedy =
     report.frozenAt === null && report.status === "submitted" ? ", or the report is returned to its author and signed anew" : "";

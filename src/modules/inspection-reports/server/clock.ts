@@ -124,11 +124,11 @@ export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof Cl
   if (Date.parse(latest) !== Date.parse(until))
     throw conflicting(`Meanwhile something was recorded at ${minuteOf(latest)}. Look at the times again.`, "clock-changed");
   await proveIdentity(ctx, proof, "The clock was not released.");
-  const { db, now: at } = ctx.store;
+  const { rows, now: at } = ctx.store;
   const ahead = await signedAfter(ctx, at);
   const release = { id: randomUUID(), at, until: latest, ...(await reached(ctx)), byId: ctx.actor.id };
   const { signer } = ctx.services;
-  await db.insert(clockRelease).values({ ...release, keyId: signer.keyId, signature: signer.sign(signedRelease(release)) });
+  await rows.insert(clockRelease).values({ ...release, keyId: signer.keyId, signature: signer.sign(signedRelease(release)) });
   await ctx.store.note({
     action: clockReleased,
     entity: "ServerClock",

@@ -2,6 +2,7 @@ import { eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type RestsOn, restsOn, runsOf } from "../rules/rests-on.ts";
 import { evidenceRef, evidenceSnapshot, inspectionReport } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { calibrationExtension } from "#modules/calibration/server/tables.ts";
 import { procedureClientApproval } from "#modules/processes-procedures/server/tables.ts";
@@ -16,9 +17,9 @@ interface Taken {
 type Ref = typeof evidenceRef.$inferInsert;
 
 /** Writes on which records these snapshots rest, and gives them. Call it in the transaction that takes them. */
-export async function addEvidenceRefs(db: Db, snapshots: readonly Taken[]): Promise<Ref[]> {
-  const rows = await refsOf(db, snapshots);
-  for (let start = 0; start < rows.length; start += 1000) await db.insert(evidenceRef).values(rows.slice(start, start + 1000));
+export async function addEvidenceRefs(into: PlainRows, snapshots: readonly Taken[]): Promise<Ref[]> {
+  const rows = await refsOf(into.read, snapshots);
+  for (let start = 0; start < rows.length; start += 1000) await into.insert(evidenceRef).values(rows.slice(start, start + 1000));
   return rows;
 }
 
@@ -41,12 +42,12 @@ export async function refsOf(db: Reading, snapshots: readonly Taken[]): Promise<
 /** Makes the references of every snapshot taken before there were any, whole or not at all; where there are some, all are there. */
 export async function rebuildEvidenceRefs(db: Db): Promise<void> {
   if ((await db.select({ id: evidenceRef.snapshotId }).from(evidenceRef).limit(1)).length > 0) return;
-  await db.transaction(async (tx) => {
-    let part = await snapshotsAfter(tx, "00000000-0000-0000-0000-000000000000");
+  await writingRows(db, async (rows) => {
+    let part = await snapshotsAfter(rows.read, "00000000-0000-0000-0000-000000000000");
     while (part.length > 0) {
       // oxlint-disable no-await-in-loop -- a part at a time: all of them would not fit
-      await addEvidenceRefs(tx, part);
-      part = await snapshotsAfter(tx, part.at(-1)?.id ?? "");
+      await addEvidenceRefs(rows, part);
+      part = await snapshotsAfter(rows.read, part.at(-1)?.id ?? "");
       // oxlint-enable no-await-in-loop
     }
   });
@@ -57,22 +58,23 @@ export async function rebuildEvidenceRefs(db: Db): Promise<void> {
  * None is taken away: a snapshot that was altered may name less than it did. Gives how many were missing, but for what is only reached through others,
  * which may have come later.
  */
-export async function mendEvidenceRefs(db: Db, reportId: string): Promise<number> {
+export async function mendEvidenceRefs(rows: PlainRows, reportId: string): Promise<number> {
+  const db = rows.read;
   const taken = await snapshotsWhere(db, eq(evidenceSnapshot.reportId, reportId));
   const wanted = await refsOf(db, taken);
   const stored = new Set((await db.select().from(evidenceRef).where(eq(evidenceRef.reportId, reportId))).map(keyOf));
   const missing = wanted.filter((ref) => !stored.has(keyOf(ref)));
   if (missing.length === 0) return 0;
-  await db.insert(evidenceRef).values(missing);
+  await rows.insert(evidenceRef).values(missing);
   return missing.filter(({ throughId }) => throughId === null).length;
 }
 
 const keyOf = ({ snapshotId, entity, entityId, fromOn, toOn, throughId }: Ref): string =>
   [snapshotId, entity, entityId, fromOn, toOn, throughId ?? ""].join(" ");
 
-const snapshotsAfter = (db: Db, id: string): Promise<Taken[]> => snapshotsWhere(db, gt(evidenceSnapshot.id, id));
+const snapshotsAfter = (db: Reading, id: string): Promise<Taken[]> => snapshotsWhere(db, gt(evidenceSnapshot.id, id));
 
-function snapshotsWhere(db: Db, condition: SQL): Promise<Taken[]> {
+function snapshotsWhere(db: Reading, condition: SQL): Promise<Taken[]> {
   const { templateId, timeZone, clientCompanyId, projectId } = inspectionReport;
   return db
     .select({

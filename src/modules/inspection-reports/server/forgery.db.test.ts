@@ -12,9 +12,9 @@ import { reportAlteration, reportLedger, reportStatusLedger } from "./ledger/tab
 import { evidenceRef, inspectionReport } from "./tables.ts";
 import { correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";
-import { inTransaction } from "#kit/server/database.ts";
 import type { LedgerEnds, Signer } from "#kit/server/signer.ts";
 import { securityEvent, storedFile } from "#kit/server/tables.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
 import type { Report } from "../report.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
@@ -472,8 +472,8 @@ describe("edited in the database", () => {
 
   it("a void whose entry and event name somebody else is found among any number of entries, also after they were hashed", async () => {
     for (let entry = 0; entry < 120; entry += 1)
-      await inTransaction(on.db, (db) =>
-        enterStatus({ db, signer: on.services.signer, now: new Date() }, control, "print", { pdfSha256: control.pdfSha256 }),
+      await writingRows(on.db, (rows) =>
+        enterStatus({ rows, signer: on.services.signer, now: new Date() }, control, "print", { pdfSha256: control.pdfSha256 }),
       );
     expect((await asked(control)).verdict).toBe("genuine");
     const [again = ""] = unvoid();

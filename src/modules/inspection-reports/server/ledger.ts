@@ -7,7 +7,8 @@ import { recompute, type SignatureRow } from "./record.ts";
 import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./ledger/tables.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import { cutBackByTrail } from "./told-by-trail.ts";
-import { afterCommit, type Db, type Reading, together } from "#kit/server/database.ts";
+import { afterCommit, type Reading, together } from "#kit/server/database.ts";
+import type { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type LedgerEnds, signatureHolds, type Signer } from "#kit/server/signer.ts";
 
@@ -19,18 +20,18 @@ export const genesis = "0".repeat(64);
  * as submitted, `issuedOn` the day of issue.
  */
 export async function enterLedger(ctx: Ctx, loaded: Loaded, signatures: SignatureRow[], issuedOn: string) {
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const { report } = loaded;
   const { signer } = ctx.services;
   const verificationCode = newCode((bytes) => randomBytes(bytes));
   const { recordHash, contentHash, parts } = await recompute(db, loaded, signatures, currentForm, { verificationCode, issuedOn });
   if (contentHash !== report.contentHash)
     throw conflicting("The report changed after it was submitted. Return it to its author.", "content-changed");
-  const head = await lockedHead(db, signer);
+  const head = await lockedHead(rows, signer);
   const seq = head.seq + 1;
   const signedAt = ctx.store.now;
   const number = report.reportNumber ?? "";
-  await db.insert(reportLedger).values({
+  await rows.insert(reportLedger).values({
     seq,
     reportId: report.id,
     number,
@@ -44,7 +45,7 @@ export async function enterLedger(ctx: Ctx, loaded: Loaded, signatures: Signatur
     parts,
     verificationCode,
   });
-  await signHead(db, signer, { ...head, seq, recordHash, at: signedAt });
+  await signHead(rows, signer, { ...head, seq, recordHash, at: signedAt });
   return { recordHash, ledgerSeq: seq, verificationCode };
 }
 
@@ -57,7 +58,7 @@ export interface Became {
 
 /** Chains and signs what became of a signed report. */
 export const enterStatus = (
-  by: { db: Db; signer: Signer; now: Date },
+  by: { rows: PlainRows; signer: Signer; now: Date },
   report: Became["report"],
   kind: StatusKind,
   facts: Became["facts"],
@@ -65,11 +66,11 @@ export const enterStatus = (
 
 /** The same of several reports at once. */
 export async function enterStatuses(
-  { db, signer, now }: { db: Db; signer: Signer; now: Date },
+  { rows, signer, now }: { rows: PlainRows; signer: Signer; now: Date },
   became: readonly Became[],
 ): Promise<void> {
   if (became.length === 0) return;
-  const head = await lockedHead(db, signer);
+  const head = await lockedHead(rows, signer);
   const at = now.toISOString();
   let [seq, prevHash] = [head.statusSeq, head.statusHash];
   const entries: (typeof reportStatusLedger.$inferInsert)[] = [];
@@ -82,8 +83,8 @@ export async function enterStatuses(
     prevHash = entryHash;
   }
   for (let from = 0; from < entries.length; from += atOnce)
-    await db.insert(reportStatusLedger).values(entries.slice(from, from + atOnce));
-  await signHead(db, signer, { ...head, statusSeq: seq, statusHash: prevHash, at });
+    await rows.insert(reportStatusLedger).values(entries.slice(from, from + atOnce));
+  await signHead(rows, signer, { ...head, statusSeq: seq, statusHash: prevHash, at });
 }
 
 /** Rows in one statement. */
@@ -94,8 +95,9 @@ const atOnce = 500;
  * that is not the end of both chains, or that is behind what the audit trail tells of, is not gone on from: entries cut off by hand would be
  * covered up by the next one.
  */
-async function lockedHead(db: Db, signer: Signer): Promise<Head> {
-  const made = await db.insert(ledgerHead).values({ id: 1, seq: 0, recordHash: genesis }).onConflictDoNothing().returning();
+async function lockedHead(rows: PlainRows, signer: Signer): Promise<Head> {
+  const db = rows.read;
+  const made = await rows.insert(ledgerHead).values({ id: 1, seq: 0, recordHash: genesis }).onConflictDoNothing().returning();
   const [row] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1)).for("update");
   if (!row) throw new Error("The ledger has lost its head.");
   const fault =
@@ -152,14 +154,14 @@ export async function chainEnds(db: Reading) {
   };
 }
 
-async function signHead(db: Db, signer: Signer, { seq, recordHash, statusSeq, statusHash, at }: Head): Promise<void> {
+async function signHead(rows: PlainRows, signer: Signer, { seq, recordHash, statusSeq, statusHash, at }: Head): Promise<void> {
   const head = { seq, recordHash, statusSeq, statusHash, at };
   const serverSignature = signer.sign(signedHeadText(head));
-  await db
+  await rows
     .update(ledgerHead)
     .set({ ...head, serverSignature, keyId: signer.keyId })
     .where(eq(ledgerHead.id, 1));
-  afterCommit(db, () => noteEnds(signer, { seq, recordHash, statusSeq, statusHash }));
+  afterCommit(rows.read, () => noteEnds(signer, { seq, recordHash, statusSeq, statusHash }));
 }
 
 const noting = new WeakMap<Signer, Promise<void>>();
@@ -205,10 +207,10 @@ export async function behindEndsNoted(db: Reading, { trail }: Pick<Signer, "trai
 }
 
 /** Keeps the head of the day, which a chain cut back behind it contradicts. */
-export async function recordHeadOfDay(db: Db, day: string): Promise<void> {
-  const head = await signedHead(db);
+export async function recordHeadOfDay(rows: PlainRows, day: string): Promise<void> {
+  const head = await signedHead(rows.read);
   if (head)
-    await db
+    await rows
       .insert(ledgerHeadKept)
       .values({ day, ...head })
       .onConflictDoNothing();
@@ -229,9 +231,9 @@ export function signedOf(row: typeof ledgerHead.$inferSelect): SignedHead | null
 }
 
 /** Signs a head that stands from before heads were signed; the walk does so once it has found both chains whole. */
-export async function signOldHead(db: Db, signer: Signer, now: Date): Promise<void> {
-  const head = await lockedHead(db, signer);
-  await signHead(db, signer, { ...head, at: now.toISOString() });
+export async function signOldHead(rows: PlainRows, signer: Signer, now: Date): Promise<void> {
+  const head = await lockedHead(rows, signer);
+  await signHead(rows, signer, { ...head, at: now.toISOString() });
 }
 
 /** The head as anyone may note it, and the entries at the places somebody has noted before. */

@@ -12,7 +12,8 @@ import { recordText } from "./record-text.ts";
 import { reportRendition } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
 import { storeFor } from "#kit/server/context.ts";
-import { type Db, inTransaction } from "#kit/server/database.ts";
+import { inTransaction, type Reading } from "#kit/server/database.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Client, Services } from "#kit/server/services.ts";
 import { type Attachment, renderPdf } from "#kit/server/pdf.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -39,7 +40,9 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
     const { version, pdfSha256 } = await store.find(inspectionReport, reportId, { lock: true });
     if (pdfSha256) return pdfSha256;
     await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: "pdf", name, ...kept }, "attach");
-    await enterStatus({ db: tx, signer: services.signer, now: services.clock() }, report, "print", { pdfSha256: kept.sha256 });
+    await enterStatus({ rows: store.rows, signer: services.signer, now: services.clock() }, report, "print", {
+      pdfSha256: kept.sha256,
+    });
     await store.annotate(inspectionReport, reportId, version, { pdfSha256: kept.sha256, pdfSize: kept.size }, "print");
     return kept.sha256;
   });
@@ -88,7 +91,7 @@ async function recordRendition({ database, signer, clock, log }: Services, repor
   const serverSignature = signer.sign(signedRenditionText({ sha256, reportId }));
   const row = { sha256, reportId, at: clock().toISOString(), serverSignature, keyId: signer.keyId };
   try {
-    await database.db.insert(reportRendition).values(row).onConflictDoNothing();
+    await new PlainRows(database.db).insert(reportRendition).values(row).onConflictDoNothing();
   } catch (error) {
     log.error(error);
   }
@@ -99,7 +102,7 @@ async function attachedRecord({ database: { db } }: Services, loaded: Loaded): P
   return { name: `${reportName(loaded.report)}.json`, type: "application/json", bytes };
 }
 
-async function reportRow(db: Db, id: string): Promise<ReportRow> {
+async function reportRow(db: Reading, id: string): Promise<ReportRow> {
   const [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
   if (!report) throw new Error(`There is no report ${id}.`);
   return report;

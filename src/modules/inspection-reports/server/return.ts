@@ -78,7 +78,7 @@ export async function voidReport(
   const changes = { status: "void" as const, stateSince: ctx.now.toISOString(), ...facts };
   if (!signed) await withdrawSignatures(ctx, id, `Voided: ${body.reason}`);
   if (report.revision === 0 && report.reportNumber) await voidNumber(ctx.store, report.reportNumber, id, body.reason);
-  if (signed) await enterStatus({ db: ctx.store.db, signer: ctx.services.signer, now: ctx.now }, report, "void", facts);
+  if (signed) await enterStatus({ rows: ctx.store.rows, signer: ctx.services.signer, now: ctx.now }, report, "void", facts);
   const action = { verb: "void", reason: body.reason };
   return signed
     ? ctx.store.annotate(inspectionReport, id, body.version, changes, action)
@@ -148,7 +148,7 @@ export async function noteOpening(
   const report = await ctx.lookup.find(inspectionReport, id);
   const slot = nextSlotFor(await load(ctx.db, report), await signaturesOf(ctx, id), ctx.actor);
   if (!slot || body.sections.length === 0) return;
-  await ctx.store.db
+  await ctx.store.rows
     .insert(reportOpening)
     .values(
       [...new Set(body.sections)].map((section) => ({

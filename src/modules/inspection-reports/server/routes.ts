@@ -245,7 +245,7 @@ async function saveMapping(
 ) {
   await lookup.find(clientCompany, clientId);
   const { mapping } = body;
-  await store.db
+  await store.rows
     .insert(importMapping)
     .values({ templateCode, clientCompanyId: clientId, mapping })
     .onConflictDoUpdate({ target: [importMapping.clientCompanyId, importMapping.templateCode], set: { mapping } });

@@ -4,7 +4,7 @@ import { proveIdentity } from "./reauthentication.ts";
 import { sign } from "./sign.ts";
 import { inspectionReport } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
-import { savepoint } from "#kit/server/database.ts";
+import { atSavepoint } from "#kit/server/in-part.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 type Batch = Proof & { reports: { id: string; contentHash: string }[] };
@@ -16,7 +16,7 @@ export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {
   const outcomes: { id: string; signed: boolean; reasons: string[] }[] = [];
   for (const { id, contentHash } of body.reports) {
     try {
-      await savepoint(ctx.store.db, async () => {
+      await atSavepoint(ctx.store, async () => {
         const report = await ctx.store.find(inspectionReport, id, { lock: true });
         await sign(ctx, report, contentHash, authMethod);
       });

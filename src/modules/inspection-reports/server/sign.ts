@@ -159,15 +159,15 @@ async function addSignature(
     seal: null,
     sealKeyId: null,
   };
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const evidence = evidenceOf(loaded, assessed, ctx.actor, issuer);
   const row = await sealed(ctx.services.signer, given, evidence, submitted);
   const snapshot = { id: randomUUID(), reportId: report.id, signatureId: row.id, takenAt: at, evidence };
   // Sent in this order, and not waited for: what comes next goes out behind them, and the commit fails with them.
-  await alongside(db, db.insert(reportSignature).values(row).execute());
-  await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
+  await alongside(db, rows.insert(reportSignature).values(row).execute());
+  await alongside(db, rows.insert(evidenceSnapshot).values(snapshot).execute());
   const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
-  const refs = await addEvidenceRefs(db, [{ ...snapshot, report }]);
+  const refs = await addEvidenceRefs(rows, [{ ...snapshot, report }]);
   const told = await refuseUntold(ctx.services, db, submitted, refs, [...people, ctx.actor.id]);
   await ctx.store.note({
     action: "InspectionReport.sign",
@@ -224,7 +224,12 @@ async function lockedBefore(ctx: Ctx, { replacesReportId }: ReportRow): Promise<
 async function supersede(ctx: Ctx, before: ReportRow, by: ReportRow): Promise<void> {
   if (before.status === "void" || before.status === "superseded") return;
   const facts = { supersededById: by.id };
-  await enterStatus({ db: ctx.store.db, signer: ctx.services.signer, now: new Date(ctx.store.now) }, before, "supersede", facts);
+  await enterStatus(
+    { rows: ctx.store.rows, signer: ctx.services.signer, now: new Date(ctx.store.now) },
+    before,
+    "supersede",
+    facts,
+  );
   await ctx.store.annotate(
     inspectionReport,
     before.id,

@@ -12,7 +12,7 @@ export async function signaturesOf(ctx: Pick<Ctx, "db">, reportId: string): Prom
 
 /** Return, recall and edit take all signatures back; they stay in the history as withdrawn (R13). */
 export async function withdrawSignatures(ctx: Ctx, reportId: string, reason: string): Promise<void> {
-  await ctx.store.db
+  await ctx.store.rows
     .update(reportSignature)
     .set({ state: "withdrawn", withdrawnReason: reason })
     .where(and(eq(reportSignature.reportId, reportId), eq(reportSignature.state, "active")));

@@ -23,7 +23,7 @@ export async function tellNextSigners(ctx: Ctx, loaded: Loaded, submitted: Repor
   const others = people.filter((id) => id !== ctx.actor.id);
   await together(
     others.map((userId) =>
-      notify(ctx.store.db, ctx.services, ctx.now, {
+      notify(ctx.store.rows, ctx.services, ctx.now, {
         userId,
         subject: "review",
         title,
@@ -40,7 +40,7 @@ export async function tellReturned(ctx: Ctx, report: ReportRow, reason: string):
   const people = new Set([report.createdById, report.submittedById].filter((id) => id !== null && id !== ctx.actor.id));
   for (const userId of people)
     if (userId !== null)
-      await notify(ctx.store.db, ctx.services, ctx.now, {
+      await notify(ctx.store.rows, ctx.services, ctx.now, {
         userId,
         subject: "returned",
         title: `${report.reportNumber ?? report.provisionalRef} was returned to you`,

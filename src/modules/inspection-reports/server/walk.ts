@@ -13,7 +13,7 @@ import { ledgerHead, reportAlteration, reportLedger, reportStatusLedger } from "
 import { inspectionReport, reportSignature } from "./tables.ts";
 import { issuedWithoutEntry } from "./told-by-trail.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { inTransaction } from "#kit/server/database.ts";
+import { PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Services } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
@@ -208,8 +208,8 @@ async function walkedNow(services: Services, rest: number): Promise<Walked> {
   const walked = await walkLedger(db, services.signer.keys, examined);
   if (walked.intact) {
     if (walked.entries > 0 && !(await signedHead(db)))
-      await inTransaction(db, (tx) => signOldHead(tx, services.signer, services.clock()));
-    await recordHeadOfDay(db, services.clock().toISOString().slice(0, 10));
+      await writingRows(db, (rows) => signOldHead(rows, services.signer, services.clock()));
+    await recordHeadOfDay(new PlainRows(db), services.clock().toISOString().slice(0, 10));
   }
   const whole = `The ledger of signed reports is whole: ${walked.entries} entries`;
   await note(services, "ledger.verified", walked.intact ? "info" : "critical", walked.intact ? whole : walked.faults.join(". "));
@@ -226,7 +226,7 @@ async function note(
   const outcome = severity === "info" ? ("success" as const) : ("failure" as const);
   const event = { id: orderedId(), at: clock().toISOString(), kind, severity, outcome, detail };
   try {
-    await database.db.insert(securityEvent).values(event);
+    await new PlainRows(database.db).insert(securityEvent).values(event);
   } catch (error) {
     log.error(error, detail);
   }
@@ -269,7 +269,7 @@ async function examineOne(services: Services, id: string, examined: Examined): P
   }
   if (found.length > 0) examined.altered += 1;
   const named = report ?? { id, reportNumber: id, revision: 0 };
-  const written = await noted(services, named, found, (work) => work(db));
+  const written = await noted(services, named, found, (work) => work(new PlainRows(db)));
   if (!written && found.length > 0) examined.unwritten += 1;
   if (found.length === 0) await referenced(services, named);
 }
@@ -280,7 +280,7 @@ async function referenced(
   { id, reportNumber, revision }: Pick<ReportRow, "id" | "reportNumber" | "revision">,
 ) {
   try {
-    const missing = await inTransaction(services.database.db, (tx) => mendEvidenceRefs(tx, id));
+    const missing = await writingRows(services.database.db, (rows) => mendEvidenceRefs(rows, id));
     if (missing === 0) return;
     const which = missing === 1 ? "1 record" : `${missing} records`;
     const detail = `The index of evidence did not lead to ${which} on which ${reportNumber ?? "a report"} Rev ${revision} rests, so that an evidence case would not have found the report. What was missing was added; screen the open cases again.`;

@@ -42,7 +42,7 @@ export async function rebuildPeriods(store: Store, held: Held): Promise<void> {
 export const restingOn = ({ id, certificateNumber }: Held, certificates: readonly Held[]): Held[] =>
   certificates.filter((one) => one.id !== id && one.qualification?.restsOn?.number?.trim() === certificateNumber);
 
-async function rebuild({ db, now }: Store, held: Held, wanted: ReturnType<typeof certificationPeriods>): Promise<void> {
+async function rebuild({ db, rows, now }: Store, held: Held, wanted: ReturnType<typeof certificationPeriods>): Promise<void> {
   const known = await db
     .select()
     .from(certificationPeriod)
@@ -52,10 +52,10 @@ async function rebuild({ db, now }: Store, held: Held, wanted: ReturnType<typeof
   const wantedKeys = new Set(wanted.map(keyOf));
   const knownKeys = new Set(known.map(keyOf));
   const over = known.filter((period) => !wantedKeys.has(keyOf(period))).map(({ id }) => id);
-  if (over.length > 0) await db.update(certificationPeriod).set({ knownTo: now }).where(inArray(certificationPeriod.id, over));
+  if (over.length > 0) await rows.update(certificationPeriod).set({ knownTo: now }).where(inArray(certificationPeriod.id, over));
   const fresh = wanted.filter((period) => !knownKeys.has(keyOf(period)));
   if (fresh.length > 0)
-    await db
+    await rows
       .insert(certificationPeriod)
       .values(fresh.map((period) => ({ id: randomUUID(), userId: held.userId, knownFrom: now, ...period })));
 }

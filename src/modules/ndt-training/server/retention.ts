@@ -28,16 +28,16 @@ export const certificationRetention: RecordSource = {
         order by u.end_date, r.id limit ${limit}`,
       "objects",
     ),
-  drop: async (db, ids, files) => {
-    files.push(...(await dropFilesOf(db, "Certification", ids)));
+  drop: async (store, ids, files) => {
+    files.push(...(await dropFilesOf(store, "Certification", ids)));
     const dropped = [];
     for (const recordId of ids)
       dropped.push({
         recordId,
         rows: [
-          ...(await dropRows(db, certificationPeriod, eq(certificationPeriod.certificationId, recordId))),
-          ...(await dropRows(db, certificationEvent, eq(certificationEvent.certificationId, recordId))),
-          ...(await dropRows(db, certification, eq(certification.id, recordId))),
+          ...(await dropRows(store, certificationPeriod, eq(certificationPeriod.certificationId, recordId))),
+          ...(await dropRows(store, certificationEvent, eq(certificationEvent.certificationId, recordId))),
+          ...(await dropRows(store, certification, eq(certification.id, recordId))),
         ],
       });
     return dropped;
@@ -58,10 +58,10 @@ export const visionTestRetention: RecordSource = {
         where ${left} and u.end_date <= ${until}::date ${among(sql`r.id`, ids)} order by u.end_date, r.id limit ${limit}`,
       "objects",
     ),
-  drop: async (db, ids, files) => {
-    files.push(...(await dropFilesOf(db, "VisionTest", ids)));
+  drop: async (store, ids, files) => {
+    files.push(...(await dropFilesOf(store, "VisionTest", ids)));
     const dropped = [];
-    for (const recordId of ids) dropped.push({ recordId, rows: await dropRows(db, visionTest, eq(visionTest.id, recordId)) });
+    for (const recordId of ids) dropped.push({ recordId, rows: await dropRows(store, visionTest, eq(visionTest.id, recordId)) });
     return dropped;
   },
 };

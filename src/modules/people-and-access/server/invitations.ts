@@ -3,8 +3,8 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { InvitationDraft, WithLink } from "../contract.ts";
 import { invitationEnds, invitationOver } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
-import { systemStore } from "./system-store.ts";
 import { invitation } from "./tables.ts";
+import { systemStore } from "#kit/server/system-store.ts";
 import { users } from "./user-list.ts";
 import { addUser } from "./users.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -67,10 +67,10 @@ export async function showInvitation(ctx: Ctx, { body: { token } }: { body: { to
 
 /** Sets the first password, once, and makes the person active. They sign in with it, and the consent text comes next. */
 export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: { body: { token: string; password: string } }) {
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   await mustFollow(db, password, "link", "password");
   const at = ctx.now.toISOString();
-  const [used] = await db
+  const [used] = await rows
     .update(invitation)
     .set({ usedAt: at })
     .where(counts(ctx, token))
@@ -86,7 +86,7 @@ export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: 
     await wrongLink(ctx);
     throw linkEnded();
   }
-  await systemStore(ctx.services, db, ctx.now).update(
+  await systemStore(ctx.services, rows, ctx.now).update(
     appUser,
     user.id,
     user.version,
@@ -103,7 +103,7 @@ export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: 
 export async function sendInvitation(ctx: Ctx, user: Row<typeof appUser>): Promise<WithLink> {
   await endLinks(ctx, user.id);
   const token = newToken();
-  await ctx.store.db.insert(invitation).values({
+  await ctx.store.rows.insert(invitation).values({
     id: randomUUID(),
     userId: user.id,
     tokenHash: hashOf(token),
@@ -114,13 +114,13 @@ export async function sendInvitation(ctx: Ctx, user: Row<typeof appUser>): Promi
   const link = `${ctx.services.publicUrl}/auth/accept-invitation?token=${token}`;
   const sends = (await ctx.services.canSend(ctx.db)).email;
   const values = { FIRST_NAME: user.firstName, INVITED_BY: ctx.actor.name, LINK: link };
-  if (sends) await postWorded(ctx.store.db, ctx.services, letter("invitation", user.email, values), ctx.now);
+  if (sends) await postWorded(ctx.store.rows, ctx.services, letter("invitation", user.email, values), ctx.now);
   return { user: await users.find(ctx, { id: user.id }), link: sends ? null : link };
 }
 
 async function endLinks(ctx: Ctx, userId: string): Promise<void> {
   const at = ctx.now.toISOString();
-  await ctx.store.db
+  await ctx.store.rows
     .update(invitation)
     .set({ expiresAt: at })
     .where(and(eq(invitation.userId, userId), isNull(invitation.usedAt), gt(invitation.expiresAt, at)));

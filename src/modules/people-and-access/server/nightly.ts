@@ -1,16 +1,15 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { isLastingSuperAdmin } from "../ends-rules.ts";
 import { daysUntilArchived, inactivityOf } from "../rules.ts";
-import { systemStore } from "./system-store.ts";
 import { lastSeen } from "./user-list.ts";
 import { accessNotice, addressesOf } from "./user-letters.ts";
 import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { inTransaction } from "#kit/server/database.ts";
-import type { Db } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
+import { asSystem } from "#kit/server/system-store.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
 import { newToken } from "#shell/server/sessions.ts";
@@ -26,8 +25,9 @@ type UserRow = Row<typeof appUser>;
 export async function applyAccountEnds(services: Services): Promise<void> {
   const now = services.clock();
   const today = dayIn("UTC", now);
-  await inTransaction(services.database.db, async (db) => {
-    const night = { services, db, now, today, store: systemStore(services, db, now) };
+  await asSystem(services, async (store) => {
+    const night = { services, now, today, store };
+    const { db } = store;
     for (const user of await leaversOf(db, today)) await leave(night, user);
     for (const { user, seen } of await unusedOf(db, today)) await consider(night, user, dayIn("UTC", seen));
     for (const user of await longGone(db, today)) await putAway(night, user);
@@ -36,14 +36,13 @@ export async function applyAccountEnds(services: Services): Promise<void> {
 
 interface Night {
   services: Services;
-  db: Db;
   now: Date;
   today: Day;
   store: Store;
 }
 
 /** Whose planned day has come, or whose last day at work is over. The last active Super Admin stays. */
-async function leaversOf(db: Db, today: Day): Promise<UserRow[]> {
+async function leaversOf(db: Reading, today: Day): Promise<UserRow[]> {
   const due = or(lte(appUser.deactivateOn, today), sql`${appUser.endDate} < ${today}::date`);
   const found = await db
     .select()
@@ -64,7 +63,7 @@ async function leaversOf(db: Db, today: Day): Promise<UserRow[]> {
   return found.filter(({ id }) => id !== stays);
 }
 
-async function leave({ services, db, now, store, today }: Night, user: UserRow): Promise<void> {
+async function leave({ services, now, store, today }: Night, user: UserRow): Promise<void> {
   const reason = user.statusReason ?? "The last day at work is over";
   await store.update(
     appUser,
@@ -79,11 +78,11 @@ async function leave({ services, db, now, store, today }: Night, user: UserRow):
     },
     { verb: "deactivate", reason },
   );
-  await services.accounts.endSessions(db, user.id, "deactivated");
+  await services.accounts.endSessions(store.rows, user.id, "deactivated");
   services.accounts.forget(user.id);
 }
 
-async function unusedOf(db: Db, today: Day): Promise<{ user: UserRow; seen: string }[]> {
+async function unusedOf(db: Reading, today: Day): Promise<{ user: UserRow; seen: string }[]> {
   const seen = sql<string>`coalesce(${lastSeen()}, ${appUser.createdAt})`;
   const rows = await db
     .select({ user: appUser, seen: sql<string>`(${seen})::text` })
@@ -94,7 +93,7 @@ async function unusedOf(db: Db, today: Day): Promise<{ user: UserRow; seen: stri
 
 /** Tells a person twice, then archives. A Super Admin is only told. */
 async function consider(night: Night, user: UserRow, lastSeenOn: Day): Promise<void> {
-  const { today, store, services, db, now } = night;
+  const { today, store, services, now } = night;
   const { noticeOn, lastNoticeOn, archiveOn } = inactivityOf(lastSeenOn);
   const isSuper = user.roles.includes(superAdmin);
   if (today >= archiveOn && !isSuper) return putAway(night, user);
@@ -102,15 +101,15 @@ async function consider(night: Night, user: UserRow, lastSeenOn: Day): Promise<v
   if (!due || (user.inactivityNoticedOn && user.inactivityNoticedOn >= due)) return;
   await store.update(appUser, user.id, user.version, { inactivityNoticedOn: today }, "warn of inactivity");
   const day = isSuper ? "no day: Super Admins are only told" : archiveOn;
-  await postWorded(db, services, letter("account-archived-soon", user.email, { DATE: day }), now);
+  await postWorded(store.rows, services, letter("account-archived-soon", user.email, { DATE: day }), now);
   const name = `${user.firstName} ${user.lastName}`;
-  for (const to of await addressesOf(db, [superAdmin, builtInRoles.ADM])) {
+  for (const to of await addressesOf(store.db, [superAdmin, builtInRoles.ADM])) {
     const text = `${name} (${user.email}) was last seen on ${lastSeenOn}.`;
-    await postWorded(db, services, accessNotice(to, `${name} does not use Holdpoint`, text), now);
+    await postWorded(store.rows, services, accessNotice(to, `${name} does not use Holdpoint`, text), now);
   }
 }
 
-async function longGone(db: Db, today: Day): Promise<UserRow[]> {
+async function longGone(db: Reading, today: Day): Promise<UserRow[]> {
   return db
     .select()
     .from(appUser)
@@ -125,7 +124,7 @@ async function longGone(db: Db, today: Day): Promise<UserRow[]> {
 }
 
 /** Sign-in data go; name, number, signatures, certificates and everything written stay. */
-async function putAway({ services, db, now, store }: Night, user: UserRow): Promise<void> {
+async function putAway({ services, now, store }: Night, user: UserRow): Promise<void> {
   const at = now.toISOString();
   await store.update(
     appUser,
@@ -139,7 +138,7 @@ async function putAway({ services, db, now, store }: Night, user: UserRow): Prom
     },
     "archive",
   );
-  await forgetFactors(db, user.id);
-  await services.accounts.endSessions(db, user.id, "deactivated");
+  await forgetFactors(store.rows, user.id);
+  await services.accounts.endSessions(store.rows, user.id, "deactivated");
   services.accounts.forget(user.id);
 }

@@ -11,8 +11,8 @@ export const sessionLines: LogSource = {
   entity: "UserSession",
   noun: "user sessions",
   count: (db, before, holds) => db.$count(userSession, over(before, holds)),
-  drop: async ({ store: { db }, before, holds }) => {
-    const rows = await dropRows(db, userSession, over(before, holds));
+  drop: async ({ store, before, holds }) => {
+    const rows = await dropRows(store, userSession, over(before, holds));
     return { count: rows.length, hash: hashOfRows(rows) };
   },
 };

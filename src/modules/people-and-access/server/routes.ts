@@ -115,8 +115,7 @@ async function setModuleAccess(ctx: Ctx, { id, body }: { id: string; body: { mod
   await mayActOn(ctx, user);
   const wanted = [...new Set(body.moduleIds.map(moduleNamed))].toSorted();
   const before = await moduleIdsOf(ctx.db, id, ctx.now);
-  const { db } = ctx.store;
-  await setModules(ctx, db, id, wanted);
+  await setModules(ctx, id, wanted);
   await ctx.store.note({
     action: "User.change modules",
     entity: "User",
@@ -124,7 +123,7 @@ async function setModuleAccess(ctx: Ctx, { id, body }: { id: string; body: { mod
     label: `${user.firstName} ${user.lastName}`,
     changes: [{ field: "modules", old: before, new: wanted }],
   });
-  await ctx.services.accounts.accessChanged(db, id);
+  await ctx.services.accounts.accessChanged(ctx.store.rows, id);
   await ctx.security({
     kind: "modules.changed",
     severity: "medium",

@@ -17,7 +17,7 @@ export const administrators: readonly string[] = [superAdmin, builtInRoles.ADM, 
 /** Every administrator and the quality manager hear of it (rule 9). */
 export async function tellAdministrators(ctx: Ctx, subject: string, text: string): Promise<void> {
   for (const to of await addressesOf(ctx.db, administrators))
-    await postWorded(ctx.store.db, ctx.services, accessNotice(to, subject, text), ctx.now);
+    await postWorded(ctx.store.rows, ctx.services, accessNotice(to, subject, text), ctx.now);
 }
 
 /** E-mail addresses of the active people who hold one of the roles. */

@@ -82,7 +82,7 @@ async function end(ctx: Ctx, user: UserRow, version: number, reason: string): Pr
     { ...ended, deactivateOn: null, endDate: leaving },
     { verb: "deactivate", reason },
   );
-  await ctx.services.accounts.endSessions(ctx.store.db, user.id, "deactivated");
+  await ctx.services.accounts.endSessions(ctx.store.rows, user.id, "deactivated");
   ctx.services.accounts.forget(user.id);
   await ctx.security({
     kind: "user.deactivated",
@@ -108,7 +108,7 @@ export async function reactivate(ctx: Ctx, { id, body }: { id: string; body: { v
   if (user.status !== "deactivated") throw refused(`${nameOf(user)} is ${user.status}, not deactivated.`);
   await mayActOn(ctx, user);
   mayRename(ctx, user.roles);
-  await forgetFactors(ctx.store.db, id);
+  await forgetFactors(ctx.store.rows, id);
   const at = ctx.now.toISOString();
   const back = { status: "active" as const, statusReason: null, statusSince: at, mustChangePassword: true };
   const after = await ctx.store.update(
@@ -131,19 +131,19 @@ export async function sendPasswordLink(ctx: Ctx, { id }: { id: string }): Promis
   await mayActOn(ctx, user);
   mayRename(ctx, user.roles);
   const after = await ctx.store.update(appUser, id, user.version, { mustChangePassword: true }, "reset password");
-  await ctx.services.accounts.endSessions(ctx.store.db, id, "password change");
+  await ctx.services.accounts.endSessions(ctx.store.rows, id, "password change");
   const detail = `Link for a new password for ${user.email}`;
   await ctx.security({ kind: "password.reset-by-administrator", severity: "medium", outcome: "success", detail });
   return passwordLink(ctx, after);
 }
 
 async function passwordLink(ctx: Ctx, user: UserRow): Promise<WithLink> {
-  const token = await newLink(ctx.store.db, user.id, ctx.client.ip, ctx.now);
+  const token = await newLink(ctx.store.rows, user.id, ctx.client.ip, ctx.now);
   const link = `${ctx.services.publicUrl}/auth/reset-password?token=${token}`;
   const sends = (await ctx.services.canSend(ctx.db)).email;
   if (sends) {
     const worded = letter("password-reset-by-administrator", user.email, { LINK: link });
-    await postWorded(ctx.store.db, ctx.services, worded, ctx.now);
+    await postWorded(ctx.store.rows, ctx.services, worded, ctx.now);
   }
   return { user: await users.find(ctx, { id: user.id }), link: sends ? null : link };
 }
@@ -161,7 +161,7 @@ export async function archiveUser(ctx: Ctx, { id, query }: { id: string; query: 
     { status: "archived", statusSince: at, archivedAt: at, passwordHash: await unusable(ctx) },
     "archive",
   );
-  await forgetFactors(ctx.store.db, id);
+  await forgetFactors(ctx.store.rows, id);
   return users.find(ctx, { id });
 }
 

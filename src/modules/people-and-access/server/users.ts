@@ -155,7 +155,7 @@ function agreementOf({ agreementFrom: from, agreementTo: to }: UserRow): { from:
 /** What a change of roles brings with it: modules, a new token for every session, and those who must hear of it. */
 async function rolesChanged(ctx: Ctx, before: UserRow, after: UserRow): Promise<void> {
   await giveDefaultModules(ctx, after.id, after.roles);
-  await ctx.services.accounts.accessChanged(ctx.store.db, after.id);
+  await ctx.services.accounts.accessChanged(ctx.store.rows, after.id);
   await tellOfGrant(ctx, after, before.roles);
   await ctx.security({
     kind: "roles.changed",
@@ -276,7 +276,7 @@ async function giveDefaultModules(ctx: Ctx, userId: string, roles: string[]): Pr
   const granted = await ctx.db.select({ defaultModules: role.defaultModules }).from(role).where(inArray(role.name, roles));
   const moduleIds = [...new Set(granted.flatMap(({ defaultModules }) => defaultModules))];
   if (moduleIds.length === 0) return;
-  await ctx.store.db
+  await ctx.store.rows
     .insert(userModuleAccess)
     .values(
       moduleIds.map((moduleId) => ({
@@ -292,7 +292,7 @@ async function giveDefaultModules(ctx: Ctx, userId: string, roles: string[]): Pr
 
 /** Two people who are added at the same moment wait for each other, so that each gets a number of their own. */
 async function nextEmployeeNumber(ctx: Ctx): Promise<string> {
-  await ctx.store.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('next employee number', 0))`, "objects");
+  await ctx.store.rows.lock("next employee number");
   const [highest] = await ctx.db
     .select({ number: sql<number>`coalesce(max(substring(${appUser.employeeNumber} from '^E-([0-9]+)$')::int), 1000)` })
     .from(appUser);

@@ -56,7 +56,7 @@ export async function markRead({ store, actor }: Ctx, { id }: { id: string }) {
   const own = and(eq(notification.id, id), eq(notification.userId, actor.id));
   const [found] = await store.db.select({ id: notification.id }).from(notification).where(own);
   if (!found) throw notFound("notification");
-  await store.db
+  await store.rows
     .update(notification)
     .set({ readAt: store.now })
     .where(and(own, isNull(notification.readAt)));
@@ -64,7 +64,7 @@ export async function markRead({ store, actor }: Ctx, { id }: { id: string }) {
 }
 
 export async function markAllRead({ store, actor }: Ctx) {
-  await store.db
+  await store.rows
     .update(notification)
     .set({ readAt: store.now })
     .where(and(eq(notification.userId, actor.id), isNull(notification.readAt)));
@@ -103,7 +103,7 @@ export async function changeWishes(
     (wish) => before.wishes.find((one) => one.subject === wish.subject && one.channel === wish.channel)?.wanted !== wish.wanted,
   );
   for (const wish of changed) {
-    await store.db
+    await store.rows
       .insert(noticePreference)
       .values({ userId: actor.id, ...wish })
       .onConflictDoUpdate({

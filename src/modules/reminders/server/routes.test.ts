@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { password, type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { reminders } from "../contract.ts";
-import { inTransaction } from "#kit/server/database.ts";
 import { notify } from "#kit/server/notices.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
 import { shell } from "#shell/contract.ts";
 
 const api = reminders.endpoints;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const tell = (who: Person, title: string, key?: string) =>
-  inTransaction(on.db, (tx) =>
-    notify(tx, on.services, on.services.clock(), {
+  writingRows(on.db, (rows) =>
+    notify(rows, on.services, on.services.clock(), {
       userId: who.id,
       subject: "review",
       title,
@@ -141,8 +141,8 @@ describe("the stream of a tab", () => {
 
   it("says nothing of what was taken back", async () => {
     const mine = await open(ana, "three");
-    const work = inTransaction(on.db, async (tx) => {
-      await notify(tx, on.services, on.services.clock(), { userId: ana.id, subject: "review", title: "Undone" });
+    const work = writingRows(on.db, async (rows) => {
+      await notify(rows, on.services, on.services.clock(), { userId: ana.id, subject: "review", title: "Undone" });
       throw new Error("taken back");
     });
     await expect(work).rejects.toThrow("taken back");

@@ -5,7 +5,7 @@ import { hourIn } from "./plan.ts";
 import { heldText } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { inTransaction } from "#kit/server/database.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
 import { post, postWorded, written } from "#kit/server/mail.ts";
 import { notification } from "#kit/server/notices/tables.ts";
@@ -15,8 +15,9 @@ import { letter } from "#directory/company/letters.ts";
 export async function sendNoticeOnce(services: Services, id: string): Promise<void> {
   const can = await services.canSend(services.database.db);
   const now = services.clock();
-  await inTransaction(services.database.db, async (tx) => {
-    const [found] = await tx
+  await writingRows(services.database.db, async (rows) => {
+    const db = rows.read;
+    const [found] = await db
       .select({ notice: notification, person: appUser, timeZone: baseLocation.timeZone })
       .from(notification)
       .innerJoin(appUser, eq(appUser.id, notification.userId))
@@ -24,17 +25,17 @@ export async function sendNoticeOnce(services: Services, id: string): Promise<vo
       .where(eq(notification.id, id));
     if (!found || found.person.status !== "active") return;
     const { notice, person } = found;
-    const wishes = await wishesOf(tx, [person.id]);
+    const wishes = await wishesOf(db, [person.id]);
     const wanted = (channel: "email" | "sms") => can[channel] && wants(wishes, notice.subject, channel, false);
     const link = `${services.publicUrl}${notice.href ?? "/notifications"}`;
     const text = [...(notice.body ? [notice.body] : []), ...notice.lines.map((line) => line.text)].join("\n\n");
     const said = { TITLE: notice.title, LINK: link };
-    if (wanted("email")) await postWorded(tx, services, letter("notice", person.email, { ...said, TEXT: text }), now);
+    if (wanted("email")) await postWorded(rows, services, letter("notice", person.email, { ...said, TEXT: text }), now);
     if (!wanted("sms") || !person.mobile) return;
-    const short = await written(tx, services, letter("notice-text", person.mobile, said));
-    const zone = found.timeZone ?? (await companyZone(tx));
+    const short = await written(db, services, letter("notice-text", person.mobile, said));
+    const zone = found.timeZone ?? (await companyZone(db));
     if (isQuiet(hourIn(zone, now)))
-      await tx.insert(heldText).values({ id, userId: person.id, text: short.text, at: now.toISOString() });
-    else await post(tx, services.jobs, short, now);
+      await rows.insert(heldText).values({ id, userId: person.id, text: short.text, at: now.toISOString() });
+    else await post(rows, services.jobs, short, now);
   });
 }

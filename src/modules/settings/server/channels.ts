@@ -174,7 +174,7 @@ export async function retryMessages({ store, services }: Ctx, { body }: { body: 
     .from(message)
     .where(and(inArray(message.id, body.ids), unsent));
   await sendAgain(
-    store.db,
+    store.rows,
     services.jobs,
     found.map(({ id }) => id),
   );

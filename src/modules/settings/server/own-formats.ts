@@ -13,7 +13,7 @@ export async function showOwnFormats({ db, actor }: Ctx) {
 /** A preference of one person for themselves: no record, and so not in the trail. */
 export async function changeOwnFormats({ store, actor }: Ctx, { body }: { body: OwnFormats }): Promise<OwnFormats> {
   const values = { formats: body, updatedAt: store.now };
-  await store.db
+  await store.rows
     .insert(personFormats)
     .values({ userId: actor.id, ...values })
     .onConflictDoUpdate({ target: personFormats.userId, set: values });

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { peopleAndAccess } from "../../contract.ts";
 import { appUser, userSession } from "#directory/people/server/tables.ts";
 import { auditEvent, personKey } from "#kit/server/tables.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
@@ -64,7 +65,7 @@ describe("what the trail says of a person", () => {
     expect(done.body.done).toMatchObject({ number: expect.stringMatching(/^PR-\d{4}-001$/), by: "Ada Admin" });
     const number = done.body.done?.number ?? "";
     await sealTrail(on.services);
-    const { id } = await beginCheck(on.db, new Date(), null);
+    const { id } = await beginCheck(new PlainRows(on.db), new Date(), null);
     expect(await verifyTrail(on.services, id)).toMatchObject({ state: "intact" });
     const read = await admin.ask(history, { id: leaver.id });
     const [phone] = read.body.flatMap(({ changes }) => changes.filter(({ field, new: to }) => field === "phone" && to !== null));

@@ -8,7 +8,7 @@ import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, overOn } from "#retention/rules.ts";
 import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
-import { afterCommit, type Db, type Reading } from "#kit/server/database.ts";
+import { afterCommit, type Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { couldDo } from "#kit/server/may-do.ts";
 import { message } from "#kit/server/mail/tables.ts";
@@ -51,7 +51,7 @@ export async function erase(
   if (because) throw refused(because);
   if (receivedOn > ctx.today) throw refused("The request cannot have come after today.");
   const number = await nextNumber(store.db, ctx.today);
-  await destroyKey(store.db, ctx.services.secrets, id, number, now.toISOString());
+  await destroyKey(store.rows, ctx.services.secrets, id, number, now.toISOString());
   await store.insert(privacyRequest, { number, userId: id, receivedOn, reason }, "erase");
   await store.update(appUser, id, version, await nobody(ctx, user), "erase");
   await takeTraces(ctx, user);
@@ -90,7 +90,7 @@ async function obstacle(db: Reading, user: UserRow, today: Day): Promise<string 
     : null;
 }
 
-async function nextNumber(db: Db, today: Day): Promise<string> {
+async function nextNumber(db: Reading, today: Day): Promise<string> {
   const year = today.slice(0, 4);
   const count = await db.$count(privacyRequest, like(privacyRequest.number, `PR-${year}-%`));
   return `PR-${year}-${String(count + 1).padStart(3, "0")}`;
@@ -121,18 +121,19 @@ async function nobody({ services }: Ctx, { id, status, statusReason }: UserRow) 
 }
 
 /** What else says who the person was: their photo, where they signed in from, what was written to them. */
-async function takeTraces({ store: { db }, services }: Ctx, { id, email }: UserRow): Promise<void> {
-  const photos = await dropRows(db, userPicture, and(eq(userPicture.userId, id), eq(userPicture.kind, "photo")));
+async function takeTraces({ store, services }: Ctx, { id, email }: UserRow): Promise<void> {
+  const { db, rows } = store;
+  const photos = await dropRows(store, userPicture, and(eq(userPicture.userId, id), eq(userPicture.kind, "photo")));
   const asked = await db.select({ id: profileRequest.id }).from(profileRequest).where(eq(profileRequest.userId, id));
   const ids = asked.map((one) => one.id);
-  const papers = await dropFilesOf(db, "ProfileRequest", ids);
-  await dropRows(db, emailConfirmation, inArray(emailConfirmation.requestId, ids));
-  await dropRows(db, profileRequest, inArray(profileRequest.id, ids));
-  await db.update(userSession).set({ ip: null, userAgent: null, deviceId: null }).where(eq(userSession.userId, id));
-  await db.delete(notification).where(eq(notification.userId, id));
-  await db.delete(message).where(eq(message.recipient, email));
-  await forgetFactors(db, id);
-  await services.accounts.endSessions(db, id, "deactivated");
+  const papers = await dropFilesOf(store, "ProfileRequest", ids);
+  await dropRows(store, emailConfirmation, inArray(emailConfirmation.requestId, ids));
+  await dropRows(store, profileRequest, inArray(profileRequest.id, ids));
+  await rows.update(userSession).set({ ip: null, userAgent: null, deviceId: null }).where(eq(userSession.userId, id));
+  await rows.delete(notification).where(eq(notification.userId, id));
+  await rows.delete(message).where(eq(message.recipient, email));
+  await forgetFactors(rows, id);
+  await services.accounts.endSessions(rows, id, "deactivated");
   services.accounts.forget(id);
   const pictures = photos.flatMap((row) => {
     const { sha256, thumbnail_sha256: small } = JSON.parse(row) as { sha256: string; thumbnail_sha256: string | null };

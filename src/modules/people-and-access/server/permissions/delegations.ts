@@ -163,14 +163,14 @@ function mustBeTheirs(actions: readonly string[], from: OwnRights, to: OwnRights
 
 /** The next request of the one who stands in looks again; the security log keeps who decided it. */
 async function changed(ctx: Ctx, { toUserId }: Kept, kind: string, detail: string): Promise<void> {
-  await ctx.services.accounts.accessChanged(ctx.store.db, toUserId);
+  await ctx.services.accounts.accessChanged(ctx.store.rows, toUserId);
   await ctx.security({ kind, severity: "medium", outcome: "success", detail });
 }
 
 async function tellBoth(ctx: Ctx, from: OwnRights, to: OwnRights, text: string): Promise<void> {
   for (const { user } of [from, to])
     if (user.id !== ctx.actor.id)
-      await postWorded(ctx.store.db, ctx.services, accessNotice(user.email, "Approvals delegated in Holdpoint", text), ctx.now);
+      await postWorded(ctx.store.rows, ctx.services, accessNotice(user.email, "Approvals delegated in Holdpoint", text), ctx.now);
 }
 
 async function one(ctx: Ctx, row: Kept): Promise<Delegation> {

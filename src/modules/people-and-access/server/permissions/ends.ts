@@ -7,7 +7,7 @@ import { rolesAt } from "#directory/people/role-ends.ts";
 import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { storeFor } from "#kit/server/context.ts";
-import { type Db, inTransaction } from "#kit/server/database.ts";
+import { inTransaction } from "#kit/server/database.ts";
 import type { Client, Services } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -21,17 +21,17 @@ export async function endAccess(services: Services): Promise<void> {
   const now = services.clock();
   await inTransaction(services.database.db, async (tx) => {
     const store = storeFor(services, tx, null, null, now, theProduct);
-    const touched = [...(await endModules(tx, store)), ...(await endRoles(services, store)), ...(await endDelegations(store))];
-    for (const userId of new Set(touched)) await services.accounts.accessChanged(tx, userId);
+    const touched = [...(await endModules(store)), ...(await endRoles(services, store)), ...(await endDelegations(store))];
+    for (const userId of new Set(touched)) await services.accounts.accessChanged(store.rows, userId);
   });
 }
 
 const theProduct: Client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
 const reason = "The time it was given for is over";
 
-async function endModules(tx: Db, store: Store): Promise<string[]> {
-  const ended = await tx.delete(userModuleAccess).where(lte(userModuleAccess.expiresAt, store.now)).returning();
-  const names = await namesOf(tx, [...new Set(ended.map(({ userId }) => userId))]);
+async function endModules(store: Store): Promise<string[]> {
+  const ended = await store.rows.delete(userModuleAccess).where(lte(userModuleAccess.expiresAt, store.now)).returning();
+  const names = await namesOf(store.db, [...new Set(ended.map(({ userId }) => userId))]);
   for (const { userId, moduleId, expiresAt } of ended) {
     await store.note({
       action: "User.change modules",
@@ -57,16 +57,16 @@ async function endRolesOf(services: Services, store: Store, user: Row<typeof app
   const roles = rolesAt(user.roles, user.roleEnds, store.now);
   const roleEnds = Object.fromEntries(Object.entries(user.roleEnds).filter(([, end]) => end > store.now));
   await store.update(appUser, user.id, user.version, { roles, roleEnds }, { verb: "end role", reason });
-  await dropDefaults(store.db, user.id, roles);
+  await dropDefaults(store, user.id, roles);
   if (roles.length > 0 || user.status !== "active") return;
   const name = `${user.firstName} ${user.lastName}`;
   const text = `The time ${name} (${user.email}) held a role for is over, and no role is left. Give another role, or deactivate the account.`;
   for (const to of await addressesOf(store.db, administrators))
-    await postWorded(store.db, services, accessNotice(to, `${name} holds no role any more`, text), new Date(store.now));
+    await postWorded(store.rows, services, accessNotice(to, `${name} holds no role any more`, text), new Date(store.now));
 }
 
 /** Modules that only the ended role had brought. */
-async function dropDefaults(db: Db, userId: string, roles: readonly string[]): Promise<void> {
+async function dropDefaults({ db, rows }: Store, userId: string, roles: readonly string[]): Promise<void> {
   const brought =
     roles.length > 0
       ? await db
@@ -77,5 +77,7 @@ async function dropDefaults(db: Db, userId: string, roles: readonly string[]): P
   const held = await db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, userId));
   const { loses } = effectOn(held, new Set(brought.flatMap(({ defaultModules }) => defaultModules)));
   if (loses.length > 0)
-    await db.delete(userModuleAccess).where(and(eq(userModuleAccess.userId, userId), inArray(userModuleAccess.moduleId, loses)));
+    await rows
+      .delete(userModuleAccess)
+      .where(and(eq(userModuleAccess.userId, userId), inArray(userModuleAccess.moduleId, loses)));
 }

@@ -2,18 +2,19 @@ import { randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 import type { AccessReview } from "../../review-contract.ts";
 import { nextReviewOn, reviewDueOn, reviewState } from "../../review-rules.ts";
-import { systemStore } from "../system-store.ts";
 import { accessNotice, addressesOf } from "../user-letters.ts";
 import { accessReview, accessReviewLine } from "./tables.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { namesOf } from "#directory/people/server/names.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
-import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
+import { asSystem } from "#kit/server/system-store.ts";
+import { insertUntold } from "#kit/server/untold.ts";
 import { addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { postWorded } from "#kit/server/mail.ts";
 
@@ -84,16 +85,17 @@ async function open(store: Store, today: Day): Promise<ReviewRow> {
     updatedAt: store.now,
     updatedById: store.actor?.id ?? null,
   };
-  for (let start = 0; start < people.length; start += 500)
-    await db.insert(accessReviewLine).values(
-      people.slice(start, start + 500).map(({ id: userId, firstName, lastName }) => ({
-        id: randomUUID(),
-        ...by,
-        reviewId: id,
-        userId,
-        name: `${lastName} ${firstName}`,
-      })),
-    );
+  await insertUntold(
+    store,
+    accessReviewLine,
+    people.map(({ id: userId, firstName, lastName }) => ({
+      id: randomUUID(),
+      ...by,
+      reviewId: id,
+      userId,
+      name: `${lastName} ${firstName}`,
+    })),
+  );
   return review;
 }
 
@@ -112,37 +114,32 @@ async function nextOn(db: Reading): Promise<Day> {
 export async function openDueReview(services: Services): Promise<void> {
   const now = services.clock();
   const today = dayIn("UTC", now);
-  await inTransaction(services.database.db, async (db) => {
+  await asSystem(services, async (store) => {
+    const { db } = store;
     const [running] = await db.select().from(accessReview).where(isNull(accessReview.closedAt));
-    if (running) return report(services, db, now, running, today);
+    if (running) return report(services, store, now, running, today);
     if (today < (await nextOn(db))) return;
-    const review = await open(systemStore(services, db, now), today);
+    const review = await open(store, today);
     const text = `Access review ${review.number} is open. Please confirm by ${review.dueOn} what each person may do, or ask for a change: ${addressOf(services)}`;
-    await tellReviewers(services, db, now, "The access review is open", text);
+    await tellReviewers(services, store, now, "The access review is open", text);
   });
 }
 
-async function report(services: Services, db: Db, now: Date, review: ReviewRow, today: Day): Promise<void> {
+async function report(services: Services, store: Store, now: Date, review: ReviewRow, today: Day): Promise<void> {
   if (review.reportedAt || today <= review.dueOn) return;
-  const { open: unconfirmed } = (await countsOf(db, [review.id])).get(review.id) ?? nobody;
-  await systemStore(services, db, now).update(
-    accessReview,
-    review.id,
-    review.version,
-    { reportedAt: now.toISOString() },
-    "report",
-  );
+  const { open: unconfirmed } = (await countsOf(store.db, [review.id])).get(review.id) ?? nobody;
+  await store.update(accessReview, review.id, review.version, { reportedAt: now.toISOString() }, "report");
   if (unconfirmed === 0) return;
   const people = unconfirmed === 1 ? "One person is" : `${unconfirmed} people are`;
   const text = `${people} not confirmed in access review ${review.number}, which was due on ${review.dueOn}. Nothing was taken away. ${addressOf(services)}`;
-  await tellReviewers(services, db, now, "The access review is overdue", text);
+  await tellReviewers(services, store, now, "The access review is overdue", text);
 }
 
 const addressOf = (services: Services) => `${services.publicUrl}/user-permissions?tab=review`;
 
-async function tellReviewers(services: Services, db: Db, now: Date, subject: string, text: string): Promise<void> {
-  for (const to of await addressesOf(db, [builtInRoles.ADM, builtInRoles.QM]))
-    await postWorded(db, services, accessNotice(to, subject, text), now);
+async function tellReviewers(services: Services, store: Store, now: Date, subject: string, text: string): Promise<void> {
+  for (const to of await addressesOf(store.db, [builtInRoles.ADM, builtInRoles.QM]))
+    await postWorded(store.rows, services, accessNotice(to, subject, text), now);
 }
 
 const nobody = { confirmed: 0, change: 0, left: 0, open: 0 };

@@ -7,6 +7,7 @@ import { appUser, role, userModuleAccess } from "#directory/people/server/tables
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { changeUntold } from "#kit/server/untold.ts";
 import type { Row } from "#kit/server/record.ts";
 
 /** Every role: the built-in ones in the order of the specification as they were first stored, then the company's own by name. */
@@ -40,7 +41,7 @@ export async function changeRole(
   const after = await ctx.store.update(role, id, body.version, changes);
   if (after.name !== before.name) await rename(ctx, before.name, after.name);
   if (body.applyToHolders) await bringDefaults(ctx, after, holders);
-  for (const { id: userId } of holders) await ctx.services.accounts.accessChanged(ctx.store.db, userId);
+  for (const { id: userId } of holders) await ctx.services.accounts.accessChanged(ctx.store.rows, userId);
   await tellOfRole(ctx, before, after, holders);
   await ctx.security({
     kind: "role.changed",
@@ -103,14 +104,12 @@ async function mustBeSound(ctx: Ctx, draft: Pick<RoleDraft, "name" | "permission
 }
 
 async function rename(ctx: Ctx, from: string, to: string): Promise<void> {
-  await ctx.store.db
-    .update(appUser)
-    .set({
-      roles: sql`array_replace(${appUser.roles}, ${from}, ${to})`,
-      roleEnds: sql`case when ${appUser.roleEnds} ? ${from}
-        then (${appUser.roleEnds} - ${from}) || jsonb_build_object(${to}::text, ${appUser.roleEnds} -> ${from}) else ${appUser.roleEnds} end`,
-    })
-    .where(sql`${appUser.roles} @> array[${from}]::text[]`);
+  const changes = {
+    roles: sql`array_replace(${appUser.roles}, ${from}, ${to})`,
+    roleEnds: sql`case when ${appUser.roleEnds} ? ${from}
+      then (${appUser.roleEnds} - ${from}) || jsonb_build_object(${to}::text, ${appUser.roleEnds} -> ${from}) else ${appUser.roleEnds} end`,
+  };
+  await changeUntold(ctx.store, appUser, changes, sql`${appUser.roles} @> array[${from}]::text[]`);
 }
 
 /** The modules all roles of each holder bring, set against what they have; only those whom it would change. */
@@ -130,12 +129,12 @@ async function effectsOn(db: Reading, changed: Pick<Row<typeof role>, "name" | "
 }
 
 async function bringDefaults(ctx: Ctx, changed: Row<typeof role>, holders: readonly Holder[]): Promise<void> {
-  const { db, now } = ctx.store;
+  const { rows, now } = ctx.store;
   for (const { person, gains, loses } of await effectsOn(ctx.db, changed, holders)) {
     const grant = { userId: person.id, grantedById: ctx.actor.id, grantedAt: now, source: "role default" as const };
-    if (gains.length > 0) await db.insert(userModuleAccess).values(gains.map((moduleId) => ({ ...grant, moduleId })));
+    if (gains.length > 0) await rows.insert(userModuleAccess).values(gains.map((moduleId) => ({ ...grant, moduleId })));
     if (loses.length > 0)
-      await db
+      await rows
         .delete(userModuleAccess)
         .where(and(eq(userModuleAccess.userId, person.id), inArray(userModuleAccess.moduleId, loses)));
     await ctx.store.note({

@@ -12,7 +12,7 @@ import { appUser, role, userModuleAccess } from "#directory/people/server/tables
 import { dayEndIn } from "#kit/day-end.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 
@@ -93,7 +93,7 @@ export async function decideModule(
       { field: accessIds[moduleId as keyof typeof accessIds], old: wordsFor(before), new: wordsFor({ source, expiresAt }) },
     ],
   });
-  await ctx.services.accounts.accessChanged(ctx.store.db, id);
+  await ctx.services.accounts.accessChanged(ctx.store.rows, id);
   await ctx.security({
     kind: "modules.changed",
     severity: "medium",
@@ -129,15 +129,15 @@ async function write(
   ctx: Ctx,
   { source, ...decided }: { userId: string; moduleId: string; source: HeldModule["source"] | null; expiresAt: string | null },
 ): Promise<void> {
-  const { db, now } = ctx.store;
-  await db.delete(userModuleAccess).where(oneOf(decided.userId, decided.moduleId));
-  if (source) await db.insert(userModuleAccess).values({ ...decided, source, grantedById: ctx.actor.id, grantedAt: now });
+  const { rows, now } = ctx.store;
+  await rows.delete(userModuleAccess).where(oneOf(decided.userId, decided.moduleId));
+  if (source) await rows.insert(userModuleAccess).values({ ...decided, source, grantedById: ctx.actor.id, grantedAt: now });
 }
 
 /** Brings a person to exactly these modules: what is new counts as given, what is missing as taken away. */
-export async function setModules(ctx: Ctx, db: Db, userId: string, wanted: readonly string[]): Promise<void> {
-  const rows = await db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, userId));
-  const had = new Set(rows.filter(({ source }) => source !== "removed").map(({ moduleId }) => moduleId));
+export async function setModules(ctx: Ctx, userId: string, wanted: readonly string[]): Promise<void> {
+  const held = await ctx.db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, userId));
+  const had = new Set(held.filter(({ source }) => source !== "removed").map(({ moduleId }) => moduleId));
   for (const moduleId of wanted) if (!had.has(moduleId)) await write(ctx, { userId, moduleId, source: "added", expiresAt: null });
   for (const moduleId of had)
     if (!wanted.includes(moduleId)) await write(ctx, { userId, moduleId, source: "removed", expiresAt: null });

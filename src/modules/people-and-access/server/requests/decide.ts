@@ -97,7 +97,7 @@ async function changeEmail(ctx: Ctx, { userId, values }: RequestRow) {
   const text = `From now on you sign in to Holdpoint as ${to}. If you did not ask for this, tell an administrator at once.`;
   for (const address of new Set([before?.email ?? to, to]))
     await postWorded(
-      ctx.store.db,
+      ctx.store.rows,
       ctx.services,
       accessNotice(address, "Your Holdpoint e-mail address was changed", text),
       ctx.now,

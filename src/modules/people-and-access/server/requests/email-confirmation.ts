@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { confirmationDays, confirmationOver } from "../../requests-rules.ts";
-import { systemStore } from "../system-store.ts";
+import { systemStore } from "#kit/server/system-store.ts";
 import { emailConfirmation, profileRequest } from "./tables.ts";
 import { tellDeciders } from "./tell.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -25,25 +25,25 @@ export async function sendConfirmations(
     ["new", asked],
   ] as const) {
     const token = newToken();
-    await ctx.store.db
+    await ctx.store.rows
       .insert(emailConfirmation)
       .values({ id: randomUUID(), requestId, address, tokenHash: hashOf(token), expiresAt });
     const link = `${ctx.services.publicUrl}/auth/confirm-email?token=${token}`;
     const values = { FIRST_NAME: firstName, OLD_ADDRESS: email, NEW_ADDRESS: asked, LINK: link };
-    await postWorded(ctx.store.db, ctx.services, letter("confirm-address", to, values), ctx.now);
+    await postWorded(ctx.store.rows, ctx.services, letter("confirm-address", to, values), ctx.now);
   }
 }
 
 /** Confirms one of the two addresses, once. With the second the request waits for an administrator. */
 export async function confirmAddress(ctx: Ctx, { body: { token } }: { body: { token: string } }) {
-  const { db } = ctx.store;
+  const { db, rows } = ctx.store;
   const at = ctx.now.toISOString();
   const counts = and(
     eq(emailConfirmation.tokenHash, hashOf(token)),
     isNull(emailConfirmation.usedAt),
     gt(emailConfirmation.expiresAt, at),
   );
-  const [used] = await db.update(emailConfirmation).set({ usedAt: at }).where(counts).returning();
+  const [used] = await rows.update(emailConfirmation).set({ usedAt: at }).where(counts).returning();
   const [found] = used
     ? await db
         .select({ request: profileRequest, person: appUser })
@@ -60,7 +60,7 @@ export async function confirmAddress(ctx: Ctx, { body: { token } }: { body: { to
   const { request, person } = found;
   const confirmed = used.address === "old" ? { oldConfirmedAt: at } : { newConfirmedAt: at };
   const whole = (used.address === "old" ? request.newConfirmedAt : request.oldConfirmedAt) !== null;
-  const after = await systemStore(ctx.services, db, ctx.now).update(
+  const after = await systemStore(ctx.services, rows, ctx.now).update(
     profileRequest,
     request.id,
     request.version,

@@ -16,7 +16,7 @@ export async function tellDeciders(ctx: Ctx, { id, kind, userId, version }: Requ
   const may = await ctx.services.whoMay(ctx.db, { named: namedActionFor(kind), module: "user-management", baseLocationId: null });
   const others = may.filter((one) => one !== userId);
   for (const one of others.length > 0 ? others : await superAdmins(ctx, userId))
-    await notify(ctx.store.db, ctx.services, ctx.now, {
+    await notify(ctx.store.rows, ctx.services, ctx.now, {
       userId: one,
       subject: "review",
       title: `${kindWords[kind]} of ${person} waits for your decision`,
@@ -27,7 +27,7 @@ export async function tellDeciders(ctx: Ctx, { id, kind, userId, version }: Requ
 
 /** The person hears what became of it. */
 export async function tellDecided(ctx: Ctx, { id, kind, userId, state, decisionReason }: Request): Promise<void> {
-  await notify(ctx.store.db, ctx.services, ctx.now, {
+  await notify(ctx.store.rows, ctx.services, ctx.now, {
     userId,
     subject: "returned",
     title: `${kindWords[kind]}: your request was ${state}`,

@@ -8,7 +8,7 @@ import { heldBy, logsBefore, overOn } from "#retention/rules.ts";
 import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
@@ -66,7 +66,7 @@ async function reviewedLately(db: Reading, entity: string, today: Day): Promise<
 
 /** Writes down what may leave; null where nothing may. One that was not decided yet gives way to the new one. */
 export async function propose(store: Store, sources: Sources, today: Day): Promise<string | null> {
-  const { db } = store;
+  const { db, rows } = store;
   const open = await db.select().from(purgeProposal).where(eq(purgeProposal.state, "proposed"));
   for (const { id, version } of open)
     await store.update(
@@ -79,8 +79,8 @@ export async function propose(store: Store, sources: Sources, today: Day): Promi
   const items = await over(db, sources, today);
   if (items.length === 0) return null;
   const proposal = await store.insert(purgeProposal, { preparedOn: today, state: "proposed" }, "prepare");
-  const rows = items.map((item, position) => ({ ...item, id: randomUUID(), proposalId: proposal.id, position }));
-  for (let start = 0; start < rows.length; start += 500) await db.insert(purgeItem).values(rows.slice(start, start + 500));
+  const listed = items.map((item, position) => ({ ...item, id: randomUUID(), proposalId: proposal.id, position }));
+  for (let start = 0; start < listed.length; start += 500) await rows.insert(purgeItem).values(listed.slice(start, start + 500));
   return proposal.id;
 }
 
@@ -177,7 +177,7 @@ async function decide(
 export const purgeJob = "retention.purge";
 
 /** The records of a proposal that are still to be looked at. */
-export const itemsLeft = (db: Db, proposalId: string) =>
+export const itemsLeft = (db: Reading, proposalId: string) =>
   db
     .select()
     .from(purgeItem)

@@ -5,40 +5,30 @@ import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, logsBefore, overOn, termText } from "#retention/rules.ts";
 import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
 import type { RecordSource } from "#retention/server/source.ts";
-import { type Db, inTransaction } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 import { hashOfRows } from "#kit/server/retention.ts";
-import { Store } from "#kit/server/store.ts";
+import type { Store } from "#kit/server/store.ts";
+import { asSystem } from "#kit/server/system-store.ts";
 import { exportFile, storedFile } from "#kit/server/tables.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 
 /** The job of the first of each month. */
 export const proposeJob = "retention.propose";
 
-const asSystem = (services: Services, db: Db, now = services.clock()): Store =>
-  new Store(
-    db,
-    null,
-    null,
-    now,
-    { requestId: null, ip: null, deviceId: null, clientAt: null },
-    async () => "Someone",
-    services.secrets,
-    services.clockWatch,
-  );
-
 /** Every month: what may leave is put on a list for the Quality Manager. One that is being carried out is waited for. */
 export async function proposeMonthly(services: Services): Promise<void> {
-  await inTransaction(services.database.db, async (db) => {
+  await asSystem(services, async (store) => {
+    const { db } = store;
     if ((await db.$count(purgeProposal, eq(purgeProposal.state, "approved"))) > 0) return;
-    const now = services.clock();
-    const id = await propose(asSystem(services, db, now), services.contributions.retention, dayIn("UTC", now));
+    const now = new Date(store.now);
+    const id = await propose(store, services.contributions.retention, dayIn("UTC", now));
     if (id === null) return;
     const deciding = await services.whoMay(db, { named: "settings.quality", module: "settings", baseLocationId: null });
     const title = "Records have been kept for their time: decide what leaves";
     for (const userId of deciding)
-      await notify(db, services, now, {
+      await notify(store.rows, services, now, {
         userId,
         subject: "review",
         title,
@@ -63,22 +53,20 @@ export async function purgeApproved(services: Services, proposalId: string): Pro
   const { preparedOn } = proposal;
   for (const item of await itemsLeft(db, proposalId)) {
     const files: string[] = [];
-    await inTransaction(db, async (tx) => {
-      const store = asSystem(services, tx);
+    await asSystem(services, async (store) => {
       const outcome =
         item.recordId === null
           ? await dropLog(services, store, item, preparedOn)
           : await dropRecord(services, store, item, preparedOn, files);
       const label = outcome.state === "purged" && item.recordId !== null ? nounOf(services, item.entity) : item.label;
-      await tx
+      await store.rows
         .update(purgeItem)
         .set({ ...outcome, label })
         .where(eq(purgeItem.id, item.id));
     });
     for (const sha256 of new Set(files)) if (!(await isNamed(db, sha256, services.clock()))) await services.files.remove(sha256);
   }
-  await inTransaction(db, async (tx) => {
-    const store = asSystem(services, tx);
+  await asSystem(services, async (store) => {
     const { version } = await store.find(purgeProposal, proposalId, { lock: true });
     await store.update(purgeProposal, proposalId, version, { state: "done", doneAt: store.now }, "carry out");
   });
@@ -105,13 +93,13 @@ async function dropRecord(
   const hold = heldBy(await holdsNow(store.db), found);
   if (hold) return kept(`Legal hold: ${hold.name}`);
   if (!source.drop) return { state: "reviewed", note: null, hash: null };
-  const hash = hashOfRows((await drop(source, store.db, item.recordId, files)).flatMap(({ rows }) => rows));
+  const hash = hashOfRows((await drop(source, store, item.recordId, files)).flatMap(({ rows }) => rows));
   await tombstone(store, item, { noun: source.noun, count: 1, hash });
   return { state: "purged", note: null, hash };
 }
 
-const drop = ({ drop: away }: RecordSource, db: Db, id: string, files: string[]) =>
-  away?.(db, [id], files) ?? Promise.resolve([]);
+const drop = ({ drop: away }: RecordSource, store: Store, id: string, files: string[]) =>
+  away?.(store, [id], files) ?? Promise.resolve([]);
 
 async function dropLog(services: Services, store: Store, item: Item, preparedOn: Day): Promise<Outcome> {
   const source = services.contributions.retention.logs.find(({ entity }) => entity === item.entity);
@@ -146,7 +134,7 @@ function tombstone(
 }
 
 /** Whether anything still names the bytes: another record's file, an export that is not over, or what a report has frozen. */
-export async function isNamed(db: Db, sha256: string, now: Date): Promise<boolean> {
+export async function isNamed(db: Reading, sha256: string, now: Date): Promise<boolean> {
   const attached = await db.$count(
     storedFile,
     or(eq(storedFile.sha256, sha256), and(isNotNull(storedFile.thumbnailSha256), eq(storedFile.thumbnailSha256, sha256))),

@@ -1,0 +1,51 @@
+import { getColumns, type InferInsertModel, type SQL } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { bookkeeping } from "./differences.ts";
+import { PlainRows } from "./plain-rows.ts";
+import { kindOf, type RecordTable, tablesOfParts, widened } from "./record.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * Changes records in one statement and without an event of their own, where the trail tells of it elsewhere or has nothing to tell: rows of a
+ * record told of in its events, a role renamed in those who hold it, when somebody was last seen. Refuses every column but those of such rows and those
+ * that the kind names in `alsoWithoutEvent`.
+ */
+export async function changeUntold<T extends RecordTable>(
+  store: Store,
+  table: T,
+  changes: PgUpdateSetSource<T>,
+  where: SQL | undefined,
+): Promise<void> {
+  const { entity, alsoWithoutEvent = [] } = kindOf(table);
+  const told = isPart(table) ? Object.keys(getColumns(table)) : alsoWithoutEvent;
+  const others = Object.keys(changes).filter((field) => !told.includes(field) && !bookkeeping.has(field));
+  if (others.length > 0) throw new Error(`${others.join(", ")} of ${entity} cannot change without an event.`);
+  await PlainRows.transactionOf(store.rows).update(widened(table)).set(changes).where(where);
+}
+
+/** Adds rows of a record, told of in its events: the people of an access review. */
+export async function insertUntold<T extends RecordTable>(store: Store, table: T, rows: InferInsertModel<T>[]): Promise<void> {
+  mustBePart(table);
+  for (let start = 0; start < rows.length; start += atOnce)
+    // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
+    await PlainRows.transactionOf(store.rows)
+      .insert(widened(table))
+      .values(rows.slice(start, start + atOnce));
+}
+
+/** One statement on many rows of a record that is told of in its events: by the thousands they are written where they are found. */
+export async function runUntold<Answer extends Record<string, unknown>>(
+  store: Store,
+  table: RecordTable,
+  statement: SQL,
+): Promise<Answer[]> {
+  mustBePart(table);
+  return PlainRows.transactionOf(store.rows).execute<Answer>(statement, "objects");
+}
+
+function mustBePart(table: RecordTable): void {
+  if (!isPart(table)) throw new Error(`${kindOf(table).entity} is part of no record that could tell of this.`);
+}
+
+const atOnce = 500;
+const isPart = (table: RecordTable): boolean => tablesOfParts().some((part) => part.table === table);
