@@ -17,9 +17,10 @@ import { clear, load, type Size } from "./load.ts";
 import { lookAtLists, watchStatements } from "./lists.ts";
 import { idleMemory } from "./memory.ts";
 import { listen, runApp } from "./server.ts";
-import { type Database, openDatabase } from "#kit/server/database.ts";
+import type { Database } from "#kit/server/database.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { run, startPostgres } from "#kit/server/testing/postgres.ts";
+import { openDatabase } from "#kit/server/open-database.ts";
 
 const [engine = "both", pattern = ""] = process.argv.slice(2);
 const only = new RegExp(pattern, "i");

@@ -6,7 +6,6 @@ import { randomUUID } from "node:crypto";
 import { median } from "./measure.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { quantity } from "#kit/quantity.ts";
-import { openDatabase } from "#kit/server/database.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { run, startPostgres } from "#kit/server/testing/postgres.ts";
 import { addDays } from "#kit/validity.ts";
@@ -23,6 +22,7 @@ import {
 } from "#modules/inspection-reports/server/testing.ts";
 import type { Value, Values } from "#modules/report-templates/content.ts";
 import { password, createTestApp } from "../src/testing.ts";
+import { openDatabase } from "#kit/server/open-database.ts";
 
 const reports = 12;
 const { checks, open, sign } = inspectionReports.endpoints;

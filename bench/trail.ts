@@ -14,7 +14,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { median, medianTime } from "./measure.ts";
 import { loadPeople, loadTrail, people } from "./trail-load.ts";
-import { type Database, openDatabase } from "#kit/server/database.ts";
+import type { Database } from "#kit/server/database.ts";
 import { coded, codeFormerEvents } from "#kit/server/event-code.ts";
 import type { Services } from "#kit/server/services.ts";
 import { migrate } from "#kit/server/migrate.ts";
@@ -25,6 +25,7 @@ import { run, startPostgres } from "#kit/server/testing/postgres.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
+import { openDatabase } from "#kit/server/open-database.ts";
 
 const events = Number(process.argv[2] ?? 2_000_000);
 const kept = process.env["BENCH_DATABASE_URL"];

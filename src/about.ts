@@ -1,9 +1,7 @@
 import type { ShippedSeries } from "#directory/company/numbering.ts";
 import type { AccessGranted, Approval } from "#directory/people/roles.ts";
-import type { SubjectWords } from "#due/subjects.ts";
 import type { HistoryWords } from "#kit/contract.ts";
-import type { ShippedClass } from "#retention/terms.ts";
-import type { WorkWords } from "#work/subjects.ts";
+import type { ShippedClass } from "#kit/retention-terms.ts";
 
 /**
  * What a module says of itself, in `about.ts` on its top: plain data that the pages and the server read before anybody opens the module, and
@@ -35,3 +33,25 @@ export interface About {
 
 /** Checks what a module says of itself where it is written, and keeps its names. */
 export const aboutModule = <const A extends About>(about: A): A => about;
+
+/** What a module says of something that comes due in it. */
+interface SubjectWords {
+  /** In the plural, as a heading. */
+  title: string;
+  /** The access id without which nothing of it is shown. */
+  module: string;
+  /** Where its record is shown; the id comes after it. */
+  page: string;
+  /** Days before the due date on which people are told; the longest is where "due soon" begins. */
+  leadDays: readonly number[];
+  /** Who is told besides the one it belongs to, as names of roles. */
+  recipients: readonly string[];
+}
+
+/** What a module says of something that waits in it. */
+interface WorkWords {
+  /** In the plural, as a heading. */
+  title: string;
+  /** Where its record is shown; "$id" stands for the record. */
+  page: string;
+}

@@ -6,8 +6,8 @@ import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Endpoint, endpointsOf, get } from "#kit/contract.ts";
-import type { Served } from "#kit/server/serve.ts";
 import { builtInRights } from "#access/matrix.ts";
+import type { Served } from "#kit/server/services.ts";
 
 const roles = Object.keys(builtInRoles) as RoleCode[];
 

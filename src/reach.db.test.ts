@@ -7,7 +7,6 @@ import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
-import type { Served } from "#kit/server/serve.ts";
 import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany, clientContact, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase, evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
@@ -19,6 +18,7 @@ import { builtInRights } from "#access/matrix.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
+import type { Served } from "#kit/server/services.ts";
 
 /**
  * The other half of the matrix of people-and-access.md: permissions.db.test.ts asks who is authorized, this one which records they reach.

@@ -5,7 +5,6 @@ import { type Settings, settingsFrom } from "./settings.ts";
 import { ArchiveRefused } from "#kit/server/backup/format.ts";
 import type { Told } from "#kit/server/backup/make.ts";
 import { restore } from "#kit/server/backup/restore.ts";
-import { openDatabase } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { codeFormerEvents } from "#kit/server/event-code.ts";
 import { openFileStore } from "#kit/server/files.ts";
@@ -15,6 +14,7 @@ import { openSigner } from "#kit/server/signer.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { watchLedger } from "#modules/inspection-reports/server/walk.ts";
+import { openDatabase } from "#kit/server/open-database.ts";
 
 /** Restores the archive that the command line names into the installation that the settings name, and proves that it is whole. */
 const say = (line: string) => console.log(line);

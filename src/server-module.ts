@@ -4,11 +4,10 @@ import type { ModuleId, NamesIn } from "./catalogue.ts";
 import type { DueSource } from "#due/server/source.ts";
 import type { Module } from "#kit/contract.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Subscription } from "#kit/server/events.ts";
 import type { Answers } from "#kit/server/questions.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
-import type { Services } from "#kit/server/services.ts";
+import type { Services, Subscription } from "#kit/server/services.ts";
 import type { LogSource, RecordSource } from "#retention/server/source.ts";
 import type { WorkSource } from "#work/server/source.ts";
 

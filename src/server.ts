@@ -6,7 +6,7 @@ import { defineJobs } from "./jobs.ts";
 import { type Settings, settingsFrom } from "./settings.ts";
 import { fillEmptyDatabase } from "./start-data.ts";
 import { openBackups } from "#kit/server/backup/backups.ts";
-import { type Database, openDatabase } from "#kit/server/database.ts";
+import type { Database } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { codeFormerEvents } from "#kit/server/event-code.ts";
 import { openFileStore } from "#kit/server/files.ts";
@@ -18,6 +18,7 @@ import { servePages } from "#kit/server/pages.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
 import { channelsOf } from "#modules/settings/server/channels.ts";
+import { openDatabase } from "#kit/server/open-database.ts";
 
 /** Settings, database, app, listening: read from top to bottom. */
 const say = (line: string) => console.log(line);

@@ -1,7 +1,7 @@
 import { vehicleLife } from "./vehicle.ts";
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
-import { years } from "#retention/terms.ts";
+import { years } from "#kit/retention-terms.ts";
 
 export const about = aboutModule({
   id: "vehicles",

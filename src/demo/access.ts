@@ -1,7 +1,7 @@
 /** Who looked after access: a review that was confirmed and closed, and a colleague who stands in these days. */
 import { zoneOf } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
-import { type Key, personId } from "./cast.ts";
+import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import { delegation } from "#directory/people/server/tables.ts";
@@ -14,6 +14,7 @@ import { addDays } from "#kit/validity.ts";
 import { closeReview } from "#modules/people-and-access/server/permissions/review-closing.ts";
 import { decideLines, reviewLines } from "#modules/people-and-access/server/permissions/review-lines.ts";
 import { openReview } from "#modules/people-and-access/server/permissions/reviews.ts";
+import type { Key } from "./keys.ts";
 
 export async function lookAfterAccess(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
   await standIn(db, calendar);

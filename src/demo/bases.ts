@@ -1,7 +1,6 @@
 /** Who the demo company is and where it works from. */
 import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
-import type { Key } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { tellChange, writeRecords } from "./write.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -9,6 +8,7 @@ import { companyId, companySettings } from "#directory/company/server/tables.ts"
 import type { Db } from "#kit/server/database.ts";
 import { type DayHours, officeHours } from "#directory/bases/working-hours.ts";
 import { firstStepsDismissed, firstStepsId } from "#modules/settings/server/first-steps/tables.ts";
+import type { Key } from "./keys.ts";
 
 export type Base = "HOU" | "ABZ" | "AUH";
 export const zoneOf: Record<Base, string> = { HOU: "America/Chicago", ABZ: "Europe/London", AUH: "Asia/Dubai" };

@@ -1,7 +1,7 @@
 /** Years of calibrations: most in date, some overdue, one failed, one waiting for review, one limited, one moved. */
 import { isNotNull, sql } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
-import { type Key, nameOf, personId } from "./cast.ts";
+import { nameOf, personId } from "./cast.ts";
 import { chanceOf, idOf } from "./chance.ts";
 import { type Instrument, instrument, instruments, newest } from "./instruments.ts";
 import { writeRecords, writeRows, type Written } from "./write.ts";
@@ -22,6 +22,7 @@ import {
 } from "#modules/calibration/server/tables.ts";
 import type { CalibrationRequirement } from "#modules/inventory/contract.ts";
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
+import type { Key } from "./keys.ts";
 
 export type CalibrationRow = Written<typeof calibrationRecord>;
 

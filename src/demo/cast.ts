@@ -12,6 +12,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
 import { accountAccessOf } from "#access/server/access.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
+import type { Key } from "./keys.ts";
 
 export const demoPassword = "Holdpoint-demo-1";
 
@@ -24,28 +25,6 @@ interface Member {
   /** Days since the first day at work. */
   since: number;
 }
-
-export type Key =
-  | "ruth"
-  | "peter"
-  | "helen"
-  | "samuel"
-  | "dale"
-  | "maria"
-  | "wes"
-  | "ben"
-  | "omar"
-  | "ana"
-  | "callum"
-  | "priya"
-  | "jake"
-  | "frank"
-  | "nadia"
-  | "claire"
-  | "tom"
-  | "victor"
-  | "susan"
-  | "erik";
 
 export const cast: readonly Member[] = [
   { key: "ruth", name: ["Ruth", "Calloway"], role: "SUPER", base: "HOU", jobTitle: "Managing Director", since: 2900 },

@@ -1,12 +1,13 @@
 /** Twelve clients of the Gulf coast, the North Sea and the Gulf, with their plants, people and what they ask of reports. */
 import { type Base, baseId, zoneOf } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
-import { type Key, personId } from "./cast.ts";
+import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { clientCompany, clientContact, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import type { Key } from "./keys.ts";
 
 type Industry = "refining" | "chemical" | "pipeline" | "power" | "fabrication" | "marine" | "other";
 

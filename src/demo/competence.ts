@@ -1,7 +1,7 @@
 /** Certificates and vision tests of the crews: most in date, one expired last week, one suspended, one renewed. */
 import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
-import { type Key, nameOf, personId } from "./cast.ts";
+import { nameOf, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { qualificationOf } from "./qualification.ts";
 import { writeNumbers, writeRecords, type Written } from "./write.ts";
@@ -23,6 +23,7 @@ import {
 import { rebuildPeriods } from "#modules/ndt-training/server/periods.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { schemeOf, schemes } from "#modules/ndt-training/schemes.ts";
+import type { Key } from "./keys.ts";
 
 const employer = "SNT-TC-1A:2020";
 const central = "ISO-9712:2021";

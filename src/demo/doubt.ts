@@ -2,7 +2,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
 import { failedGauge } from "./calibrations.ts";
-import type { Key } from "./cast.ts";
 import { instrument } from "./instruments.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
@@ -12,6 +11,7 @@ import { doubtWhatWasMeasured } from "#modules/calibration/server/review.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { giveVerdicts } from "#modules/evidence-cases/server/decide.ts";
 import { evidenceCase, evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
+import type { Key } from "./keys.ts";
 
 export async function doubtFailedGauge(
   services: Services,

@@ -1,7 +1,6 @@
 /** One client is on credit hold these days; its reports were signed before. */
 import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
-import type { Key } from "./cast.ts";
 import { clientId } from "./clients.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
@@ -9,6 +8,7 @@ import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { clientActions } from "#modules/client-companies/server/transitions.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import type { Key } from "./keys.ts";
 
 export async function holdOneClient(
   services: Services,

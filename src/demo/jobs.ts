@@ -1,7 +1,7 @@
 /** Eight projects with their work orders, month after month: what the reports are written against. */
 import { type Base, baseId } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
-import { type Key, personId } from "./cast.ts";
+import { personId } from "./cast.ts";
 import { chanceOf, idOf } from "./chance.ts";
 import { client, clientId, contactId, siteId } from "./clients.ts";
 import { instruments } from "./instruments.ts";
@@ -15,6 +15,7 @@ import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 import type { WorkOrderState } from "#modules/project-management/contract.ts";
 import { nextNumber } from "#modules/project-management/server/numbers.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import type { Key } from "./keys.ts";
 
 export type Method = "UT" | "RT" | "MT";
 export type ProjectKey = "P1" | "P2" | "P3" | "P4" | "P5" | "P6" | "P7" | "P8";

@@ -9,13 +9,10 @@ import { certifyingBody, type CertificateRow } from "./competence.ts";
 import { instruments } from "./instruments.ts";
 import { approvedRevisions, type RevisionSpec } from "./procedures.ts";
 import { askedHours, hoursRequestId } from "./requests.ts";
-import type { Written } from "./write.ts";
 import { type Content, facts, heading, type Paper, table } from "#kit/letterhead.ts";
 import type { Services } from "#kit/server/services.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
-import type { storedFile } from "#kit/server/tables.ts";
-
-export type Filed = Written<typeof storedFile>;
+import type { Filed } from "./filed.ts";
 
 interface Document {
   entity: string;

@@ -1,13 +1,13 @@
 /** What is kept of the people of the demo company besides their account: whom they report to, how they are employed, how they sign. */
 import { Readable } from "node:stream";
 import type { Calendar } from "./calendar.ts";
-import type { Key } from "./cast.ts";
 import { chanceOf, idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import { userPicture } from "#directory/people/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { inkOf } from "#modules/people-and-access/server/pictures/ink.ts";
+import type { Key } from "./keys.ts";
 
 interface Place {
   department: string;

@@ -1,9 +1,8 @@
 /** Twelve procedures: in force through revisions, one suspended, one withdrawn, two in preparation, some approved by a client. */
 import type { Calendar } from "./calendar.ts";
-import { type Key, nameOf, personId } from "./cast.ts";
+import { nameOf, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { clientId } from "./clients.ts";
-import type { Filed } from "./papers.ts";
 import { writeNumbers, writeRecords, type Written } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -15,6 +14,8 @@ import {
   procedureRevision,
   procedureSuspension,
 } from "#modules/processes-procedures/server/tables.ts";
+import type { Filed } from "./filed.ts";
+import type { Key } from "./keys.ts";
 
 type Method = "UT" | "RT" | "MT" | "PT" | "VT" | "PAUT";
 

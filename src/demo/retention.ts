@@ -1,6 +1,5 @@
 /** A claim that keeps one client's records, and a class that this company keeps longer than it must. */
 import type { Calendar } from "./calendar.ts";
-import type { Key } from "./cast.ts";
 import { clientId } from "./clients.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
@@ -8,6 +7,7 @@ import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { placeHold } from "#modules/settings/server/retention/holds.ts";
 import { changeRule } from "#modules/settings/server/retention/rules.ts";
+import type { Key } from "./keys.ts";
 
 export async function retainLonger(services: Services, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
   const asHelen = actor("helen");

@@ -1,5 +1,5 @@
 /** The classes of records the product ships with and how long each is kept at least (settings.md, "Shipped retention classes"). */
-import { licensed, type ShippedClass, years } from "./terms.ts";
+import { licensed, type ShippedClass, years } from "#kit/retention-terms.ts";
 import { allOf, type NamesIn } from "../catalogue.ts";
 
 /** Classes of records that no module keeps yet; the module that comes to keep one takes it along into its `about.ts`. */

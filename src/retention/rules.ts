@@ -1,4 +1,4 @@
-import { type RetentionPeriod, type RetentionTerm, retentionTerms } from "./terms.ts";
+import { type RetentionPeriod, type RetentionTerm, retentionTerms } from "#kit/retention-terms.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 
 /** An instrument's records outlive it by so many years (settings.md, "Shipped retention classes"). */

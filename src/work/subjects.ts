@@ -2,14 +2,6 @@
 
 import { allOf, type NamesIn } from "../catalogue.ts";
 
-/** What a module says of something that waits in it. */
-export interface WorkWords {
-  /** In the plural, as a heading. */
-  title: string;
-  /** Where its record is shown; "$id" stands for the record. */
-  page: string;
-}
-
 export type WorkSubject = NamesIn<"work">;
 export const workSubjects = allOf("work");
 export const workSubjectIds = Object.keys(workSubjects) as [WorkSubject, ...WorkSubject[]];

@@ -6,27 +6,8 @@ import { baseLocation } from "#directory/bases/server/tables.ts";
 import { nextEnd, rolesAt } from "#directory/people/role-ends.ts";
 import { rightsOf, superAdmin } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
-import type { Rights } from "#kit/access.ts";
-import type { Principal } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Row } from "#kit/server/record.ts";
-
-/** Everything the access checks need to know of one person, computed from the records as they are now. */
-export interface AccountAccess {
-  user: Row<typeof appUser>;
-  isSuperUser: boolean;
-  moduleIds: string[];
-  rights: Rights;
-  namedActions: string[];
-  /** Named actions others have handed to them for now, and who. */
-  delegated: ReadonlyMap<string, readonly Principal[]>;
-  /** The next instant at which the clock alone changes any of this. */
-  changesAt: string | null;
-  baseIds: string[];
-  timeZone: string;
-  /** A subcontractor: sees their own jobs only (rule 17). A Super Admin is none, however employed. */
-  isOutside: boolean;
-}
+import type { AccountAccess, OwnRights } from "./own-rights.ts";
 
 /** The standing of an active person; null when the person is not active. */
 export async function accountAccessOf(db: Reading, userId: string, now = new Date()): Promise<AccountAccess | null> {
@@ -35,8 +16,6 @@ export async function accountAccessOf(db: Reading, userId: string, now = new Dat
   const { delegated, changesAt } = await delegatedTo(db, own, now, ownRightsOf);
   return { ...own, delegated, changesAt: nextEnd([own.changesAt, changesAt], now.toISOString()) };
 }
-
-export type OwnRights = Omit<AccountAccess, "delegated">;
 
 /** What a person has of their own: roles that count now, modules that count now. */
 export async function ownRightsOf(db: Reading, userId: string, now: Date): Promise<OwnRights | null> {

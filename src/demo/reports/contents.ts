@@ -5,7 +5,6 @@ import { personId } from "../cast.ts";
 import { idOf } from "../chance.ts";
 import type { Motif, Picture } from "../drawings.ts";
 import { instruments, type Instrument } from "../instruments.ts";
-import type { Filed } from "../papers.ts";
 import { type Bench, benchFor } from "./bench.ts";
 import { filmReport, type WeldBook } from "./film.ts";
 import { magneticReport } from "./magnetic.ts";
@@ -14,7 +13,9 @@ import { circuitTag, type Readings, readingsOf, thicknessSurvey } from "./thickn
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import { logQuestions } from "#modules/inspection-reports/rules/radiation-log.ts";
-import { check, type Finding, findingKey } from "#modules/report-templates/engine.ts";
+import { check, findingKey } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
+import type { Filed } from "../filed.ts";
 
 export interface Report {
   id: string;

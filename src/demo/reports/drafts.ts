@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { baseId } from "../bases.ts";
 import type { Calendar } from "../calendar.ts";
-import { type Key, personId } from "../cast.ts";
+import { personId } from "../cast.ts";
 import { clientId, siteId } from "../clients.ts";
 import { baseOfJob, projectId } from "../jobs.ts";
 import { writeNumbers, writeRecords, writeRows, type Written } from "../write.ts";
@@ -23,6 +23,7 @@ import {
   reportPerson,
 } from "#modules/inspection-reports/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import type { Key } from "../keys.ts";
 
 export async function writeDrafts(
   db: Db,

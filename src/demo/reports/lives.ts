@@ -3,7 +3,6 @@
  * revised, voided. So numbers, hashes, evidence and the ledger are what they would be had people done it.
  */
 import type { Calendar } from "../calendar.ts";
-import type { Key } from "../cast.ts";
 import { type Chance, chanceOf } from "../chance.ts";
 import { templateFor } from "./bench.ts";
 import type { Report } from "./contents.ts";
@@ -24,6 +23,7 @@ import { saveReport } from "#modules/inspection-reports/server/save.ts";
 import { sign } from "#modules/inspection-reports/server/sign.ts";
 import { reportOpening } from "#modules/inspection-reports/server/tables.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
+import type { Key } from "../keys.ts";
 
 interface Step {
   at: string;

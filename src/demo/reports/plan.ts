@@ -1,12 +1,12 @@
 /** Which reports there are: 221 of the past year and more, and 25 of these days in every state a desk shows. */
 import { zoneOf } from "../bases.ts";
 import type { Calendar } from "../calendar.ts";
-import type { Key } from "../cast.ts";
 import { type Chance, chanceOf } from "../chance.ts";
 import { client, zoneAt } from "../clients.ts";
 import type { Competence } from "../competence.ts";
 import { baseOfJob, crews, type Job, jobs, type Method, type Order, orderOn, type ProjectKey } from "../jobs.ts";
 import type { Day } from "#kit/validity.ts";
+import type { Key } from "../keys.ts";
 
 type Fate =
   | "signed"

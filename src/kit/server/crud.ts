@@ -6,15 +6,7 @@ import { exportRows } from "./export.ts";
 import type { Ctx, Services } from "./services.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, widened } from "./record.ts";
 import { selection } from "./selection.ts";
-
-export interface ListQuery {
-  q?: string | undefined;
-  sort?: string | undefined;
-  after?: string | undefined;
-  limit: number;
-  archived?: boolean | undefined;
-  [filter: string]: unknown;
-}
+import type { ListQuery } from "./list-query.ts";
 
 type ExtraColumns = Record<string, AnyPgColumn | SQL>;
 type ExtraRow<X extends ExtraColumns> = {

@@ -48,19 +48,6 @@ export interface DatabaseOptions {
   log?: (line: string) => void;
 }
 
-/** Opens the embedded database in `dataDir`, or PostgreSQL at `url`. Throws StartRefused with a sentence for the person who started it. */
-export async function openDatabase({
-  dataDir,
-  url,
-  patienceSeconds = 30,
-  longestWait = 10_000,
-  log = () => undefined,
-}: DatabaseOptions): Promise<Database> {
-  if (url) return (await import("./postgres.ts")).openPostgres(url, patienceSeconds, longestWait, log);
-  const { openEmbedded, openInMemory } = await import("./embedded.ts");
-  return dataDir === "memory" ? openInMemory(longestWait) : openEmbedded(dataDir, longestWait, log);
-}
-
 /**
  * All or nothing. A lost connection becomes `unavailable()`, two transactions in each other's way become a conflict the
  * person can repeat. Inside, use only the `tx` given: a query through the pool or the plain handle throws `PastTransaction`, on both engines.

@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "./database.ts";
 import { putEmbedded } from "./testing/embedded-folder.ts";
+import { openDatabase } from "./open-database.ts";
 
 const writer = fileURLToPath(new URL("testing/writer.ts", import.meta.url));
 let dataDir: string;

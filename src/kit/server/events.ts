@@ -1,11 +1,5 @@
 import type { Event } from "../events.ts";
-import type { Ctx } from "./services.ts";
-
-/** A module's part in an event of another. */
-export interface Subscription {
-  event: string;
-  handle: (ctx: Ctx, told: never) => Promise<void>;
-}
+import type { Ctx, Subscription } from "./services.ts";
 
 /** Handles an event in the transaction that announced it: what throws here takes back the cause as well. */
 export function on<P>(event: Event<P>, handle: (ctx: Ctx, told: P) => Promise<void>): Subscription {

@@ -2,9 +2,9 @@ import papaparse from "papaparse";
 import { mostRowsAtOnce } from "../exports.ts";
 import { counted, plural } from "../plural.ts";
 import { Refusal } from "../refusals.ts";
-import type { ListQuery } from "./crud.ts";
 import type { Ctx } from "./services.ts";
 import { Download } from "./serve.ts";
+import type { ListQuery } from "./list-query.ts";
 
 /** A file made in the background holds at most this many: all of them are in memory once. */
 const mostInBackground = 250_000;

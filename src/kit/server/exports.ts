@@ -6,10 +6,10 @@ import { exportFiles } from "../exports.ts";
 import { conflicting, notFound, Refusal, tooMany, wrongField } from "../refusals.ts";
 import type { Reading } from "./database.ts";
 import { inBackground } from "./export.ts";
-import type { Ctx, Services } from "./services.ts";
+import type { Ctx, Services, Served } from "./services.ts";
 import { notify } from "./notices.ts";
 import { PlainRows, writingRows } from "./plain-rows.ts";
-import { admit, contextFor, Download, serve, type Served } from "./serve.ts";
+import { admit, contextFor, Download, serve } from "./serve.ts";
 import { exportFile } from "./tables.ts";
 
 /** The job that makes the file of an export. */

@@ -6,6 +6,7 @@ import { diskFull, type Refusal, refused, tooLarge } from "../refusals.ts";
 import { diskShelf } from "./files/disk.ts";
 import { mediaTypeOf } from "./files/kinds.ts";
 import type { S3Place } from "./files/s3-place.ts";
+import type { Shelf } from "./files/shelf.ts";
 
 /**
  * Bytes under their SHA-256: the same content is kept once, and nobody can change a file without changing its name.
@@ -40,14 +41,6 @@ interface SavedFile {
   /** Bytes. */
   size: number;
   mediaType: string;
-}
-
-/** Where bytes lie for good. `path` is a complete file on the local disk that may be moved away. */
-export interface Shelf {
-  place(sha256: string, path: string, mediaType: string): Promise<void>;
-  read(sha256: string): Promise<Readable>;
-  has(sha256: string): Promise<boolean>;
-  remove(sha256: string): Promise<void>;
 }
 
 /**

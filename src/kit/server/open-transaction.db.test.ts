@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Database, type Db, inTransaction, openDatabase } from "./database.ts";
+import { type Database, type Db, inTransaction } from "./database.ts";
 import { besideTransaction, PastTransaction } from "./open-transaction.ts";
 import { testDatabase } from "./testing/database.ts";
+import { openDatabase } from "./open-database.ts";
 
 let database: Database;
 beforeAll(async () => {

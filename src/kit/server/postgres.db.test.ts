@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, inTransaction, isUnavailable, openDatabase } from "./database.ts";
+import { type Database, inTransaction, isUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { besideTransaction } from "./open-transaction.ts";
 import { testDatabase } from "./testing/database.ts";
+import { openDatabase } from "./open-database.ts";
 
 describe("a PostgreSQL that cannot be reached", () => {
   it("is waited for with a line of progress, then named with the reason and without its password", async () => {

@@ -9,7 +9,7 @@ import { conflicting, mustChangePassword, notAllowed, notSignedIn, Refusal } fro
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
 import { clientOf, contextOf, recordSecurity, storeFor } from "./context.ts";
-import type { Ctx, Services } from "./services.ts";
+import type { Ctx, Services, Served } from "./services.ts";
 import { Lookup } from "./lookup.ts";
 import type { Store } from "./store.ts";
 import { sentOnce } from "./tables.ts";
@@ -43,15 +43,6 @@ export type Handlers<M extends Module> = HandlersOf<M["endpoints"]> & { [R in ke
 interface ServeOptions<M extends Module> {
   /** Requests a minute from one address, where the endpoint is worth guarding. */
   perMinute?: Partial<Record<keyof M["endpoints"], number>>;
-}
-
-/** Every endpoint of every module served, for the permission matrix test and the OpenAPI description. */
-export interface Served {
-  module: string;
-  name: string;
-  endpoint: Endpoint;
-  of: Module;
-  run: (ctx: Ctx, asked: object) => Promise<unknown>;
 }
 
 interface Admitted {

@@ -2,19 +2,17 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Sender } from "../letterhead.ts";
 import type { Day } from "../validity.ts";
-import type { Action } from "../contract.ts";
+import type { Action, Endpoint, Module } from "../contract.ts";
 import type { Actor } from "./actor.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Database, Reading } from "./database.ts";
-import type { Subscription } from "./events.ts";
 import type { Live } from "./live.ts";
 import type { Answers } from "./questions.ts";
 import type { ChannelsNow } from "./mail/channel.ts";
 import type { Secrets } from "./secrets.ts";
 import type { PlainRows } from "./plain-rows.ts";
 import type { Signer } from "./signer.ts";
-import type { Served } from "./serve.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Origin, Store } from "./store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
@@ -168,4 +166,19 @@ export interface Ctx {
   receive: () => Promise<Upload | null>;
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** A module's part in an event of another. */
+export interface Subscription {
+  event: string;
+  handle: (ctx: Ctx, told: never) => Promise<void>;
+}
+
+/** Every endpoint of every module served, for the permission matrix test and the OpenAPI description. */
+export interface Served {
+  module: string;
+  name: string;
+  endpoint: Endpoint;
+  of: Module;
+  run: (ctx: Ctx, asked: object) => Promise<unknown>;
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { period } from "./contract-parts.ts";
-import { figureNames } from "./figures.ts";
 import { download, get } from "#kit/contract.ts";
+
+export const figureNames = ["days", "modules", "hours", "pairs", "cycles", "actors", "denied"] as const;
+
+export type FigureName = (typeof figureNames)[number];
 
 const Spread = z.object({
   step: z.string(),

@@ -1,8 +1,5 @@
-import type { Analytics } from "./contract-analytics.ts";
+import type { Analytics, FigureName } from "./contract-analytics.ts";
 import { moduleName } from "./module-name.ts";
-
-export const figureNames = ["days", "modules", "hours", "pairs", "cycles", "actors", "denied"] as const;
-export type FigureName = (typeof figureNames)[number];
 
 export const figureTitles: Record<FigureName, string> = {
   days: "Events a day",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Analytics } from "./contract-analytics.ts";
-import { figureNames, tableOf } from "./figures.ts";
+import { type Analytics, figureNames } from "./contract-analytics.ts";
+import { tableOf } from "./figures.ts";
 import { afterHours, correctionsPer100, reviewPairs } from "./rules-analytics.ts";
 
 describe("the figures of the product description", () => {

@@ -1,7 +1,7 @@
 import { calibrationLife } from "./calibration-life.ts";
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
-import { years } from "#retention/terms.ts";
+import { years } from "#kit/retention-terms.ts";
 
 export const about = aboutModule({
   id: "calibration",

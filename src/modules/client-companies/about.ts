@@ -1,6 +1,6 @@
-import { clientLife } from "./client-company.ts";
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
+import { clientLife } from "./client-life.ts";
 
 export const about = aboutModule({
   id: "client-companies",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { about } from "./about.ts";
-import { clientLife, ClientCompany, clientStates, NewClientCompany } from "./client-company.ts";
+import { ClientCompany, clientStates, NewClientCompany } from "./client-company.ts";
 import { ClientContact } from "./client-contact.ts";
 import { ClientRequirement } from "./client-requirement.ts";
 import { ClientSite } from "./client-site.ts";
 import { defineModule, get, only, post } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
+import { clientLife } from "./client-life.ts";
 
 export * from "./client-company.ts";
 export * from "./client-contact.ts";

@@ -1,6 +1,6 @@
 import { reportSeries } from "./report-series.ts";
 import { aboutModule } from "../../about.ts";
-import { years } from "#retention/terms.ts";
+import { years } from "#kit/retention-terms.ts";
 
 export const about = aboutModule({
   id: "inspection-reports",

@@ -1,7 +1,7 @@
 import { aboutModule } from "../../about.ts";
 import type { ShippedSeries } from "#directory/company/numbering.ts";
 import { sampleCodes } from "#kit/numbering.ts";
-import { years } from "#retention/terms.ts";
+import { years } from "#kit/retention-terms.ts";
 
 export const certificationSeries: ShippedSeries = {
   key: "certification",

@@ -1,7 +1,8 @@
 /** What is entered behind a certificate of the company. All of it may be empty in a draft; what is missing is said when it is sent for signature. */
 import { z } from "zod";
-import { examinationParts, renewalWaysKnown } from "./rules/scheme-needs.ts";
+import { renewalWaysKnown } from "./rules/scheme-needs.ts";
 import { dayText, limitedText, optional } from "#kit/schemas.ts";
+import { examinationParts } from "./rules/examination.ts";
 
 const hours = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, "Write hours such as 84.5");
 const score = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Write a score from 0 to 100, such as 82.5");

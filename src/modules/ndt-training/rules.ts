@@ -1,5 +1,6 @@
 /** What the business knows about certified people: pure, the same on the server and in the field. */
 export * from "#modules/ndt-training/rules/records.ts";
+export * from "#modules/ndt-training/rules/examination.ts";
 export * from "#modules/ndt-training/rules/certified-on.ts";
 export * from "#modules/ndt-training/rules/scope.ts";
 export * from "#modules/ndt-training/rules/authorization.ts";

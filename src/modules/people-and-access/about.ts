@@ -1,5 +1,5 @@
 import { aboutModule } from "../../about.ts";
-import { years } from "#retention/terms.ts";
+import { years } from "#kit/retention-terms.ts";
 
 export const about = aboutModule({
   id: "people-and-access",

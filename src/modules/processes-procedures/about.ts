@@ -1,7 +1,7 @@
 import { aboutModule } from "../../about.ts";
 import type { ShippedSeries } from "#directory/company/numbering.ts";
 import { sampleCodes } from "#kit/numbering.ts";
-import { forEver } from "#retention/terms.ts";
+import { forEver } from "#kit/retention-terms.ts";
 
 export const procedureSeries: ShippedSeries = {
   key: "procedure",

@@ -14,16 +14,15 @@ import {
   type RuleUse,
   type Scope,
   type SetupBlock,
-  type Severity,
   type TemplateDefinition,
 } from "./definition.ts";
 import { formulas } from "./formulas.ts";
-import { limitInColumn } from "./rules/columns.ts";
+import { limitInColumn, type Limit } from "./rules/columns.ts";
 import { commonRules, rules } from "./rules/index.ts";
-import { type Limit, type Rule, type RuleReader, standardFamily, type Target } from "./rules/rule.ts";
+import { type Rule, type RuleReader, standardFamily } from "./rules/rule.ts";
 import { openSheet, type Reader } from "./sheet.ts";
 import { type AnySetup, bySetup } from "./setups.ts";
-import { fingerprint, mergedByCause, valuesBehind, withItsLine } from "./findings.ts";
+import { fingerprint, mergedByCause, valuesBehind, withItsLine, type Finding } from "./findings.ts";
 
 /** Computed fields by block and key, by line and by indication: value or null with the reason, and the formula with its numbers. */
 export type Computed = {
@@ -32,18 +31,6 @@ export type Computed = {
   setups: Record<string, Record<SetupBlock, Record<string, Outcome>>>;
   lines: Record<string, Record<string, Outcome>>;
   indications: Record<string, Record<string, Outcome>>;
-};
-
-export type Finding = {
-  ruleId: string;
-  severity: Severity;
-  target: Target;
-  message: string;
-  clause: string | null;
-  /** Fingerprint of the values it speaks of: an answer to it stands only as long as they do. */
-  about?: string;
-  /** Further places of the same cause, answered with it. */
-  also?: Target[];
 };
 
 export function compute(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Computed {

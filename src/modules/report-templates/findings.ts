@@ -1,7 +1,6 @@
 /** What a finding speaks of: the values behind it, and the places one cause reaches. */
 import type { Line, Value, Values } from "./content.ts";
-import { blockNames, fieldsOf, type Scope } from "./definition.ts";
-import type { Finding } from "./engine.ts";
+import { blockNames, fieldsOf, type Scope, type Severity } from "./definition.ts";
 import type { Target } from "./rules/rule.ts";
 import type { Reader } from "./sheet.ts";
 
@@ -129,3 +128,15 @@ function nameOf(lines: readonly Line[], { lineId }: Target): string {
   const line = lines.find(({ id }) => id === lineId);
   return line ? line.itemKey.trim() || `line ${line.lineNo}` : "the report";
 }
+
+export type Finding = {
+  ruleId: string;
+  severity: Severity;
+  target: Target;
+  message: string;
+  clause: string | null;
+  /** Fingerprint of the values it speaks of: an answer to it stands only as long as they do. */
+  about?: string;
+  /** Further places of the same cause, answered with it. */
+  also?: Target[];
+};

@@ -4,7 +4,7 @@ import { del, download, get, HistoryEntry, post, put } from "#kit/contract.ts";
 import { isDay } from "#kit/validity.ts";
 import { retentionClassIds } from "#retention/classes.ts";
 import { holdScopes } from "#retention/rules.ts";
-import { retentionActions, retentionTerms, retentionTriggers } from "#retention/terms.ts";
+import { retentionActions, retentionTerms, retentionTriggers } from "#kit/retention-terms.ts";
 
 /** A proposal is decided once; an approved one is carried out in the background. */
 export const purgeStates = ["proposed", "approved", "declined", "done"] as const;

@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { type RetentionClass, retentionClasses } from "../classes.ts";
 import type { HoldReach } from "../rules.ts";
-import type { RetentionPeriod } from "../terms.ts";
+import type { RetentionPeriod } from "#kit/retention-terms.ts";
 import { legalHold, retentionRule } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 

@@ -1,7 +1,7 @@
 import { date, index, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { retentionClassIds } from "../classes.ts";
 import { holdScopes } from "../rules.ts";
-import { retentionTerms } from "../terms.ts";
+import { retentionTerms } from "#kit/retention-terms.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 
 /** How long a class is kept where the company has set otherwise than shipped. */

@@ -7,8 +7,8 @@ import { noteUnusual } from "./unusual.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { changeUntold } from "#kit/server/untold.ts";
-import type { AccountAccess } from "#access/server/access.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
 
 /** The person has proven who they are, by `factor` beside the password: a new session, whatever this browser held before. */
 export async function openSession(

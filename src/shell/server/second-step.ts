@@ -11,10 +11,11 @@ import { takeTotp } from "./totp.ts";
 import { sendable, sentFirst, type Ways, waysOf } from "./ways.ts";
 import { conflicting, Refusal, tooMany, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type AccountAccess, accountAccessOf } from "#access/server/access.ts";
+import { accountAccessOf } from "#access/server/access.ts";
 import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 import { postWorded } from "#kit/server/mail.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
 
 export type Step = typeof secondStep.$inferSelect;
 type Waiting = { step: Step; account: AccountAccess; ways: Ways; policy: SecurityPolicy };

@@ -9,7 +9,8 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { accessIds } from "#access/matrix.ts";
-import { type AccountAccess, accountAccessOf } from "#access/server/access.ts";
+import { accountAccessOf } from "#access/server/access.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
 
 /** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {

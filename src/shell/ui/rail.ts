@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { railOf, type ModuleGroup, type PagesByModule, type RailGroup } from "./navigation.ts";
-import type { HouseRouter } from "./router.tsx";
+import type { HouseContext } from "./house-context.ts";
 import { mayOpen, maySee, useSession } from "./session.ts";
 
 /** The rail of the person signed in; empty until the catalogue has arrived. */
@@ -25,16 +25,17 @@ export function useRail(): RailGroup[] {
 }
 
 export function usePages(): PagesByModule {
-  return useHouse().options.context.pages;
+  return useHouse().pages;
 }
 
 const none: readonly ModuleGroup[] = [];
 
 function useCatalogue(): readonly ModuleGroup[] {
-  const { loadCatalogue } = useHouse().options.context;
+  const { loadCatalogue } = useHouse();
   return useQuery({ queryKey: ["catalogue"], queryFn: loadCatalogue }).data ?? none;
 }
 
-function useHouse(): HouseRouter {
-  return useRouter<HouseRouter>();
+function useHouse(): HouseContext {
+  const { context }: { context: HouseContext } = useRouter().options;
+  return context;
 }

@@ -1,4 +1,3 @@
-import { type QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
   createRoute,
@@ -13,17 +12,11 @@ import { parseSearch, stringifySearch } from "#kit/ui/routing.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import { Waiting } from "#kit/ui/Waiting.tsx";
 import BrokenPage from "./BrokenPage.tsx";
-import { allPages, type ModuleGroup, type PagesByModule } from "./navigation.ts";
+import { allPages } from "./navigation.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
 import { pagesNotYet } from "./not-yet.ts";
 import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
-
-/** What every route may ask for. The catalogue is heavy (every module's contract), so it comes with the frame and not before. */
-export interface HouseContext {
-  queryClient: QueryClient;
-  pages: PagesByModule;
-  loadCatalogue: () => Promise<readonly ModuleGroup[]>;
-}
+import type { HouseContext } from "./house-context.ts";
 
 const root = createRootRouteWithContext<HouseContext>()({ component: Outlet, notFoundComponent: NotFoundPage });
 
@@ -132,5 +125,3 @@ function frontRoute(): AnyRoute {
     component: lazyRouteComponent(async () => ({ default: (await import("./FrontPage.tsx")).OpenToYou })),
   });
 }
-
-export type HouseRouter = ReturnType<typeof makeRouter>;

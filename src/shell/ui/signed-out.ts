@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
 import { CallFailed } from "#kit/client.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import type { Session } from "#shell/contract.ts";
 import { forgetPerson } from "./find-session.ts";
-import type { HouseRouter } from "./router.tsx";
 import { sessionKey, unauthorized } from "./session.ts";
 
 /**
  * A session ends while a page is open (idle too long, signed out elsewhere, the account ended): the next answer 401 leads back to the sign-in
  * page.
  */
-export function leaveWhenSignedOut(queryClient: QueryClient, router: HouseRouter): void {
+export function leaveWhenSignedOut(queryClient: QueryClient, router: AnyRouter): void {
   const leaveAfter = (failure: unknown) => {
     if (!(failure instanceof CallFailed && failure.status === 401)) return;
     const session = queryClient.getQueryData<Session | null>(sessionKey);
@@ -22,7 +22,7 @@ export function leaveWhenSignedOut(queryClient: QueryClient, router: HouseRouter
   queryClient.getMutationCache().config.onError = leaveAfter;
 }
 
-export function showSignIn(queryClient: QueryClient, router: HouseRouter): void {
+export function showSignIn(queryClient: QueryClient, router: AnyRouter): void {
   queryClient.setQueryData(sessionKey, null);
   toast(unauthorized);
   router.history.push("/auth");

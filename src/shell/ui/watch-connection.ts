@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
 import { call } from "#kit/client.ts";
 import { connectionNow, whenConnectionChanges } from "#kit/ui/connection.ts";
 import { readAgain } from "#kit/ui/send.ts";
 import type { Session } from "#shell/contract.ts";
 import { isOfflineMode, setOfflineMode, validRecord } from "./offline.ts";
 import { sessionOf } from "./offline-record.ts";
-import type { HouseRouter } from "./router.tsx";
 import { sessionKey, sessionQuery } from "./session.ts";
 import { isMarkedSignedOut, signOutMark } from "./sign-out-mark.ts";
 import { showSignIn } from "./signed-out.ts";
@@ -14,7 +14,7 @@ import { showSignIn } from "./signed-out.ts";
 const lookAgain = 10_000;
 
 /** Turns offline mode on and off as the network goes and comes (specification section 4). */
-export function watchConnection(queryClient: QueryClient, router: HouseRouter): void {
+export function watchConnection(queryClient: QueryClient, router: AnyRouter): void {
   window.addEventListener("offline", () => void goOffline(queryClient));
   whenConnectionChanges(() => connectionNow().online && void comeBack(queryClient, router));
   // A server that was unreachable while the device has a network tells nobody that it is back.
@@ -46,7 +46,7 @@ async function goOffline(queryClient: QueryClient): Promise<void> {
 }
 
 /** Asks for the session again, and for what is on screen. */
-async function comeBack(queryClient: QueryClient, router: HouseRouter): Promise<void> {
+async function comeBack(queryClient: QueryClient, router: AnyRouter): Promise<void> {
   const before = signedIn(queryClient);
   if (before && !isOfflineMode()) return;
   if (!before && !queryClient.getQueryState(sessionKey) && !isMarkedSignedOut()) return;

@@ -11,12 +11,13 @@ import type { Manifest } from "./format.ts";
 import { makeBackup } from "./make.ts";
 import { restore } from "./restore.ts";
 import { makeInThread, testInThread } from "./thread.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "../database.ts";
+import type { Database, DatabaseOptions } from "../database.ts";
 import { type FileStore, openFileStore } from "../files.ts";
 import { migrate } from "../migrate.ts";
 import { auditEvent, storedFile } from "../tables.ts";
 import { run } from "../testing/postgres.ts";
 import { type TestApp, createTestApp } from "#testing.ts";
+import { openDatabase } from "../open-database.ts";
 
 const onPostgres = process.env["TEST_ENGINE"] === "postgresql";
 const at = "2026-05-04T12:00:00.000Z";

@@ -3,13 +3,15 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { trailFiles } from "../signer.ts";
 import { version } from "../../version.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "../database.ts";
-import { openShelf, type Shelf } from "../files.ts";
+import type { Database, DatabaseOptions } from "../database.ts";
+import { openShelf } from "../files.ts";
 import type { S3Place } from "../files/s3-place.ts";
 import { appliedTo } from "../migrate.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
 import { dumpTables } from "./dump.ts";
 import { type Manifest, manifestName, partName, type TableMade } from "./format.ts";
+import { openDatabase } from "../open-database.ts";
+import type { Shelf } from "../files/shelf.ts";
 
 export interface MakeOrder {
   /** Where the database lies as it is to be kept. */

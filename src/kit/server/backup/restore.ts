@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { notedFile } from "../event-code.ts";
 import { forgetTrail } from "../signer.ts";
-import { type Database, type DatabaseOptions, type Db, openDatabase } from "../database.ts";
+import type { Database, DatabaseOptions, Db } from "../database.ts";
 import type { FileStore } from "../files.ts";
 import { appliedTo, migrateTo } from "../migrate.ts";
 import { entriesOf } from "./archive.ts";
@@ -13,6 +13,7 @@ import { dumpWithin } from "./dump.ts";
 import { ArchiveRefused, entryOf, type Manifest } from "./format.ts";
 import { beginLoading, isEmpty } from "./load.ts";
 import { sha256Of, type Told } from "./make.ts";
+import { openDatabase } from "../open-database.ts";
 
 export interface RestoreOrder {
   archive: string;

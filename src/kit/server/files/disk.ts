@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { notFound } from "../../refusals.ts";
 import { fsyncFolder } from "../durable-fs.ts";
-import type { Shelf } from "../files.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** One file per content, in folders by the first two letters of its name so that none grows too long to list. */
 export function diskShelf(folder: string): Shelf {

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { notFound, unavailable } from "../../refusals.ts";
-import type { Shelf } from "../files.ts";
 import type { S3Place } from "./s3-place.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** Objects named "files/ab/ab12..." in a bucket of Amazon S3 or a store that speaks like it. */
 export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place): Shelf {

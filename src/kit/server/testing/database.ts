@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "../database.ts";
+import type { Database } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import { templateName } from "./postgres.ts";
+import { openDatabase } from "../open-database.ts";
 
 /**
  * An empty, migrated database on the engine of this run (TEST_ENGINE: "embedded" or "postgresql"). Call it in `beforeAll` or

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
+import { openDatabase } from "../open-database.ts";
 
 let made: Promise<string> | undefined;
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
+import { openDatabase } from "../open-database.ts";
 
 /** What the tests of the project `api-postgresql` are told: where the server is; `%` stands for the name of the database. */
 declare module "vitest" {

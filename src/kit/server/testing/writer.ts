@@ -1,6 +1,6 @@
 /** A process of its own that commits rows without end and prints each number once its commit is acknowledged; tests kill it. */
 import { randomUUID } from "node:crypto";
-import { openDatabase } from "../database.ts";
+import { openDatabase } from "../open-database.ts";
 
 const database = await openDatabase({ dataDir: process.argv[2] ?? "" });
 await database.query("create table if not exists written (number text primary key)");

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, type CSSProperties, type ReactNode } from "react";
 import { CellEditor } from "./CellEditor.tsx";
-import { problemIn, widthOf, type GridColumn, type GridErrors, type GridRow, type RowMark } from "./column.ts";
+import { problemIn, widthOf, type GridRow, type GridEntryProps } from "./column.ts";
 import styles from "./grid.module.css";
 import { GridHead } from "./GridHead.tsx";
 import { GridRowView } from "./GridRowView.tsx";
@@ -15,28 +15,6 @@ import { useGrid } from "./use-grid.ts";
  * a screen reader gets a shadow of it, and a phone no input to type into. What inspectors need (typing, filling, pasting, errors per cell)
  * is a few hundred lines over TanStack Virtual, in real cells that read as a grid.
  */
-
-export interface GridEntryProps<Row extends GridRow> {
-  /** What is entered here: "Thickness readings". */
-  caption: string;
-  columns: readonly GridColumn<Row>[];
-  rows: readonly Row[];
-  onChange: (rows: readonly Row[]) => void;
-  /** What a check outside the grid found: by row id, by column. */
-  errors?: GridErrors;
-  /** Rows that are marked beside their number, by row id. */
-  marks?: ReadonlyMap<string, RowMark>;
-  /** Makes an empty row; without it rows are neither added nor removed. */
-  newRow?: () => Row;
-  maxRows?: number;
-  readOnly?: boolean;
-  /** Puts the cursor into a cell, by row id and column, whenever another place is given: where a check found something. */
-  place?: { id: string; key: string } | null;
-  /** Totals under their columns, in a row that stays at the bottom. */
-  totals?: Partial<Record<string, ReactNode>>;
-  /** Whatever else belongs under the grid. */
-  foot?: ReactNode;
-}
 
 const fewRows = 60;
 const rowHeight = () => (window.matchMedia?.("(pointer: coarse)").matches ? 44 : 34);

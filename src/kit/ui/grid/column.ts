@@ -2,6 +2,7 @@ import { parseDecimal, twoMeanings } from "#kit/quantity.ts";
 import { isDay, type Day } from "#kit/validity.ts";
 import { readDay } from "../form/read-day.ts";
 import { dayText, fieldText } from "../format.ts";
+import type { ReactNode } from "react";
 
 /** A row of a grid: an id that stays, and the values by column. */
 export interface GridRow {
@@ -147,4 +148,26 @@ function same(a: string, b: string): boolean {
 
 function plain(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+export interface GridEntryProps<Row extends GridRow> {
+  /** What is entered here: "Thickness readings". */
+  caption: string;
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  onChange: (rows: readonly Row[]) => void;
+  /** What a check outside the grid found: by row id, by column. */
+  errors?: GridErrors;
+  /** Rows that are marked beside their number, by row id. */
+  marks?: ReadonlyMap<string, RowMark>;
+  /** Makes an empty row; without it rows are neither added nor removed. */
+  newRow?: () => Row;
+  maxRows?: number;
+  readOnly?: boolean;
+  /** Puts the cursor into a cell, by row id and column, whenever another place is given: where a check found something. */
+  place?: { id: string; key: string } | null;
+  /** Totals under their columns, in a row that stays at the bottom. */
+  totals?: Partial<Record<string, ReactNode>>;
+  /** Whatever else belongs under the grid. */
+  foot?: ReactNode;
 }

@@ -1,9 +1,8 @@
 import { useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { dayIn } from "#kit/validity.ts";
 import { useActor } from "../actor.ts";
-import { isFixed, problemIn, typedText, type GridRow } from "./column.ts";
+import { isFixed, problemIn, typedText, type GridRow, type GridEntryProps } from "./column.ts";
 import { copied, fillDown, fillTo, fillWith, insertedAt, paste, setText, without, type Sheet } from "./edits.ts";
-import type { GridEntryProps } from "./GridEntry.tsx";
 import { noPast, redone, remembered, undone, type Past } from "./past.ts";
 import { at, inside, rectOf, stepTo, tabTo, type Place, type Selection } from "./selection.ts";
 

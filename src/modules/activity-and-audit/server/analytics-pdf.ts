@@ -1,5 +1,5 @@
-import type { Analytics } from "../contract-analytics.ts";
-import { type FigureName, figureTitles, tableOf } from "../figures.ts";
+import type { Analytics, FigureName } from "../contract-analytics.ts";
+import { figureTitles, tableOf } from "../figures.ts";
 import { analyticsOf } from "./analytics.ts";
 import { headOf } from "./sealing.ts";
 import { type Content, facts, heading, unbroken, table } from "#kit/letterhead.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Analytics, analyticsEndpoints } from "../contract-analytics.ts";
-import { type FigureName, figureTitles, tableOf } from "../figures.ts";
+import type { Analytics, analyticsEndpoints, FigureName } from "../contract-analytics.ts";
+import { figureTitles, tableOf } from "../figures.ts";
 import { periodOf } from "../rules.ts";
 import { afterHours, correctionsPer100, reviewPairs } from "../rules-analytics.ts";
 import { workCalendars } from "#due/server/workdays.ts";

@@ -10,11 +10,12 @@ import { dueOn, problemsWith, type ParameterRange, reckoned, toleranceStatusOf }
 import { factsOn, loadFacts } from "./facts.ts";
 import { calibrationPoint, calibrationProvider, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
-import { crud, type ListQuery } from "#kit/server/crud.ts";
+import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { equipmentType, inventoryItem, searched } from "#modules/inventory/server/tables.ts";
+import type { ListQuery } from "#kit/server/list-query.ts";
 
 type Kept = Row<typeof calibrationRecord>;
 

@@ -5,11 +5,11 @@ import { type CalibrationWord, periodOn, stateOn } from "./states.ts";
 import { calibrationPeriod, calibrationRecord } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 import { equipmentType, inventoryItem, searched } from "#modules/inventory/server/tables.ts";
+import type { ListQuery } from "#kit/server/list-query.ts";
 
 /** The due list: every item in use as it stood on a day (today unless asked), what needs no calibration only when asked for. */
 export const statusList = {

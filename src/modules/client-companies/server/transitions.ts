@@ -1,4 +1,3 @@
-import { clientLife } from "../client-company.ts";
 import { obstaclesToActivation, openWork } from "../rules.ts";
 import { companies } from "./companies.ts";
 import { openWorkFor } from "./source.ts";
@@ -6,6 +5,7 @@ import { clientCompany } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { clientLife } from "../client-life.ts";
 
 /** Work in progress goes on while a client is on hold; new work orders need Operations. */
 export const clientActions = actionHandlers(clientCompany, companies, clientLife, {

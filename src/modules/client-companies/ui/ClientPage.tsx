@@ -1,5 +1,5 @@
 import { Button, Tabs } from "@mantine/core";
-import { ClientCompany, clientCompanies, clientLife } from "../contract.ts";
+import { ClientCompany, clientCompanies } from "../contract.ts";
 import { clientTabs } from "../page-places.ts";
 import { ClientContacts } from "./ClientContacts.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
@@ -20,6 +20,7 @@ import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { clientLife } from "../client-life.ts";
 
 const { find, history, archive, restore } = clientCompanies.endpoints;
 

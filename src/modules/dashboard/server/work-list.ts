@@ -2,13 +2,13 @@ import { workLabels, type WorkNow } from "../contract.ts";
 import { words } from "../tiles.ts";
 import { ageInWorkingDays } from "./age.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { WorkItem } from "#work/contract.ts";
 import { countWork, listWork, type WorkFilter, type WorkMark } from "#work/server/index.ts";
 import type { WorkAsked } from "#work/server/source.ts";
 import { workSubjects } from "#work/subjects.ts";
+import type { ListQuery } from "#kit/server/list-query.ts";
 
 type Query = WorkFilter & { after?: string | undefined; limit: number };
 

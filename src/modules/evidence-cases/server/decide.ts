@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { cautionField, type CaseCompletion, type CaseOpening, type CaseOutcome, type CaseVerdict } from "../contract.ts";
 import { cautionAfter, problemsWithClosing, problemWithCompletion, problemWithVerdict } from "../rules/verdicts.ts";
-import { caseFor, type CaseRow } from "./open-case.ts";
+import { caseFor } from "./open-case.ts";
 import { cautionsChanged } from "../events.ts";
 import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
@@ -13,6 +13,7 @@ import { mayDo } from "#kit/server/may-do.ts";
 import { recordNamed, type Row } from "#kit/server/record.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { methodOfCompetence } from "#modules/processes-procedures/rules.ts";
+import type { CaseRow } from "./case-row.ts";
 
 type Asked<B> = { id: string; body: B };
 type ReportInDoubt = Row<typeof evidenceCaseRow> & { reportStatus: string };

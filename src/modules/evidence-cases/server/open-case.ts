@@ -8,19 +8,9 @@ import type { Doubt } from "#eligibility/events.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { runUntold } from "#kit/server/untold.ts";
-import type { Row } from "#kit/server/record.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import type { EvidenceEntity } from "#modules/inspection-reports/rules/rests-on.ts";
-
-export type CaseRow = Row<typeof evidenceCase>;
-/** A report that has just come under a caution. */
-export interface Cautioned extends Record<string, unknown> {
-  id: string;
-  reportId: string;
-  label: string;
-  clientCompanyId: string;
-  baseLocationId: string | null;
-}
+import type { CaseRow, Cautioned } from "./case-row.ts";
 
 /**
  * Finds every signed report that rests on a record on a day in doubt and puts them into the one open case of that record, each under a

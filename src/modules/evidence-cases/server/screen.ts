@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { screenReport, templatesScreenedFor } from "../rules/screening.ts";
-import type { CaseRow, Cautioned } from "./open-case.ts";
 import { evidenceCaseRow } from "./tables.ts";
 import type { Store } from "#kit/server/store.ts";
 import { runUntold } from "#kit/server/untold.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import type { CaseRow, Cautioned } from "./case-row.ts";
 
 const part = 300;
 

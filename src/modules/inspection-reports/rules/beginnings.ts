@@ -1,7 +1,7 @@
 /** Work before somebody was hired, or before an instrument was in service: a slip of the pen in one of the records, or a story that is told. */
 import type { Day } from "#kit/validity.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 export interface Begun {
   target: Target;

@@ -3,8 +3,7 @@ import { isQuantity } from "../print/values.ts";
 import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit, type Quantity } from "#kit/quantity.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 

@@ -8,11 +8,11 @@ import { finding, type Fitted, listed, nameOf, timesRule } from "./misfit.ts";
 import { clockIn, dayIn, type Day } from "#kit/validity.ts";
 import type { Line, Value, Values } from "#modules/report-templates/content.ts";
 import { type BlockName, blockNames, type Field, isSetupBlock } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { setupOf, setupsOf } from "#modules/report-templates/setups.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 import { isOneShift, longestShift } from "#modules/report-templates/worked-days.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 interface Timed {
   target: Target;

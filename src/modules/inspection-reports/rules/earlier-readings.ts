@@ -3,10 +3,9 @@ import { below, decimal } from "#kit/decimal.ts";
 import type { Quantity } from "#kit/quantity.ts";
 import type { Line, Value, Values } from "#modules/report-templates/content.ts";
 import { isOfThisPart } from "#modules/report-templates/calculations/thickness.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import { valueText } from "#modules/report-templates/display.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { foldedName } from "./same-name.ts";
 
 const namedAtMost = 3;

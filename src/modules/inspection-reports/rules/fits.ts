@@ -13,8 +13,7 @@ import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";
 import type { Line, Value } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 /** How long after the end a witness may still mark, in milliseconds (rule 44: 24 h). */

@@ -5,9 +5,9 @@ import { datesRule, type Fitted, inReport, listed, question } from "./misfit.ts"
 import { daysOfPerson, hasRole, performingRoles } from "./roles.ts";
 import { dayIn, daysBetween, isDay, type Day } from "#kit/validity.ts";
 import type { Value } from "#modules/report-templates/content.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** Arriving the day before, and leaving the day after. */
 const daysAtMost = 1;

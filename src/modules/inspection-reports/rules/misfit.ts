@@ -3,8 +3,7 @@ import type { Content, ReportPerson } from "../report.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import type { blockNames, TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 type Part =

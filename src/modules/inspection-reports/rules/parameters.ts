@@ -14,8 +14,8 @@ import { isAsked, valuesAt, type ValueAt } from "#modules/report-templates/condi
 import type { Line, ReportContent, Value } from "#modules/report-templates/content.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import { type Field, isSetupBlock, splitPath, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { compute, type Computed, type Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { compute, type Computed } from "#modules/report-templates/engine.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { fieldNamed } from "#modules/report-templates/measures.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { isEmpty } from "#modules/report-templates/rules/format.ts";

@@ -2,9 +2,9 @@
 import type { Content } from "../report.ts";
 import { clockIn } from "#kit/validity.ts";
 import { blockNames, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import { seenBy } from "#modules/report-templates/setups.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 interface Sheet {
   content: Pick<Content, "lines" | "setups" | (typeof blockNames)[number]>;

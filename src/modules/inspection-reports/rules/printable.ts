@@ -1,7 +1,7 @@
 /** What the fonts of the printed report have no signs for: the code of the letter stands in the PDF instead. */
 import type { Content } from "../report.ts";
 import { inReport } from "./misfit.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** Scripts the fonts have letters of (docs/decisions/paper.md); of the others, and of pictographs, a code stands in the print. */
 const scripts = [

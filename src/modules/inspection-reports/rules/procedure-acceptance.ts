@@ -11,7 +11,7 @@ import {
   sameEdition,
 } from "#modules/report-templates/acceptance/sets.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** A revision in force on a day of the report, with the codes by which its results are judged or that call for it. */
 export type JudgingProcedure = { named: string; standards: readonly ProcedureStandard[]; referencingCodes: readonly string[] };

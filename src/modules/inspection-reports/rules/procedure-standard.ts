@@ -7,8 +7,7 @@ import { isOneOf, methodStandards, type ProcedureVariable, standardsNamed } from
 import { valuesAt } from "#modules/report-templates/conditions.ts";
 import type { ReportContent, Value } from "#modules/report-templates/content.ts";
 import { fieldAt, splitPath, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { isEmpty } from "#modules/report-templates/rules/format.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
 

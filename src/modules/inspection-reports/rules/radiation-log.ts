@@ -2,8 +2,7 @@
 import type { Day } from "#kit/validity.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { bySetup } from "#modules/report-templates/setups.ts";
 import { examinationDays } from "./film-reading.ts";
 

@@ -2,8 +2,7 @@
 import { type Content, templateContent } from "../report.ts";
 import { inReport } from "./misfit.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { againstTheReport, deviationAsked } from "#modules/report-templates/rules/conformity.ts";
 
 const called = { deviations: "deviation", opinions: "opinion", remarks: "remark" } as const;

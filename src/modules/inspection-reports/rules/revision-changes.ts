@@ -1,8 +1,7 @@
 /** What a revision changes of the one before it, named from both contents: nobody has to be believed that only words were corrected (inspection-reports R15). */
 import type { Difference } from "../differences.ts";
 import { clockIn } from "#kit/validity.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 
 /** One thing that changed: of which line, block or list, and how. */
 export interface RevisionChange {

@@ -1,8 +1,7 @@
 /** An extent that is a part: how the part was chosen is told with the report (ISO/IEC 17020:2012 Annex B; ISO/IEC 17025:2017 7.3, 7.8.2.1). */
 import type { Content } from "../report.ts";
 import { inReport } from "./misfit.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { isFiller } from "#modules/report-templates/rules/format.ts";
 import { weldOf } from "#modules/report-templates/weld-results.ts";
 

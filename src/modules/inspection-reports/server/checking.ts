@@ -3,9 +3,9 @@ import { concessionProblems } from "../rules/concessions.ts";
 import { type GateCheck, gates, obstacles } from "../rules/gates.ts";
 import { placed } from "../rules/placed.ts";
 import { mayBeSignedAs, reportResult } from "../rules/result.ts";
-import { gatherEvidence, type Found } from "./gather-evidence.ts";
+import { gatherEvidence } from "./gather-evidence.ts";
 import { employmentObstacles, signersOf } from "./gather/signers.ts";
-import { hasherOf, type Replaced } from "./hashing.ts";
+import { hasherOf } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { proofAsked } from "./reauthentication.ts";
 import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
@@ -16,6 +16,8 @@ import type { Ctx } from "#kit/server/services.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { dayIn } from "#kit/validity.ts";
 import { askedOfAnswer, isAnswer, isAnswerTo } from "#kit/reasons.ts";
+import type { Replaced } from "./hashing-form-one.ts";
+import type { Found } from "./found.ts";
 
 /** Gates, findings and what stands in the way, as the person asking would meet them if they signed now. */
 export interface Assessment {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { ReportRow } from "./loading.ts";
 import { inspectionReport, isOfItem } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** Another live report of the same client, item (however its tag is written), method and date, its own revisions apart: asked about, never blocked (R33). */
 export async function duplicateFindings(db: Reading, report: ReportRow): Promise<Finding[]> {

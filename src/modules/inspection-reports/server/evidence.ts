@@ -1,40 +1,10 @@
 import type { FrozenIssuer } from "../print/evidence.ts";
 import { asText } from "./as-text.ts";
 import type { Assessment } from "./checking.ts";
-import type { Found } from "./gather-evidence.ts";
 import type { Loaded } from "./loading.ts";
 import { subjectNow } from "./subject.ts";
 import type { Actor } from "#kit/server/actor.ts";
-
-/** The records a signature would rest on, each on its days. */
-export function recordsHeld(
-  { performedDates }: Pick<Loaded["report"], "performedDates">,
-  found: Pick<Found, "certifications" | "calibrations" | "procedures" | "reviewerCertificate">,
-) {
-  return {
-    performedDates,
-    certifications: found.certifications.map(({ day, role, certificate, vision }) => ({
-      day,
-      role,
-      certificate: certificate.ok ? certificate.held : null,
-      vision: { near: vision.near, colour: vision.colour },
-    })),
-    reviewerCertificate: found.reviewerCertificate,
-    instruments: found.calibrations.map(
-      ({ day, inventoryItemId, assetTag, typeName, manufacturer, model, serialNumber, answer }) => ({
-        day,
-        inventoryItemId,
-        assetTag,
-        type: typeName,
-        manufacturer,
-        model,
-        serialNumber,
-        held: answer.ok ? answer.held : null,
-      }),
-    ),
-    procedures: found.procedures.map(({ day, answer }) => ({ day, held: answer.ok ? answer.held : null })),
-  };
-}
+import { recordsHeld } from "./records-held.ts";
 
 /** Copies, not links, of everything that let this signature happen (R14): frozen with it, printed in the annex, part of the record hash. */
 export function evidenceOf(

@@ -29,31 +29,13 @@ import { witnessAsked } from "./gather/witness.ts";
 import { datedContent, type Loaded } from "./loading.ts";
 import { parameterFindings } from "./procedure-parameters.ts";
 import { contextOf, instrumentFacts } from "./template-context.ts";
-import type {
-  CalibrationFound,
-  CertificateHeld,
-  CertificationFound,
-  ProcedureFound as ProcedureAnswer,
-} from "#eligibility/contract.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
-import { type evaluate, type Finding, findingKey, judge } from "#modules/report-templates/engine.ts";
-
-/** Everything asked of the records behind a report, with the copies a signature will freeze. */
-export interface Found {
-  facts: GateFacts;
-  findings: (Finding & { id: string })[];
-  verdicts: ReturnType<typeof evaluate>;
-  /** Everybody on the report by name, whether assessed or not. */
-  people: { id: string; name: string }[];
-  certifications: (CertificationFound & { role: string })[];
-  calibrations: CalibrationFound[];
-  procedures: ProcedureAnswer[];
-  /** What lets the reviewer sign, when one is about to. */
-  reviewerCertificate: CertificateHeld | null;
-}
+import { findingKey, judge } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
+import type { Found } from "./found.ts";
 
 /**
  * Asks the owners of the records about every day of the inspection, at the moment `now`. `reviewer` is the person about to sign a review slot,

@@ -2,7 +2,6 @@ import type { Subject } from "../print/evidence.ts";
 import type { Content } from "../report.ts";
 import type { HashedContent } from "../rules/content-hash.ts";
 import { asText } from "./as-text.ts";
-import type { Replaced } from "./hashing.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 
 /**
@@ -84,4 +83,11 @@ function only<R extends object>(row: R, keys: readonly (keyof R)[]): Partial<R> 
   const kept: Partial<R> = {};
   for (const key of keys) if (key in row) kept[key] = row[key];
   return kept;
+}
+
+/** What the revision before is known by. */
+export interface Replaced {
+  number: string;
+  revision: number;
+  contentHash: string;
 }

@@ -3,16 +3,9 @@ import type { Subject } from "../print/evidence.ts";
 import { captionOf } from "../report.ts";
 import { canonicalText, contentHash, currentForm, type HashedContent, type KnownTexts } from "../rules/content-hash.ts";
 import { asText } from "./as-text.ts";
-import { formOne } from "./hashing-form-one.ts";
+import { formOne, type Replaced } from "./hashing-form-one.ts";
 import { attachedFiles, type Loaded, type ReportRow } from "./loading.ts";
 import { subjectNow } from "./subject.ts";
-
-/** What the revision before is known by. */
-export interface Replaced {
-  number: string;
-  revision: number;
-  contentHash: string;
-}
 
 /**
  * The hash of everything a reader relies on (R15). Before a number is given the report is hashed with its provisional reference, so that

@@ -7,7 +7,7 @@ import type { ProcedureFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /**
  * Recorded parameters outside the range an essential variable of the procedure was qualified for block; others are noted (R5). So does a technique

@@ -28,13 +28,14 @@ import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
 import { isAnother } from "./work.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
-import { crud, type ListQuery } from "#kit/server/crud.ts";
+import { crud } from "#kit/server/crud.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 import { addDays } from "#kit/validity.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { underCaution } from "#modules/evidence-cases/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
+import type { ListQuery } from "#kit/server/list-query.ts";
 
 const listing = {
   search: [reportWords],

@@ -3,19 +3,9 @@
  * and techniques. The certificate says what somebody can do, the authorization what they may do here: work needs both.
  */
 import { techniqueOptions } from "#modules/ndt-training/choices.ts";
-import type { Certification } from "#modules/ndt-training/rules/records.ts";
+import type { Certification, AuthorizedScope, AuthorizationScope } from "#modules/ndt-training/rules/records.ts";
 import { levelRank, scopeName, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
 import { type Period, without } from "#kit/validity.ts";
-
-/** No level is every level the certificate has. As on a certificate, no technique is the base method, and those named are these alone. */
-export type AuthorizedScope = {
-  methods: readonly string[];
-  levels: readonly string[];
-  techniques?: readonly string[] | undefined;
-};
-
-/** As on record: written down by method and level, or in words as all were at first. */
-export type AuthorizationScope = { covers?: AuthorizedScope | null | undefined; scope?: string | null | undefined };
 
 /** The letters by which a scope in words is read; what is not among them is not guessed at. */
 export const methodLetters: ReadonlySet<string> = new Set(

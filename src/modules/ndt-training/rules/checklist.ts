@@ -1,8 +1,8 @@
 /** A line of the checklist that stands before a certificate of the company, and what is entered for it. */
-import type { Examination } from "#modules/ndt-training/rules/grading.ts";
 import type { SchemeRules } from "#modules/ndt-training/rules/records.ts";
 import type { RenewalWay } from "#modules/ndt-training/rules/scheme-needs.ts";
 import { type Day, isDay } from "#kit/validity.ts";
+import type { Examination } from "#modules/ndt-training/rules/examination.ts";
 
 /** One line of the checklist. `missing` is what the refusal says of it; null when it is there. */
 export type ChecklistItem = {

@@ -1,22 +1,12 @@
 /** Examinations graded as a scheme asks: each part, the composite, the age of the results (ndt-training rules 11, 12, example 5.1). */
 import type { SchemeRules } from "#modules/ndt-training/rules/records.ts";
 import { problemsWithRetests } from "#modules/ndt-training/rules/reexamination.ts";
-import { checkpointsNeeded, type ExaminationPart, gradingOf } from "#modules/ndt-training/rules/scheme-needs.ts";
+import { checkpointsNeeded, gradingOf } from "#modules/ndt-training/rules/scheme-needs.ts";
 import { atLeast, Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
 import { sameName } from "#kit/names.ts";
 import { counted } from "#kit/plural.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
-
-export type Examination = {
-  part: ExaminationPart;
-  takenOn?: Day | null | undefined;
-  scorePct?: string | null | undefined;
-  checkpoints?: number | null | undefined;
-  mandatoryFlawsFound?: boolean | null | undefined;
-  examinerName?: string | null | undefined;
-  /** What the person was taught between the attempt before and this one. */
-  furtherTraining?: string | null | undefined;
-};
+import type { ExaminationPart, Examination } from "#modules/ndt-training/rules/examination.ts";
 
 /** When the results are asked about, and for what. */
 export type GradedFor = {

@@ -2,7 +2,6 @@
 import { type CertifiedDraft, type ChecklistItem, cited, givenDay } from "#modules/ndt-training/rules/checklist.ts";
 import {
   compositeOf,
-  type Examination,
   type GradedFor,
   gradedPart,
   type GradedPart,
@@ -17,6 +16,7 @@ import { Decimal, decimal, plain } from "#kit/decimal.ts";
 import { capital } from "#kit/capital.ts";
 import { counted } from "#kit/plural.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
+import type { Examination } from "#modules/ndt-training/rules/examination.ts";
 
 /** What is on record beside the draft: the person's other certificates, and how many files are attached. */
 export type QualificationFacts = AttemptedFacts & { files: number; ndt: boolean };

@@ -1,5 +1,4 @@
 /** The least that the rules need to know of the records; a database row with more fields fits as it is. */
-import type { AuthorizationScope } from "#modules/ndt-training/rules/authorization.ts";
 import type { CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -141,3 +140,13 @@ export type CertificationFacts<C extends Certification = Certification, V extend
   employmentEndedOn?: Day | null;
   schemes: readonly SchemeRules[];
 };
+
+/** No level is every level the certificate has. As on a certificate, no technique is the base method, and those named are these alone. */
+export type AuthorizedScope = {
+  methods: readonly string[];
+  levels: readonly string[];
+  techniques?: readonly string[] | undefined;
+};
+
+/** As on record: written down by method and level, or in words as all were at first. */
+export type AuthorizationScope = { covers?: AuthorizedScope | null | undefined; scope?: string | null | undefined };

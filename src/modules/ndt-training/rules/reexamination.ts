@@ -1,8 +1,8 @@
 /** Taking a part of an examination again: not before the scheme's waiting time, and not for ever (ndt-training rule 15). */
-import type { Examination } from "#modules/ndt-training/rules/grading.ts";
 import type { SchemeRules } from "#modules/ndt-training/rules/records.ts";
 import { isAnswer } from "#kit/reasons.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
+import type { Examination } from "#modules/ndt-training/rules/examination.ts";
 
 type Attempt = Pick<Examination, "furtherTraining"> & { takenOn: Day };
 

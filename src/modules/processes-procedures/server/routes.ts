@@ -13,12 +13,13 @@ import { decideWithdrawal, proposeWithdrawal } from "./withdraw.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { HistoryEntry } from "#kit/contract.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
-import { crud, type ListQuery } from "#kit/server/crud.ts";
+import { crud } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import { serve } from "#kit/server/serve.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import type { ListQuery } from "#kit/server/list-query.ts";
 
 const parent = alias(procedure, "parent");
 const ordinary = crud(procedure, {

@@ -7,11 +7,11 @@ import { workCalendars } from "#due/server/workdays.ts";
 import { type DueSubject, dueSubjects } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, isDay } from "#kit/validity.ts";
 import { workingDaysBetween } from "#directory/company/holidays.ts";
+import type { ListQuery } from "#kit/server/list-query.ts";
 
 export interface DueQuery {
   q?: string | undefined;

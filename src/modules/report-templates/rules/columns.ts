@@ -5,7 +5,6 @@
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import type { Reader } from "../sheet.ts";
-import type { Limit } from "./rule.ts";
 
 /** A limit in the column of the report: `value` in `unit`, and both columns as they are printed, "200 mm (8 in)". */
 export type ColumnLimit = { value: string; unit: string; printed: string };
@@ -53,3 +52,6 @@ function trimmed(value: string): string {
 function withUnit(value: string, unit: string): string {
   return unit === "" ? value : `${value} ${unit}`;
 }
+
+/** A limit a template may tighten: in its unit, tighter upwards or downwards. `us` is the US customary column where the code prints one. */
+export type Limit = { value: string; unit: string; tighter: "higher" | "lower"; us?: { value: string; unit: string } };

@@ -1,6 +1,6 @@
 /** The light surface methods need, by the standard of the technique: `data/lighting.json`. */
 import lighting from "../data/lighting.json" with { type: "json" };
-import type { Limit } from "./rule.ts";
+import type { Limit } from "./columns.ts";
 
 /**
  * Limits of one template under one body of standards: white light on the surface, the least and the most UV-A on it, ambient light and, where the

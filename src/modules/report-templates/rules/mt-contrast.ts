@@ -1,9 +1,9 @@
 /** Whether the particles can be seen on the surface and by the light used: dark ones on a bright ground, fluorescent ones in the dark (ISO 9934-2, ISO 3059). */
 import { atLeast, atMost } from "#kit/decimal.ts";
-import { exactly, measuredIn } from "./columns.ts";
+import { exactly, measuredIn, type Limit } from "./columns.ts";
 import { isFiller } from "./format.ts";
 import { isFluorescent, ultraviolet } from "./mt-ultraviolet.ts";
-import { inBlock, type Limit, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 /** Limits without which nothing fluoresces to be seen, where the limits are those of a procedure. */
 const leastToSee: Readonly<Record<string, Limit>> = {

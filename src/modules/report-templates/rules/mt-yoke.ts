@@ -3,8 +3,8 @@ import { atLeast, atMost, type Decimal, decimal } from "#kit/decimal.ts";
 import { fieldAt } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
 import { shiftsWorked } from "../worked-days.ts";
-import { exactly, measuredIn } from "./columns.ts";
-import { inBlock, type Limit, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { exactly, measuredIn, type Limit } from "./columns.ts";
+import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 const liftLimits = {
   ac: { value: "4.5", unit: "kg", tighter: "higher", us: { value: "10", unit: "lb" } },

@@ -3,7 +3,7 @@ import type { Indication, Line } from "../content.ts";
 import type { BlockName, Severity } from "../definition.ts";
 import { setupOf, setupsOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
-import type { ColumnLimit } from "./columns.ts";
+import type { ColumnLimit, Limit } from "./columns.ts";
 
 export type Target = {
   block: BlockName | "lines" | "indications" | "acceptance" | "attachments" | "equipment" | "report";
@@ -21,9 +21,6 @@ export type Target = {
  * places. `behind` are values an answer rests on beside those of its place: when they change it is asked again.
  */
 export type Remark = { target: Target; message: string; clause?: string; severity?: Severity; cause?: string; behind?: unknown };
-
-/** A limit a template may tighten: in its unit, tighter upwards or downwards. `us` is the US customary column where the code prints one. */
-export type Limit = { value: string; unit: string; tighter: "higher" | "lower"; us?: { value: string; unit: string } };
 
 /** `limit` answers in the limit's own unit; `column` in the column of the code that the report is held to. */
 export type RuleReader = Reader & { limit: (name: string) => string; column: (name: string) => ColumnLimit };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
 import type { Line, Values } from "../content.ts";
-import { check, type Finding } from "../engine.ts";
+import { check } from "../engine.ts";
 import { mtSample, rtFilmSample, utThicknessSample, type Sample } from "../samples.ts";
+import type { Finding } from "../findings.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
 

@@ -1,7 +1,8 @@
 /** For the tests of the rules: what one rule says of a sample report after a change to it. */
 import type { Line, Values } from "../content.ts";
-import { check, type Finding } from "../engine.ts";
+import { check } from "../engine.ts";
 import type { Sample } from "../samples.ts";
+import type { Finding } from "../findings.ts";
 
 export type Change = (sample: Sample) => unknown;
 

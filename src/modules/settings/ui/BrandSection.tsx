@@ -5,7 +5,6 @@ import { companyLabels, settings } from "../contract.ts";
 import { CompanyImage } from "./CompanyImage.tsx";
 import { imageAddress } from "./image-address.ts";
 import { LetterheadPreview, previews } from "./LetterheadPreview.tsx";
-import type { SectionProps } from "./sections.ts";
 import styles from "./settings.module.css";
 import { type Company, CompanyFields } from "#directory/company/company.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
@@ -14,6 +13,7 @@ import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
 import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { pageSizes } from "#directory/company/report-policy.ts";
+import type { SectionProps } from "./section-props.ts";
 
 const Own = CompanyFields.pick({ reportFoot: true, pageSize: true });
 

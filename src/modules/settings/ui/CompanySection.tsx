@@ -1,7 +1,6 @@
 import { companyLabels, settings } from "../contract.ts";
 import { AccreditationFiles } from "./AccreditationFiles.tsx";
 import { useMayEdit } from "./edit-rights.ts";
-import type { SectionProps } from "./sections.ts";
 import { addressKinds, inspectionBodyTypes, symbolPlaces, taxIdKinds } from "#directory/company/company-parts.ts";
 import { type Company, CompanyFields } from "#directory/company/company.ts";
 import { countryName } from "#kit/places.ts";
@@ -15,6 +14,7 @@ import { dayText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { uuid } from "#kit/ui/unique.ts";
+import type { SectionProps } from "./section-props.ts";
 
 const Own = CompanyFields.pick({
   legalName: true,

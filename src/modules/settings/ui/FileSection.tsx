@@ -3,7 +3,6 @@ import { useState } from "react";
 import { type Difference, SettingsFile } from "../settings-file.ts";
 import { companyLabels, settings } from "../contract.ts";
 import { profileLabels } from "../contract-regulatory.ts";
-import type { SectionProps } from "./sections.ts";
 import styles from "./settings.module.css";
 import { retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { ask, linkOf } from "#kit/client.ts";
@@ -12,6 +11,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { valueText } from "#kit/ui/value.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const { settingsFile, compareFile, importFile } = settings.endpoints;
 

@@ -1,6 +1,6 @@
 import { companyLabels, settings } from "../contract.ts";
-import type { SectionProps } from "./sections.ts";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** The names of what changed, in the history of the whole. */
 const labels = { ...companyLabels, securityPolicy: "Security" };

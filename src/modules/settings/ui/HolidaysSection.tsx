@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { type HolidayCalendar, holidayCalendars, holidayLabels, holidaySources } from "../contract-lists.ts";
 import { SettingsList } from "./SettingsList.tsx";
-import type { SectionProps } from "./sections.ts";
 import { HolidayCalendarDraft, observedDays, observedRules } from "#directory/company/holidays.ts";
 import { ask } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
@@ -17,6 +16,7 @@ import { dayText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { toast } from "#kit/ui/toast.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** The days on which bases do not work. */
 export default function HolidaysSection({ mayEdit }: SectionProps) {

@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { type Channel, channelLabels, type FailedMessage } from "../contract-messages.ts";
 import { settings } from "../contract.ts";
 import { encryptions, SmsConfig, SmtpConfig } from "../messages.ts";
-import type { SectionProps } from "./sections.ts";
 import { WordingSection } from "./WordingSection.tsx";
 import { ask } from "#kit/client.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -19,6 +18,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const { channels, changeEmail, changeSms, testChannel, unsentMessages, retryMessages } = settings.endpoints;
 

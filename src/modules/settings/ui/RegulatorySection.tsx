@@ -7,7 +7,6 @@ import { spanText } from "./interval-words.ts";
 import { useMayEdit } from "./edit-rights.ts";
 import { LicensesForm } from "./LicensesForm.tsx";
 import styles from "./settings.module.css";
-import type { SectionProps } from "./sections.ts";
 import { incidentRegimes, jurisdictionIds, jurisdictions, personnelSchemes, ropeSchemes } from "#directory/company/regulatory.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useAsk, useUpdate } from "#kit/ui/data.ts";
@@ -18,6 +17,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const { profile, changeProfile } = settings.endpoints;
 

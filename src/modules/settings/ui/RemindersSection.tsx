@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import type { SectionProps } from "./sections.ts";
 import styles from "./reminders.module.css";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { noticeChannels, type NoticeChannel } from "#kit/notices.ts";
@@ -17,6 +16,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { type ReminderPreview, type ReminderRule, ReminderRuleDraft, reminders } from "#modules/reminders/contract.ts";
+import type { SectionProps } from "./section-props.ts";
 
 const { rules, changeRule, preview } = reminders.endpoints;
 

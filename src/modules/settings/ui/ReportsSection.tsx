@@ -1,11 +1,11 @@
 import { companyLabels, settings } from "../contract.ts";
-import type { SectionProps } from "./sections.ts";
 import { companyPolicy } from "#directory/company/rules.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { policyFields } from "#modules/client-companies/report-policy-fields.ts";
+import type { SectionProps } from "./section-props.ts";
 
 /** Units and paper belong to the company as such and are set above. */
 const fields = policyFields.filter(({ name }) => name !== "unitSystem" && name !== "pageSize");

@@ -12,7 +12,6 @@ import { useMayEdit } from "./edit-rights.ts";
 import { LegalHolds } from "./LegalHolds.tsx";
 import { PurgeProposals } from "./PurgeProposals.tsx";
 import styles from "./settings.module.css";
-import type { SectionProps } from "./sections.ts";
 import { linkOf } from "#kit/client.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -28,8 +27,9 @@ import { Asked } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { type PrivacyRequest } from "#modules/people-and-access/contract-erasure.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { retentionTerms } from "#retention/terms.ts";
+import { retentionTerms } from "#kit/retention-terms.ts";
 import { problemWithTerm, termText } from "#retention/rules.ts";
+import type { SectionProps } from "./section-props.ts";
 
 const { retention, changeRetention, retentionHistory, logArchive } = settings.endpoints;
 

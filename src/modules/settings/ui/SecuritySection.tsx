@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { settings } from "../contract.ts";
 import { KnownNetworks } from "./KnownNetworks.tsx";
-import type { SectionProps } from "./sections.ts";
 import type { Company } from "#directory/company/company.ts";
 import {
   compositions,
@@ -17,6 +16,7 @@ import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { NumberField, optionsOf, SelectField, SwitchField } from "#kit/ui/form/fields.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** What the server checks too: a policy that cannot hold is said at its field. */
 const Policy = SecurityPolicy.superRefine((policy, found) => {

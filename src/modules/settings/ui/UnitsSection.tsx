@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { companyLabels, settings } from "../contract.ts";
 import { localeOptions, sampleOf } from "./locale-options.ts";
 import { useMayEdit } from "./edit-rights.ts";
-import type { SectionProps } from "./sections.ts";
 import { type Company, CompanyFields } from "#directory/company/company.ts";
 import { decimalSeparators, themes, weekStarts } from "#directory/company/formats.ts";
 import { currencies } from "#kit/places.ts";
@@ -14,6 +13,7 @@ import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { dateFormats, unitSystems } from "#directory/company/report-policy.ts";
+import type { SectionProps } from "./section-props.ts";
 
 const Own = CompanyFields.pick({
   timeZone: true,

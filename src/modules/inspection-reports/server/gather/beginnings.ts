@@ -5,7 +5,7 @@ import type { PartFound } from "../../rules/person-found.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** What people's first days and the instruments' say of the days worked and used. */
 export async function beginningFindings(

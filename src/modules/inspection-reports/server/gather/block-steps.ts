@@ -6,8 +6,8 @@ import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit } from "#kit/quantity.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { calibrationPoint, calibrationRecord } from "#modules/calibration/server/tables.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** Whether the steps a gauge was checked on are steps of the block the report names, by its certificate in force or by its model. */
 export async function blockFindings(

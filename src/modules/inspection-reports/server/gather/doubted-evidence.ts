@@ -4,7 +4,6 @@
  */
 import { and, inArray, ne, notInArray, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
-import { recordsHeld } from "../evidence.ts";
 import { refsOf } from "../evidence-refs.ts";
 import type { Loaded } from "../loading.ts";
 import { targetOfEvidence } from "./target.ts";
@@ -13,7 +12,8 @@ import { addDays, type Day, dayIn } from "#kit/validity.ts";
 import { causesKnownToGates } from "#modules/evidence-cases/contract.ts";
 import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
+import { recordsHeld } from "../records-held.ts";
 
 type Stood = Parameters<typeof recordsHeld>[1];
 type Late = NonNullable<GateFacts["lateEvidence"]>[number];

@@ -5,7 +5,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
 import { screenReport } from "#modules/evidence-cases/rules/screening.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /**
  * Readings that would no longer be accepted with the error their instrument was found to have: no answer makes them good (ISO/IEC 17025:2017 7.10,

@@ -6,8 +6,8 @@ import { contextOf } from "../template-context.ts";
 import { inspectionReport, isOfItem } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Line } from "#modules/report-templates/content.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import { carriedLines } from "#modules/report-templates/new-content.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** One question each where a thickness report states other earlier readings, or another asset, than the last signed report of the same item. */
 export async function earlierReadingFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {

@@ -10,7 +10,7 @@ import { revisionDifferences } from "../revision-differences.ts";
 import { inspectionReport, reportPerson, reportSignature } from "../tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** Users who performed, assisted or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */
 export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "report">): Promise<string[]> {

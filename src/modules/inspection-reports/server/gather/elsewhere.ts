@@ -6,7 +6,7 @@ import type { Loaded } from "../loading.ts";
 import { inspectionReport, reportPerson } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { clockIn } from "#kit/validity.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** A question for everybody who performs here and, by another signed or submitted report, at another site at the same time. */
 export async function elsewhereFindings(

@@ -5,7 +5,7 @@ import { inReport, question } from "../../rules/misfit.ts";
 import { foldedName } from "../../rules/same-name.ts";
 import { folded, inspectionReport, isOfItem, reportLine } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** Questions where signed reports of the client rejected a weld that is accepted here, or have a film of it as another weld's. */
 export async function examinedBeforeFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {

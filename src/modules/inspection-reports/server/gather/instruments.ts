@@ -13,8 +13,7 @@ import { identityText } from "#modules/calibration/rules.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import { fieldAt, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { measuresOf, readingsAt } from "#modules/report-templates/measures.ts";
 import { bySetup } from "#modules/report-templates/setups.ts";
 

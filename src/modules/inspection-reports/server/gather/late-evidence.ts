@@ -12,7 +12,6 @@ import { type Reading, together } from "#kit/server/database.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import {
   procedureClientApproval,
@@ -20,6 +19,7 @@ import {
   procedureRevision,
   procedureSuspension,
 } from "#modules/processes-procedures/server/tables.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 type Late = NonNullable<GateFacts["lateEvidence"]>[number];
 interface Stood {

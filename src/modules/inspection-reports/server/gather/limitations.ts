@@ -12,8 +12,7 @@ import {
   type CertificateLimits,
 } from "#modules/ndt-training/rules/limits.ts";
 import { isLimited } from "#modules/ndt-training/rules/scope.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 
 /** One question for each certificate, to be answered in words that are kept and printed (gate G1). */
 export function limitationFindings(loaded: Pick<Loaded, "content" | "definition">, parts: readonly PartFound[]): Finding[] {

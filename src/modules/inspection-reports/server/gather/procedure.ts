@@ -32,8 +32,7 @@ import {
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import { fieldAt } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
-import { fingerprint } from "#modules/report-templates/findings.ts";
+import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { readingsAt } from "#modules/report-templates/measures.ts";
 import { seenBy } from "#modules/report-templates/setups.ts";
 import { readingPaths } from "#modules/report-templates/thickness-formulas.ts";

@@ -8,7 +8,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 type External = Pick<ReportPerson, "papers" | "externalName">;
 

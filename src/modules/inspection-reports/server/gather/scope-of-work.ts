@@ -6,8 +6,9 @@ import { datedContent, type Loaded } from "../loading.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { coversMethod } from "#modules/report-templates/acceptance/sets.ts";
-import { type Finding, findingKey } from "#modules/report-templates/engine.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
 import { acceptanceCriteriaSet } from "#modules/report-templates/server/tables.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 type Order = NonNullable<Loaded["workOrder"]>;
 

@@ -11,7 +11,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { levelRank } from "#modules/ndt-training/rules/scope.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** Somebody who signs as performer or evaluator now, or has done so, and when. */
 export interface Signer {

@@ -3,12 +3,12 @@ import { coordinatorFields } from "#modules/inspection-reports/rules/coordinator
 import type { Value } from "#modules/report-templates/content.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf, type BlockName } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { placeName } from "./sections.ts";
 import { isShown, TemplateField } from "./TemplateField.tsx";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** The fields of one block of the template. */
 export function BlockFields({ block }: { block: BlockName }) {

@@ -6,7 +6,7 @@ import { Words } from "../parts/Validity.tsx";
 import parts from "../parts/parts.module.css";
 import { ConsumableDialog } from "./ConsumableDialog.tsx";
 import { useEditing } from "./editing.ts";
-import type { FieldInputProps } from "./TemplateField.tsx";
+import type { FieldInputProps } from "./field-input.ts";
 
 /** A batch of the kind the field asks for, of those on the report; a new one is added here. */
 export function ConsumableInput({ field, value, onChange, error, disabled }: FieldInputProps) {

@@ -5,7 +5,7 @@ import { CalibrationValidity } from "../parts/Validity.tsx";
 import parts from "../parts/parts.module.css";
 import { ValidityPicker, type PickerOption } from "../parts/ValidityPicker.tsx";
 import { useEditing } from "./editing.ts";
-import type { FieldInputProps } from "./TemplateField.tsx";
+import type { FieldInputProps } from "./field-input.ts";
 
 /** An instrument of the kinds the field asks for; choosing one puts it on the report's list of equipment. */
 export function EquipmentInput({ field, value, onChange, error, disabled }: FieldInputProps) {

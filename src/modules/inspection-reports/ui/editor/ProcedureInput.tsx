@@ -5,8 +5,8 @@ import parts from "../parts/parts.module.css";
 import { procedureText } from "../parts/use-names.ts";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { useEditing } from "./editing.ts";
-import type { FieldInputProps } from "./TemplateField.tsx";
 import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
+import type { FieldInputProps } from "./field-input.ts";
 
 /** The procedure worked to, with the revision that answers for the inspection date. */
 export function ProcedureInput({ field, value, onChange, error, disabled }: FieldInputProps) {

@@ -5,7 +5,7 @@ import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
 import { unitFor } from "#modules/report-templates/display.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
-import type { FieldInputProps } from "./TemplateField.tsx";
+import type { FieldInputProps } from "./field-input.ts";
 
 /** A measured value with its unit, kept as it was entered. Where the trade knows two units, either may be typed. */
 export function QuantityInput({ field, value, onChange, error, disabled }: FieldInputProps) {

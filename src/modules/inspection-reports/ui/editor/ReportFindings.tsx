@@ -7,7 +7,7 @@ import { placeWords } from "#modules/inspection-reports/differences.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { isSetupBlock } from "#modules/report-templates/definition.ts";
 import { askedOfAnswer, isAnswerTo } from "#kit/reasons.ts";
-import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import styles from "../parts/checks.module.css";
 import { useEditing } from "./editing.ts";
@@ -15,6 +15,7 @@ import { isOwnKey } from "./entry-errors.ts";
 import { type FindingsByKind, missingBySection, type OpenCount } from "./findings-by-kind.ts";
 import { countText } from "./panel-groups.ts";
 import { sectionTitles, type SectionId } from "./sections.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** The title of a group, with how much of what stands under it is in the way. */
 export function GroupTitle({ count, children }: { count: OpenCount; children: string }) {

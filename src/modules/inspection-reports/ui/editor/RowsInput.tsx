@@ -5,7 +5,7 @@ import type { Cell, Row } from "#modules/report-templates/content.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
-import type { FieldInputProps } from "./TemplateField.tsx";
+import type { FieldInputProps } from "./field-input.ts";
 
 interface RowsInputProps extends FieldInputProps {
   /** Draws one cell; the field that holds the rows knows how. */

@@ -13,14 +13,7 @@ import styles from "./editor.module.css";
 import { ProcedureInput } from "./ProcedureInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RowsInput } from "./RowsInput.tsx";
-
-export interface FieldInputProps {
-  field: Field;
-  value: Value | undefined;
-  onChange: (value: Value) => void;
-  error?: ReactNode;
-  disabled?: boolean;
-}
+import type { FieldInputProps } from "./field-input.ts";
 
 /** Kinds of record a field can name that have a page to choose from. */
 const recordsKnown = new Set(["Procedure", "ReportPerson"]);

@@ -4,10 +4,11 @@ import type { Content, Report } from "#modules/inspection-reports/report.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Computed, Finding } from "#modules/report-templates/engine.ts";
+import type { Computed } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import type { Known } from "../parts/use-names.ts";
 import type { Section } from "./draft-sync.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** A draft on the writing table: its content, what the template makes of it, and how to change it. */
 export interface Editing {

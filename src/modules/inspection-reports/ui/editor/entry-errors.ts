@@ -1,5 +1,5 @@
 import type { GridErrors } from "#kit/ui/grid/column.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 const own = new Set([
   "itemKey",

@@ -3,10 +3,11 @@ import { quantity } from "#kit/quantity.ts";
 import { mt } from "#modules/report-templates/builtin/mt.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { emptyContext } from "#modules/report-templates/context.ts";
-import { check, type Finding, findingKey } from "#modules/report-templates/engine.ts";
+import { check, findingKey } from "#modules/report-templates/engine.ts";
 import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
 import { countsOf, findingsByKind, missingBySection } from "./findings-by-kind.ts";
 import type { ReportLine } from "./entry-rows.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 const context = { ...emptyContext("America/Chicago"), performedDates: ["2026-03-14"] };
 

@@ -3,9 +3,10 @@ import type { Content } from "#modules/inspection-reports/report.ts";
 import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
 import type { SetupBlock } from "#modules/report-templates/definition.ts";
 import { isAnswerTo } from "#kit/reasons.ts";
-import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { sectionOf, sectionTitles, type SectionId } from "./sections.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 export interface FindingsByKind {
   /** Something is wrong as it stands. */

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { emptyContext } from "#modules/report-templates/context.ts";
-import { check, type Finding } from "#modules/report-templates/engine.ts";
+import { check } from "#modules/report-templates/engine.ts";
 import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
 import { findingsByKind } from "./findings-by-kind.ts";
 import { askedOfRecords, countsByGroup, countText, refusalsOf, totalOf } from "./panel-groups.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 const nothing = { blocking: [], missing: [], open: [], answered: [], notes: [] };
 

@@ -2,8 +2,9 @@
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import type { Content, ReviewComment } from "#modules/inspection-reports/report.ts";
 import { isAnswerTo } from "#kit/reasons.ts";
-import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
 import type { FindingsByKind, OpenCount } from "./findings-by-kind.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 type Refusals = Pick<Checks, "gates" | "obstacles">;
 type Judged = { refusals: Refusals; asked: Checks["findings"] };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { rowMarks } from "./row-marks.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 const finding = (message: string, target: Target, also: Target[] = []) => ({ message, target, also }) as unknown as Finding;
 const line = (lineId: string): Target => ({ block: "lines", lineId, key: "result" });

@@ -1,7 +1,7 @@
 /** Which lines or indications stand in the way of a signature, for the grids and the list on a phone. */
 import type { RowMark } from "#kit/ui/grid/column.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import type { FindingsByKind } from "./findings-by-kind.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
 
 const kinds = [
   { kind: "blocking", meaning: "bad", words: "Blocks signing" },

@@ -1,17 +1,13 @@
-import type { ReactNode } from "react";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { lineName } from "#modules/inspection-reports/differences.ts";
 import { usedWords } from "#modules/inspection-reports/used-words.ts";
 import { criteriaText, decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
 import { type Report, statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { criteriaInUse } from "#modules/inspection-reports/rules/criteria-in-use.ts";
 import { reportResult } from "#modules/inspection-reports/rules/result.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
-import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
-import { findingKey, type Computed, type Finding } from "#modules/report-templates/engine.ts";
-import type { Attached } from "../editor/use-attachments.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
 import { resultWords, roleWords } from "../words.ts";
 import { Pictures } from "./Pictures.tsx";
 import { Signatures } from "./Signatures.tsx";
@@ -19,18 +15,7 @@ import { BlockFacts, Fact, timeText } from "./facts.tsx";
 import { SetupFacts } from "./SetupFacts.tsx";
 import { IndicationTable, LineTable } from "./tables.tsx";
 import styles from "./rendition.module.css";
-
-export interface RenditionProps {
-  report: Report;
-  definition: TemplateDefinition;
-  computed: Computed;
-  verdicts: readonly Evaluation[];
-  findings: readonly Finding[];
-  names: Names;
-  attached: readonly Attached[];
-  /** What stands beside a place: the button to comment on it. */
-  renderBeside?: (target: string) => ReactNode;
-}
+import type { RenditionProps } from "./props.ts";
 
 /** The report as a reader has it before them: the same content and order as the printed one, made for the screen. */
 export function Rendition(props: RenditionProps) {

@@ -4,8 +4,8 @@ import { quantity } from "#kit/quantity.ts";
 import { show } from "#kit/ui/testing.tsx";
 import { check, compute } from "#modules/report-templates/engine.ts";
 import { mtSample } from "#modules/report-templates/samples.ts";
-import type { RenditionProps } from "./Rendition.tsx";
 import { SetupFacts } from "./SetupFacts.tsx";
+import type { RenditionProps } from "./props.ts";
 
 const names = { person: () => "Ana Torres", instrument: () => "MTY-04", record: () => null };
 

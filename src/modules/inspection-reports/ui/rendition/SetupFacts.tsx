@@ -2,11 +2,11 @@ import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { partedBySetup, setupNames } from "#modules/inspection-reports/print/setup-values.ts";
 import type { Field, SetupBlock } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
 import { FieldFact, fieldsShown, textOf, type Written } from "./facts.tsx";
-import type { RenditionProps } from "./Rendition.tsx";
 import styles from "./rendition.module.css";
+import type { Finding } from "#modules/report-templates/findings.ts";
+import type { RenditionProps } from "./props.ts";
 
 interface OfSetup extends Written {
   id: string | null;

@@ -4,12 +4,12 @@ import { useAttachments } from "../editor/use-attachments.ts";
 import { useDays, useReportContext } from "../parts/use-context.ts";
 import { useKnown } from "../parts/use-names.ts";
 import { useFrozen } from "./frozen-names.ts";
-import type { RenditionProps } from "./Rendition.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { withDays } from "#modules/inspection-reports/rules/dates.ts";
 import { findingsOf, compute, evaluate } from "#modules/report-templates/engine.ts";
+import type { RenditionProps } from "./props.ts";
 
 /** Everything a rendition shows beside the report: what the template computes, names, files. */
 export function useRendition(report: Report, definition: TemplateDefinition): Omit<RenditionProps, "renderBeside"> {

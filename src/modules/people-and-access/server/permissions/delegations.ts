@@ -11,7 +11,7 @@ import {
   whyNotReceive,
   wrongDays,
 } from "#access/delegation-rules.ts";
-import { type OwnRights, ownRightsOf } from "#access/server/access.ts";
+import { ownRightsOf } from "#access/server/access.ts";
 import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, delegation } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
@@ -22,6 +22,7 @@ import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
 import { postWorded } from "#kit/server/mail.ts";
+import type { OwnRights } from "#access/server/own-rights.ts";
 
 type Kept = Row<typeof delegation>;
 

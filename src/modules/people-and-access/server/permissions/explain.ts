@@ -4,7 +4,7 @@ import { grantable, isModule } from "../../permissions-rules.ts";
 import { namedActionLabel } from "#access/delegation-rules.ts";
 import { accessIds, namedActions as known, type NamedAction } from "#access/matrix.ts";
 import { closedOutside } from "#access/outside-rules.ts";
-import { type AccountAccess, accountAccessOf } from "#access/server/access.ts";
+import { accountAccessOf } from "#access/server/access.ts";
 import { rightsOf } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
@@ -15,6 +15,7 @@ import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/ser
 import { admitSaying } from "#kit/server/serve.ts";
 import { Lookup } from "#kit/server/lookup.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
 
 interface Question {
   userId: string;

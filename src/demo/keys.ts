@@ -1,0 +1,22 @@
+/** Who is who in the demo company. */
+export type Key =
+  | "ruth"
+  | "peter"
+  | "helen"
+  | "samuel"
+  | "dale"
+  | "maria"
+  | "wes"
+  | "ben"
+  | "omar"
+  | "ana"
+  | "callum"
+  | "priya"
+  | "jake"
+  | "frank"
+  | "nadia"
+  | "claire"
+  | "tom"
+  | "victor"
+  | "susan"
+  | "erik";

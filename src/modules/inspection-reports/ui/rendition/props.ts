@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { Names } from "#modules/inspection-reports/differences.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
+import type { Computed } from "#modules/report-templates/engine.ts";
+import type { Attached } from "../editor/use-attachments.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
+
+/** What a report is shown from. */
+export interface RenditionProps {
+  report: Report;
+  definition: TemplateDefinition;
+  computed: Computed;
+  verdicts: readonly Evaluation[];
+  findings: readonly Finding[];
+  names: Names;
+  attached: readonly Attached[];
+  /** What stands beside a place: the button to comment on it. */
+  renderBeside?: (target: string) => ReactNode;
+}
