@@ -55,7 +55,8 @@ function isOff(deviceClock: string | null | undefined, at: string): boolean {
 
 /**
  * The one way to write: the version is compared, frozen rows are refused, and the audit event with before and after
- * goes into the same transaction. A change that cannot be recorded does not happen.
+ * goes into the same transaction. A change that cannot be recorded does not happen. The transaction is private: `db` reads in it, and `rows`
+ * writes what is no record.
  */
 export class Store extends Lookup {
   readonly #tx: Tx;
