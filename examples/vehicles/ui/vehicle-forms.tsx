@@ -1,9 +1,9 @@
 import { Vehicle, type VehicleDraft, vehicles } from "../contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { recordPages } from "#kit/ui/form/record-pages.tsx";
 import { RecordFields } from "#kit/ui/form/RecordField.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 export const { NewPage, EditPage } = recordPages(Vehicle, {
   endpoints: vehicles.endpoints,
@@ -20,7 +20,7 @@ function VehicleFields() {
       <RecordFields<VehicleDraft> names={["registration", "model", "inspectionDueOn"]} />
       <AskedSelectField
         name="baseLocationId"
-        endpoint={baseLocations.endpoints.names}
+        endpoint={baseEndpoints.names}
         option={({ id, code, name }) => ({ value: id, label: `${code} ${name}` })}
       />
     </Fields>

@@ -2,12 +2,12 @@ import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { accessIds, allRights } from "../matrix.ts";
 import { closedOutside, rightsOutside } from "../outside-rules.ts";
 import { delegatedTo } from "./delegated.ts";
+import type { AccountAccess, OwnRights } from "./own-rights.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { nextEnd, rolesAt } from "#directory/people/role-ends.ts";
 import { rightsOf, superAdmin } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { AccountAccess, OwnRights } from "./own-rights.ts";
 
 /** The standing of an active person; null when the person is not active. */
 export async function accountAccessOf(db: Reading, userId: string, now = new Date()): Promise<AccountAccess | null> {

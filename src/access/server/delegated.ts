@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { whyNotHandOver, whyNotReceive } from "../delegation-rules.ts";
+import type { OwnRights } from "./own-rights.ts";
 import { delegation } from "#directory/people/server/tables.ts";
 import type { Principal } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { OwnRights } from "./own-rights.ts";
 
 type Lookup = (db: Reading, userId: string, now: Date) => Promise<OwnRights | null>;
 

@@ -10,7 +10,8 @@ import { permissionEndpoints } from "./permissions-contract.ts";
 import { requestEndpoints } from "./requests-contract.ts";
 import { reviewEndpoints } from "./review-contract.ts";
 import { accessIds } from "#access/matrix.ts";
-import { userStates, employmentTypes, EmergencyContact, PersonForReports } from "#directory/people/person.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
+import { EmergencyContact, employmentTypes, userStates } from "#directory/people/person.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
 import { Phone, phoneAsked } from "#kit/places.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
@@ -261,6 +262,7 @@ export const peopleAndAccess = defineModule({
   ...about,
   endpoints: {
     ...users,
+    ...peopleEndpoints,
     ...permissionEndpoints,
     ...delegationEndpoints,
     ...reviewEndpoints,
@@ -395,11 +397,6 @@ export const peopleAndAccess = defineModule({
       body: z.object({ moduleIds: z.array(z.string()) }),
       reply: z.array(UserModuleAccess),
       summary: "Give a person exactly these modules",
-    }),
-    forReports: get("/api/users-for-reports", {
-      signedIn: true,
-      reply: z.array(PersonForReports),
-      summary: "People for pickers, small enough to keep on a device",
     }),
   },
 });

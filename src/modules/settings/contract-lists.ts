@@ -1,16 +1,13 @@
 import { RevenueAccountDraft, TaxCodeDraft } from "./finance.ts";
-import { settingsList } from "./settings-list.ts";
-import { CalendarDay, HolidayCalendarDraft, HolidayPlace } from "#directory/company/holidays.ts";
+import { settingsList } from "#directory/company/settings-list.ts";
+import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
+import { CalendarDay, HolidayPlace } from "#directory/company/holidays.ts";
 import { KnownNetworkDraft } from "#directory/company/networks.ts";
 import { flag, get, Stored } from "#kit/contract.ts";
 import { z } from "zod";
 
 export const taxCodes = settingsList("/api/settings/tax-codes", TaxCodeDraft, "tax code");
 export const revenueAccounts = settingsList("/api/settings/revenue-accounts", RevenueAccountDraft, "revenue account");
-export const holidayCalendars = settingsList("/api/settings/holiday-calendars", HolidayCalendarDraft, "holiday calendar", [
-  "settings",
-  "base-locations",
-]);
 
 /** What a holiday calendar can be filled from. */
 export const holidaySources = {
@@ -34,8 +31,6 @@ export const lists = { taxCodes, revenueAccounts, holidayCalendars, knownNetwork
 
 export const TaxCode = Stored.extend(TaxCodeDraft.shape);
 export type TaxCode = z.infer<typeof TaxCode>;
-export const HolidayCalendar = Stored.extend(HolidayCalendarDraft.shape);
-export type HolidayCalendar = z.infer<typeof HolidayCalendar>;
 export const RevenueAccount = Stored.extend(RevenueAccountDraft.shape);
 export type RevenueAccount = z.infer<typeof RevenueAccount>;
 

@@ -9,11 +9,11 @@ import { wordingEndpoints } from "./contract-wording.ts";
 import { regulatoryEndpoints } from "./contract-regulatory.ts";
 import { backupEndpoints } from "./contract-backup.ts";
 import { firstStepsEndpoints } from "./contract-first-steps.ts";
-import { OwnFormats } from "#directory/company/formats.ts";
-import { SecurityPolicy } from "#directory/company/security-policy.ts";
-import { CompanyFields, Company } from "#directory/company/company.ts";
+import { Company, CompanyFields } from "#directory/company/company.ts";
 import { consentFormStates } from "#directory/company/consent.ts";
-import { defineModule, del, download, get, HistoryEntry, patch, post, put, Stored, upload } from "#kit/contract.ts";
+import { companyEndpoints } from "#directory/company/contract.ts";
+import { SecurityPolicy } from "#directory/company/security-policy.ts";
+import { defineModule, del, get, HistoryEntry, patch, post, put, Stored, upload } from "#kit/contract.ts";
 import { scopeTokens } from "#kit/numbering.ts";
 import { limitedText } from "#kit/schemas.ts";
 
@@ -106,13 +106,13 @@ export const settings = defineModule({
   ...about,
   records: lists,
   endpoints: {
+    ...companyEndpoints,
     ...holidaySources,
     ...regulatoryEndpoints,
     ...messageEndpoints,
     ...wordingEndpoints,
     ...fileEndpoints,
     ...consentEndpoints,
-    company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
     changeCompany: patch(own, {
       action: "edit",
       body: z.object({ version: z.int(), changes: CompanyFields.partial() }),
@@ -125,14 +125,12 @@ export const settings = defineModule({
       reply: z.array(HistoryEntry),
       summary: "Who changed the company's settings, when, from what to what",
     }),
-    logo: download(`${own}/logo`, { signedIn: true, summary: "The logo that stands on reports" }),
     setLogo: upload(`${own}/logo`, {
       action: "administer",
       query: z.object({}),
       reply: Company,
       summary: "Put another logo on reports (multipart, one part named file; PNG, JPEG or SVG up to 2 MB)",
     }),
-    image: download(`${own}/images/:kind`, { signedIn: true, summary: "A picture or paper of the company by its kind" }),
     setImage: upload(`${own}/images/:kind`, {
       action: "administer",
       query: z.object({}),
@@ -167,18 +165,6 @@ export const settings = defineModule({
       body: SeriesDraft.extend({ version: z.int() }),
       reply: NumberedSeries,
       summary: "Change how a kind of record is numbered; refused when the pattern could repeat a number",
-    }),
-
-    ownFormats: get("/api/settings/own-formats", {
-      signedIn: true,
-      reply: z.object({ own: OwnFormats, company: OwnFormats.required() }),
-      summary: "How days and figures are shown to oneself where it is not as the company shows them",
-    }),
-    changeOwnFormats: put("/api/settings/own-formats", {
-      signedIn: true,
-      body: OwnFormats,
-      reply: OwnFormats,
-      summary: "Choose how days and figures are shown to oneself; what is left out follows the company",
     }),
 
     consentForms: get(consentForms, {

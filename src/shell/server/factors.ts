@@ -7,10 +7,10 @@ import { codeLetter, masked, type SentMethod } from "./letters.ts";
 import { factorAdded, factorRemoved, signInSecurity } from "./my-security.ts";
 import { secondFactor } from "./tables.ts";
 import { newSecret, secretUri, stepOf } from "./totp.ts";
+import { securityOf } from "#directory/company/server/security.ts";
 import { conflicting, notFound, refused, type Refusal, tooMany, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { securityOf } from "#modules/settings/server/company.ts";
 
 type Factor = typeof secondFactor.$inferSelect;
 type Kind = Factor["kind"];

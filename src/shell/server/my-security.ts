@@ -4,8 +4,8 @@ import { tell } from "./letters.ts";
 import { codesLeft, makeRecoveryCodes } from "./recovery-codes.ts";
 import { passkey, recoveryCode, secondFactor } from "./tables.ts";
 import { waysOf } from "./ways.ts";
+import { securityOf } from "#directory/company/server/security.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { securityOf } from "#modules/settings/server/company.ts";
 
 /** How one's own sign-in is secured: factors not confirmed yet are not shown. */
 export async function signInSecurity(ctx: Ctx): Promise<SignInSecurity> {

@@ -3,12 +3,12 @@ import { hashPassword } from "./passwords.ts";
 import { weaknessOf } from "./password-strength.ts";
 import { type PasswordPolicy, passwordRules, type PasswordSetting, wrongWith } from "../passwords.ts";
 import { tell } from "./letters.ts";
+import { securityOf } from "#directory/company/server/security.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
-import { securityOf } from "#modules/settings/server/company.ts";
 
 /** What the company asks of new passwords. */
 export async function passwordPolicy(db: Reading): Promise<PasswordPolicy> {

@@ -7,11 +7,11 @@ import { endSecondStep } from "./second-step.ts";
 import type { Sessions } from "./sessions.ts";
 import { recoveryCode } from "./tables.ts";
 import { waysOf } from "./ways.ts";
+import { securityOf } from "#directory/company/server/security.ts";
 import { refused, type Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
-import { securityOf } from "#modules/settings/server/company.ts";
 
 const howMany = 10;
 /** Letters and digits that nobody mistakes for one another on paper. */

@@ -8,7 +8,7 @@ import { usePages } from "./rail.ts";
 import { useSession } from "./session.ts";
 import { entryAt, type RailEntry, type RailGroup } from "./navigation.ts";
 import styles from "./rail.module.css";
-import { imageAddress } from "#modules/settings/ui/image-address.ts";
+import { imageAddress } from "#directory/company/ui/image-address.ts";
 
 interface RailProps {
   rail: readonly RailGroup[];

@@ -1,5 +1,7 @@
 import { type BaseLocationDraft, baseLocations } from "../contract.ts";
 import { officeHours, weekdays } from "#directory/bases/working-hours.ts";
+import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -8,8 +10,6 @@ import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { optionOfPerson } from "#directory/people/options.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { type HolidayCalendar, holidayCalendars } from "#modules/settings/contract-lists.ts";
 import { type ReportTemplate, reportTemplates } from "#modules/report-templates/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -97,7 +97,7 @@ export function BaseFields({ id }: { id: string | undefined }) {
 }
 
 function Person({ name }: { name: "managerId" | "rsoId" | "alternateRsoId" | "hseContactId" }) {
-  return <AskedSelectField name={name} endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />;
+  return <AskedSelectField name={name} endpoint={peopleEndpoints.forReports} option={optionOfPerson} />;
 }
 
 const methodOptions = methods.map((value) => ({ value, label: value }));

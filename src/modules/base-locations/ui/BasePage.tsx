@@ -13,6 +13,7 @@ import { Emergency } from "./Emergency.tsx";
 import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
 import { baseLife } from "#directory/bases/base-life.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { linkOf } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -28,7 +29,6 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 export default function BasePage() {
   const id = useParam("id");
@@ -149,7 +149,7 @@ const tabTitles = [
 ] as const;
 
 function Overview({ base }: { base: BaseLocation }) {
-  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.displayName;
   return (
     <Section title="Overview">

@@ -1,3 +1,4 @@
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import type { PersonForReports } from "#directory/people/person.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -5,11 +6,10 @@ import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 /** Who belongs to the base today. */
 export function BasePeople({ id, name }: { id: string; name: string }) {
-  const asked = useAsk(peopleAndAccess.endpoints.forReports, {});
+  const asked = useAsk(peopleEndpoints.forReports, {});
   return (
     <Section title="People">
       <Asked of={asked} skeleton={<LinesSkeleton lines={4} />}>

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { calibration, type CalibrationDraft, type CalibrationProvider } from "../contract.ts";
 import { dueOn, stopsUntilCalibrated } from "../rules.ts";
 import { intervalWords, planForRules } from "../words.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DecimalField, MultiSelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -15,7 +16,6 @@ import { dayText } from "#kit/ui/format.ts";
 import { isDay } from "#kit/validity.ts";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 import { calibrationMeanings } from "#modules/inventory/choices.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 
 /** Only a limited result excludes something: what was entered for one goes when another is chosen. */
@@ -62,7 +62,7 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
       </Fields>
       {inHouse && (
         <Fields title="In-house">
-          <AskedSelectField name="performedById" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+          <AskedSelectField name="performedById" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
           <AskedSelectField
             name="standardItemIds"
             many

@@ -6,6 +6,7 @@ import { rangeWords } from "../words.ts";
 import styles from "./calibration.module.css";
 import { PointsSection } from "./PointsSection.tsx";
 import { RecordActions } from "./RecordActions.tsx";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { linkOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -20,7 +21,6 @@ import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 export default function RecordPage() {
   const record = useAsk(calibration.endpoints.find, { id: useParam("id") });
@@ -75,7 +75,7 @@ function Shown({ record }: { record: CalibrationRecord }) {
 }
 
 function useNames(): (id: string | null) => string | null {
-  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   return (id) => people.find((person) => person.id === id)?.displayName ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { calibration, type CalibrationStatus } from "../contract.ts";
 import styles from "./calibration.module.css";
 import { StateBadge } from "./StateBadge.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Day, Ref } from "#kit/ui/display.tsx";
@@ -13,7 +14,6 @@ import { NewButton } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { isDay } from "#kit/validity.ts";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 import { calibrationWords, inventory, itemMethods } from "#modules/inventory/contract.ts";
 
 /** Every instrument as it stands today, or stood on any other day; what is due first comes first. */
@@ -50,7 +50,7 @@ export function StatusTab() {
 }
 
 function useFilters(): Filter[] {
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const types = useAsk(inventory.types.list, {
     query: { calibrationRequirement: "required", limit: 200, sort: "code" },
   });

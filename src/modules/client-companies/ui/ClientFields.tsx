@@ -1,4 +1,6 @@
 import { type ClientCompanyDraft, clientCompanies } from "../contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
@@ -6,8 +8,6 @@ import { countryOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 
 /** The fields of a client. `parentName` is that of the owner group stored now. */
@@ -29,10 +29,10 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
         <RecordFields<ClientCompanyDraft> names={["phone", "email", "website"]} />
       </Fields>
       <Fields title="Account team">
-        <AskedSelectField name="accountManagerId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+        <AskedSelectField name="accountManagerId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
         <AskedSelectField
           name="defaultBaseId"
-          endpoint={baseLocations.endpoints.names}
+          endpoint={baseEndpoints.names}
           option={({ id, name, status }, chosen) => (status === "closed" && !chosen ? null : { value: id, label: name })}
         />
       </Fields>

@@ -1,16 +1,16 @@
 import { ClientCompany, clientCompanies } from "../contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 export default function ClientListPage() {
   const { list: endpoint, count, export: exporting } = clientCompanies.endpoints;
   const list = useList(endpoint, { columns, count, export: exporting });
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const newClient = <NewButton to="/client-companies/new" label="New client" module="client-companies" />;
   return (
     <Page title={clientCompanies.title} count={list.total} actions={newClient}>

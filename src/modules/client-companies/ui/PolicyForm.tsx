@@ -1,8 +1,8 @@
 import { policyFields } from "../report-policy-fields.ts";
+import { companyEndpoints } from "#directory/company/contract.ts";
 import { defaultPolicy, policyWithSources, type PolicyLevel, type ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
-import { settings } from "#modules/settings/contract.ts";
 import { companyPolicy } from "#directory/company/rules.ts";
 
 interface PolicyFormProps {
@@ -15,7 +15,7 @@ interface PolicyFormProps {
 
 /** The report policy of one level, beside what is in force with it. */
 export function PolicyForm({ above, part, mayEdit, onSave }: PolicyFormProps) {
-  const company = useAsk(settings.endpoints.company, {}).data;
+  const company = useAsk(companyEndpoints.company, {}).data;
   const defaults = company ? companyPolicy(company) : defaultPolicy;
   return (
     <>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Announcement, AnnouncementDraft, dashboard } from "../contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -15,7 +16,6 @@ import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
 import { useToday } from "#kit/ui/today.ts";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 const { announcements, announce, changeAnnouncement, publishAnnouncement, archiveAnnouncement } = dashboard.endpoints;
 
@@ -123,7 +123,7 @@ function ActionButton({ label, of: { title }, run }: { label: string; of: Announ
 
 function Edit({ of: row, close }: { of: Announcement | "new"; close: () => void }) {
   const today = useToday();
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const create = useSend(announce, { done: "Announcement written. Publish it when it is ready", onDone: close });
   const change = useSend(changeAnnouncement, { done: "Announcement changed", onDone: close });
   const start = row === "new" ? { roles: [], baseIds: [], from: today, to: today, requiresAck: false } : row;

@@ -13,6 +13,7 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { HiddenTiles } from "./HiddenTiles.tsx";
 import { isOnDevice, storedFor, useStoredOnDevice } from "./on-device.ts";
 import { Place } from "./Place.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Reply } from "#kit/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
@@ -24,7 +25,6 @@ import { useUrl } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { dayIn } from "#kit/validity.ts";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 const { now: nowEndpoint } = dashboard.endpoints;
 type Now = Reply<typeof nowEndpoint>;
@@ -174,7 +174,7 @@ function FiguresButton() {
 /** Keeps the numbers to one base; the choice stands in the address. */
 function BaseChoice() {
   const [words, change] = useUrl();
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   if (bases.length < 2) return null;
   return (
     <Select

@@ -1,6 +1,6 @@
 import { dashboard } from "../contract.ts";
 import { Age } from "./Age.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Day, Instant } from "#kit/ui/display.tsx";
@@ -26,7 +26,7 @@ const kindWords: Record<WorkKind, string> = {
 /** Everything that waits for the person, in the order in which it is best done: what others wait for, what is due, what is old. */
 export default function MyWorkPage() {
   const items = useList(work, { columns, count: countWork, export: exportWork });
-  const bases = useAsk(baseLocations.endpoints.names, {});
+  const bases = useAsk(baseEndpoints.names, {});
   return (
     <Page title="My work" count={items.total}>
       <ListControls

@@ -1,11 +1,11 @@
 import { type EquipmentType, inventory, type InventoryItemDraft } from "../contract.ts";
 import { useWatch } from "react-hook-form";
 import { AccessoriesField } from "./AccessoriesField.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 
 /** The fields of an item, for the new one and the one that changes. */
@@ -32,7 +32,7 @@ export function ItemFields() {
       <Fields title="Place">
         <AskedSelectField
           name="homeBaseId"
-          endpoint={baseLocations.endpoints.names}
+          endpoint={baseEndpoints.names}
           option={({ id, code, name, status }, chosen) =>
             status === "closed" && !chosen ? null : { value: id, label: `${code} ${name}` }
           }

@@ -1,4 +1,5 @@
 import { InventoryItem, inventory, itemMethods } from "../contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
@@ -7,13 +8,12 @@ import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
 import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 /** Everything the company owns or has in its hands. */
 export function ItemsTab() {
   const { list: endpoint, count, export: exporting } = inventory.endpoints;
   const list = useList(endpoint, { columns, count, export: exporting });
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const byBase: Filter = {
     kind: "choice",
     name: "homeBaseId",

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type Matrix, type MatrixCell, ndtTraining } from "../contract.ts";
 import styles from "./training.module.css";
 import { cellMeanings, schemeLetters } from "./words.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -15,7 +16,6 @@ import { Asked, EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { isDay } from "#kit/validity.ts";
 import { useToday } from "#kit/ui/today.ts";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 /** Who was, is or will be certified for what, coloured as of any day. */
 export function MatrixTab() {
@@ -44,7 +44,7 @@ export function MatrixTab() {
 
 function BaseChoice({ value, onChange }: { value: string; onChange: (base: string | null) => void }) {
   const all = useReach("ndt-training", "view") === "all";
-  const { data: bases = [] } = useAsk(baseLocations.endpoints.names, {}, { when: all });
+  const { data: bases = [] } = useAsk(baseEndpoints.names, {}, { when: all });
   if (!all) return null;
   return (
     <Select

@@ -1,15 +1,15 @@
 import { peopleAndAccess } from "../contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 import type { Session } from "#shell/contract.ts";
 
 /** What the company keeps of me. An administrator changes it. */
 export function AboutMe({ session: { user, roles, modules, isSuperUser } }: { session: Session }) {
   const people = useAsk(peopleAndAccess.endpoints.forReports, {});
-  const bases = useAsk(baseLocations.endpoints.names, {});
+  const bases = useAsk(baseEndpoints.names, {});
   const me = people.data?.find(({ id }) => id === user.id);
   const base = bases.data?.find(({ id }) => id === me?.baseLocationId);
   const number = <Mono>{me?.employeeNumber}</Mono>;

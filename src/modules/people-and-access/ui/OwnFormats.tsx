@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { companyEndpoints } from "#directory/company/contract.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { type Option, SelectField } from "#kit/ui/form/fields.tsx";
@@ -6,11 +7,10 @@ import { dayTextAs } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 import { dateFormats } from "#directory/company/report-policy.ts";
-import { settings } from "#modules/settings/contract.ts";
 import { OwnFormats } from "#directory/company/formats.ts";
 import { sessionKey } from "#shell/ui/session.ts";
 
-const { ownFormats, changeOwnFormats } = settings.endpoints;
+const { ownFormats, changeOwnFormats } = companyEndpoints;
 
 /** How days and figures are shown to oneself; what is left empty follows the company. */
 export function OwnFormatsSection() {

@@ -5,15 +5,15 @@ import { useMayActOn } from "./may-act.ts";
 import { PersonalDialog } from "./PersonalDialog.tsx";
 import { PersonMoves } from "./PersonMoves.tsx";
 import { secondFactorWords } from "./user-words.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useActor, useNamed } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 export function PersonOverview({ user }: { user: User }) {
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const further = bases.filter(({ id }) => user.additionalBaseIds.includes(id)).map(({ name }) => name);
   return (
     <Stack gap={20}>

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { peopleAndAccess, type UserRecord } from "../contract.ts";
 import { RoleEndFields } from "./RoleEndFields.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { employmentTypes } from "#directory/people/person.ts";
 import { superAdmin } from "#directory/people/roles.ts";
@@ -9,7 +10,6 @@ import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 /** The fields of a person, for the invitation and the record; `whole` adds what is seldom known on the first day. */
 export function UserFields({ whole, rolesFixed }: { whole?: boolean; rolesFixed?: boolean }) {
@@ -31,8 +31,8 @@ export function UserFields({ whole, rolesFixed }: { whole?: boolean; rolesFixed?
         />
         <TextField<UserRecord> name="jobTitle" />
         {whole && <TextField<UserRecord> name="department" />}
-        <AskedSelectField name="baseLocationId" endpoint={baseLocations.endpoints.names} option={baseOption} />
-        {whole && <AskedSelectField many name="additionalBaseIds" endpoint={baseLocations.endpoints.names} option={baseOption} />}
+        <AskedSelectField name="baseLocationId" endpoint={baseEndpoints.names} option={baseOption} />
+        {whole && <AskedSelectField many name="additionalBaseIds" endpoint={baseEndpoints.names} option={baseOption} />}
         <AskedSelectField name="managerId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
         <SelectField<UserRecord> name="employmentType" options={optionsOf(employmentTypes)} />
         {whole && <DayField<UserRecord> name="hireDate" />}

@@ -5,6 +5,7 @@ import { Named } from "./pictures/Photo.tsx";
 import { useBulk } from "./bulk/use-bulk.tsx";
 import { secondFactorWords } from "./user-words.ts";
 import { UserStatus } from "./UserStatus.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { employmentTypes, userStates } from "#directory/people/person.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -16,13 +17,12 @@ import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 /** Everybody who works with the product: who they are, what they may do, and how their sign-in stands. */
 export default function UserListPage() {
   const { list: endpoint, count, export: exporting, roles: askRoles } = peopleAndAccess.endpoints;
   const list = useList(endpoint, { columns, count, export: exporting });
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const roles = useAsk(askRoles, {}).data ?? [];
   const bulk = useBulk();
   const mayInvite = useReach("user-management", "create") !== null;

@@ -1,3 +1,4 @@
+import { companyEndpoints } from "#directory/company/contract.ts";
 import type { Endpoint } from "#kit/contract.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
@@ -5,7 +6,6 @@ import { Section } from "#kit/ui/Page.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { policyFields } from "#modules/client-companies/report-policy-fields.ts";
 import { defaultPolicy, policyWithSources, type ReportPolicyPart } from "#directory/company/report-policy.ts";
-import { settings } from "#modules/settings/contract.ts";
 import { companyPolicy } from "#directory/company/rules.ts";
 
 interface LevelPolicyProps {
@@ -21,7 +21,7 @@ interface LevelPolicyProps {
 
 /** The report policy of a project or work order, over that of client, site and company. */
 export function LevelPolicy({ record, client, site, project, endpoint, mayEdit }: LevelPolicyProps) {
-  const company = useAsk(settings.endpoints.company, {}).data;
+  const company = useAsk(companyEndpoints.company, {}).data;
   const ofClient = useAsk(clientCompanies.endpoints.find, { id: client }).data?.reportPolicy;
   const ofSite = useAsk(clientCompanies.sites.find, { id: site ?? "" }, { when: Boolean(site) }).data?.reportPolicy;
   const change = useSend(endpoint, { done: "Report policy saved" });

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CallOut, projectManagement, WorkOrder } from "../contract.ts";
 import { HoldOverride } from "./HoldOverride.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
@@ -10,9 +12,7 @@ import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { dayIn } from "#kit/validity.ts";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -43,10 +43,10 @@ export default function NewCallOutPage() {
           <TextField<CallOut> name="title" />
           <AskedSelectField
             name="baseLocationId"
-            endpoint={baseLocations.endpoints.names}
+            endpoint={baseEndpoints.names}
             option={({ id, name, status }) => (status === "open" ? { value: id, label: name } : null)}
           />
-          <AskedSelectField name="leadUserId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+          <AskedSelectField name="leadUserId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
           <TextField<CallOut> name="clientReference" mono />
           <TextField<CallOut> name="purchaseOrder" mono />
         </Fields>

@@ -3,6 +3,7 @@ import { IconPhoneIncoming } from "@tabler/icons-react";
 import { projectManagement, WorkOrder } from "../contract.ts";
 import { workOrderColumns } from "./columns.tsx";
 import { WorkOrderBoard } from "./WorkOrderBoard.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -12,7 +13,6 @@ import { Page } from "#kit/ui/Page.tsx";
 import { choiceFilter } from "#kit/ui/record-shown.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 const { list: listWorkOrders, count: countWorkOrders, export: exportWorkOrders } = projectManagement.workOrders;
@@ -23,7 +23,7 @@ export default function PlannerPage() {
   const { id } = useActor();
   const board = words["view"] === "board";
   const list = useList(listWorkOrders, { columns: workOrderColumns, count: countWorkOrders, export: exportWorkOrders });
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const callOut = useReach("projects", "create") && (
     <Button component={Go} href="/call-outs/new" leftSection={<IconPhoneIncoming size={16} aria-hidden />}>
       New call-out

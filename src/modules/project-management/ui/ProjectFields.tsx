@@ -1,5 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { Project, ProjectDraft } from "../contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { MultiSelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -7,9 +9,7 @@ import { Fields } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 
 const { list } = clientCompanies.endpoints;
@@ -31,10 +31,10 @@ export function ProjectFields({ project }: { project?: Project }) {
         <RecordField<ProjectDraft> name="kind" />
         <AskedSelectField
           name="baseLocationId"
-          endpoint={baseLocations.endpoints.names}
+          endpoint={baseEndpoints.names}
           option={({ id, name, status }, chosen) => (status === "open" || chosen ? { value: id, label: name } : null)}
         />
-        <AskedSelectField name="managerId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+        <AskedSelectField name="managerId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
         <RecordFields<ProjectDraft> names={["startOn", "endOn"]} />
       </Fields>
       <OfClient />

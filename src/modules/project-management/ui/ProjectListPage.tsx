@@ -1,19 +1,19 @@
 import { Project, projectManagement } from "../contract.ts";
 import { projectColumns } from "./columns.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { choiceFilter } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 export default function ProjectListPage() {
   const { list: endpoint, count, export: exporting } = projectManagement.endpoints;
   const list = useList(endpoint, { columns: projectColumns, count, export: exporting });
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
-  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const newProject = <NewButton to="/projects/new" label="New project" module="projects" />;
   return (
     <Page title="Projects" count={list.total} actions={newProject}>

@@ -1,5 +1,7 @@
 import type { WorkOrderDraft } from "../contract.ts";
 import { procedureOfScope } from "../page-places.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DecimalField, MultiSelectField, NumberField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -7,10 +9,8 @@ import { Fields } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -30,14 +30,14 @@ export function WorkOrderFields({ clientCompanyId }: { clientCompanyId: string }
         <RecordFields<WorkOrderDraft> names={["purchaseOrder", "clientReference"]} />
         <AskedSelectField
           name="baseLocationId"
-          endpoint={baseLocations.endpoints.names}
+          endpoint={baseEndpoints.names}
           option={({ id, name, status }, chosen) => (status === "open" || chosen ? { value: id, label: name } : null)}
         />
       </Fields>
       <ScopeRows />
       <Fields title="Crew">
-        <AskedSelectField name="leadUserId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
-        <AskedSelectField many name="assignedUserIds" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+        <AskedSelectField name="leadUserId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
+        <AskedSelectField many name="assignedUserIds" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
       </Fields>
       <EquipmentRows />
       <Fields title="Instructions">

@@ -3,6 +3,7 @@ import { projectManagement, type ScopeLine, WorkOrder, workOrderLife } from "../
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { Readiness } from "./Readiness.tsx";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
@@ -21,7 +22,6 @@ import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 import { inventory } from "#modules/inventory/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 const { find } = projectManagement.endpoints;
 const {
@@ -189,7 +189,7 @@ function Scope({ order }: { order: WorkOrder }) {
 }
 
 function CrewAndEquipment({ order }: { order: WorkOrder }) {
-  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const equipment = useAsk(inventory.endpoints.equipment, {}).data ?? [];
   const nameOf = (id: string) => people.find((person) => person.id === id)?.displayName ?? "…";
   const crew = order.assignedUserIds.map((id) => (id === order.leadUserId ? `${nameOf(id)} (lead)` : nameOf(id)));

@@ -6,7 +6,7 @@ import type { DueItem } from "#due/contract.ts";
 import { dueBuckets, dueStates, dueWords } from "#due/rules.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 import { bucketTitles, DueBadge } from "./due-words.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { addressOf } from "#kit/client.ts";
 import { sayFailure, useAsk, useList } from "#kit/ui/data.ts";
@@ -22,7 +22,7 @@ const { due, countDue, exportDue, duePdf } = reminders.endpoints;
 /** Everything that comes due, over people, instruments and documents, the most urgent first. */
 export default function DuePage() {
   const items = useList(due, { columns, count: countDue, export: exportDue });
-  const bases = useAsk(baseLocations.endpoints.names, {});
+  const bases = useAsk(baseEndpoints.names, {});
   const asked = { ...items.filters, ...(items.q ? { q: items.q } : {}) };
   return (
     <Page

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { defaultSecurity, type SecurityPolicy } from "#directory/company/security-policy.ts";
+import { defaultSecurity } from "#directory/company/security-policy.ts";
 import type { Company, CompanyFile } from "#directory/company/company.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
@@ -14,15 +14,6 @@ export async function companyOf(db: Reading): Promise<Company> {
   if (!company) throw new Error("The company has no row of settings. seedCompany() makes it at every start.");
   const { logo = null, ...images } = await filesOf(db);
   return { ...company, security: { ...defaultSecurity, ...company.securityPolicy }, logo, images };
-}
-
-/** How people sign in: the product's defaults with what the company set otherwise. */
-export async function securityOf(db: Reading): Promise<SecurityPolicy> {
-  const [set] = await db
-    .select({ policy: companySettings.securityPolicy })
-    .from(companySettings)
-    .where(eq(companySettings.id, companyId));
-  return { ...defaultSecurity, ...set?.policy };
 }
 
 /** The pictures in use by kind: of each the newest that has not been taken away. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { holidayCalendars, revenueAccounts, taxCodes } from "../contract-lists.ts";
+import { revenueAccounts, taxCodes } from "../contract-lists.ts";
 import { holidaysOf } from "./public-holidays.ts";
+import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 let on: TestApp;

@@ -1,7 +1,7 @@
 import { CompanyImage } from "./CompanyImage.tsx";
-import { imageAddress } from "./image-address.ts";
 import styles from "./settings.module.css";
 import type { Company } from "#directory/company/company.ts";
+import { imageAddress } from "#directory/company/ui/image-address.ts";
 
 /** The symbol and the scope of each accreditation. The symbol prints only on work inside the scope and inside the dates. */
 export function AccreditationFiles({ company: { accreditations, images } }: { company: Company }) {

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { type HolidayCalendar, holidayCalendars, holidayLabels, holidaySources } from "../contract-lists.ts";
+import { holidayLabels, holidaySources } from "../contract-lists.ts";
 import { SettingsList } from "./SettingsList.tsx";
-import { HolidayCalendarDraft, observedDays, observedRules } from "#directory/company/holidays.ts";
 import { ask } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
@@ -17,6 +16,8 @@ import { Section } from "#kit/ui/Page.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import type { SectionProps } from "./section-props.ts";
+import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
+import { HolidayCalendarDraft, observedDays, observedRules } from "#directory/company/holidays.ts";
 
 /** The days on which bases do not work. */
 export default function HolidaysSection({ mayEdit }: SectionProps) {

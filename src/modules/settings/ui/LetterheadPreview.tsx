@@ -1,7 +1,7 @@
-import { imageAddress } from "./image-address.ts";
 import styles from "./settings.module.css";
 import type { Company } from "#directory/company/company.ts";
 import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
+import { imageAddress } from "#directory/company/ui/image-address.ts";
 import { countryName } from "#kit/places.ts";
 
 /** The papers whose heads are shown, with an example of each. */

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import type { PersonForReports } from "#directory/people/person.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Day } from "#kit/validity.ts";
 import { inventory, type EquipmentChoice } from "#modules/inventory/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { processesProcedures, type ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
 import type { Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
@@ -20,7 +20,7 @@ export interface Known {
 
 /** What a report's ids stand for. Procedures are answered for the first day worked, as the signature will ask. */
 export function useKnown(report: Report, on: Day | null): Known {
-  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data;
+  const people = useAsk(peopleEndpoints.forReports, {}).data;
   const equipment = useAsk(inventory.endpoints.equipment, {}).data;
   const { method, clientCompanyId, projectId, procedureClientApproval } = report;
   const procedures = useAsk(processesProcedures.endpoints.inForce, {

@@ -2,11 +2,11 @@ import { Radio, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { moduleList, peopleAndAccess, type User } from "../../contract.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { superAdmin } from "#directory/people/roles.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 const e = peopleAndAccess.endpoints;
 
@@ -81,7 +81,7 @@ export function BulkModules({ people, onClose }: BulkProps) {
 
 /** Moves everybody chosen to another home base. */
 export function BulkBase({ people, onClose }: BulkProps) {
-  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const choice = useChoice();
   return (
     <BulkFrame

@@ -8,6 +8,7 @@ import { lastDaysOf, RoleEndsDialog } from "./RoleEndsDialog.tsx";
 import styles from "./permissions.module.css";
 import { sourceWords } from "./words.ts";
 import { accessIds } from "#access/matrix.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -16,7 +17,6 @@ import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Listed, More } from "#kit/ui/ListTable.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { baseLocations } from "#modules/base-locations/contract.ts";
 
 const { usersAccess, fullRoles } = peopleAndAccess.endpoints;
 const modules = Object.entries(accessIds);
@@ -27,7 +27,7 @@ export function UsersTab() {
   const [ending, setEnding] = useState<UserAccess | null>(null);
   const people = useList(usersAccess, { columns: [{ field: "lastName" }] });
   const { data: roles = [] } = useAsk(fullRoles, {});
-  const { data: bases = [] } = useAsk(baseLocations.endpoints.names, {});
+  const { data: bases = [] } = useAsk(baseEndpoints.names, {});
   const own = roles.filter(({ builtIn }) => !builtIn).map(({ name }) => name);
   const filters: Filter[] = [
     choice(

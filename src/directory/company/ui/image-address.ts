@@ -1,8 +1,8 @@
-import { settings } from "../contract.ts";
-import type { CompanyFile } from "#directory/company/company.ts";
+import type { CompanyFile } from "../company.ts";
+import { companyEndpoints } from "../contract.ts";
 import { linkOf } from "#kit/client.ts";
 
-const { image, logo } = settings.endpoints;
+const { image, logo } = companyEndpoints;
 
 /** Where a picture of the company can be fetched; the hash in the address shows a replaced one at once. */
 export function imageAddress(kind: string, { sha256 }: Pick<CompanyFile, "sha256">): string {

@@ -1,0 +1,24 @@
+/** What everybody may ask about the company; settings answers it. */
+import { z } from "zod";
+import { Company } from "./company.ts";
+import { OwnFormats } from "./formats.ts";
+import { download, get, put } from "#kit/contract.ts";
+
+const own = "/api/settings/company";
+
+export const companyEndpoints = {
+  company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
+  logo: download(`${own}/logo`, { signedIn: true, summary: "The logo that stands on reports" }),
+  image: download(`${own}/images/:kind`, { signedIn: true, summary: "A picture or paper of the company by its kind" }),
+  ownFormats: get("/api/settings/own-formats", {
+    signedIn: true,
+    reply: z.object({ own: OwnFormats, company: OwnFormats.required() }),
+    summary: "How days and figures are shown to oneself where it is not as the company shows them",
+  }),
+  changeOwnFormats: put("/api/settings/own-formats", {
+    signedIn: true,
+    body: OwnFormats,
+    reply: OwnFormats,
+    summary: "Choose how days and figures are shown to oneself; what is left out follows the company",
+  }),
+};
