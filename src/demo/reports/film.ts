@@ -233,14 +233,18 @@ function filmsOf(
           interpretedBy: evaluator?.id ?? null,
         };
       };
-      if (chance.in(0.02)) {
+      const isSpoiled = chance.in(0.02);
+      if (isSpoiled) {
         const spoiled = { ...values(), filmQuality: ["fog"], masksAreaOfInterest: true, remarks: "Shot again" };
         const again = lineFor(bench, lines, { itemKey: weld, result: "RESHOOT", stage, values: spoiled });
         lines.push({ ...ofSetup(again), reshootReason: "filmQuality" });
       }
       const bad = stage === "first" && chance.in(0.045);
+      const shown = values();
+      // Shot again: a mark tells the new film from the spoiled one.
+      const filmNo = `${String(shown["filmNo"])}${isSpoiled ? "RS" : ""}`;
       const line = ofSetup(
-        lineFor(bench, lines, { itemKey: weld, result: bad ? "REJ" : "ACC", stage, values: { ...values(), remarks: null } }),
+        lineFor(bench, lines, { itemKey: weld, result: bad ? "REJ" : "ACC", stage, values: { ...shown, filmNo, remarks: null } }),
       );
       lines.push(line);
       const place = at(chance.whole(film * span, (film + 1) * span));

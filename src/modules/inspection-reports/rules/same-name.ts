@@ -13,3 +13,17 @@ export function foldedName(name: string): string {
   const plain = name.toLowerCase();
   return plain.replace(unsaid, "") || plain;
 }
+
+/**
+ * What stands round the name of a weld in a line: its view after a slash ("W-7/9.4-14.2"), what it is ("Weld W-7"), and its repair ("W-7 R1").
+ * Patterns that the database reads as they are read here.
+ */
+export const notOfTheWeld = { view: "/.*$", kind: String.raw`^\s*(weld|joint|seam)\s+`, repair: String.raw`\s+r\d\s*$` };
+
+const parts = Object.values(notOfTheWeld).map((part) => new RegExp(part));
+
+/** The weld of a line, folded: "Weld W-7/0-120 mm", "w 7 R1" and "W-7" are one weld. */
+export function foldedWeld(itemKey: string): string {
+  const plain = parts.reduce((name, part) => name.replace(part, ""), itemKey.toLowerCase());
+  return foldedName(plain) || foldedName(itemKey);
+}

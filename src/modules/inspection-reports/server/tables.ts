@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "../rules/rests-on.ts";
-import { notOfTheName } from "../rules/same-name.ts";
+import { notOfTheName, notOfTheWeld } from "../rules/same-name.ts";
 import {
   authMethods,
   type ExternalPapers,
@@ -43,6 +43,15 @@ import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 /** A name as `foldedName` has it; the indexes of items, welds and films are on exactly this expression. */
 export const folded = (name: SQLWrapper) =>
   sql<string>`coalesce(nullif(regexp_replace(lower(${name}), ${sql.raw(`'${notOfTheName}'`)}, '', 'g'), ''), lower(${name}))`;
+
+/** The weld of a line as `foldedWeld` has it; an index is on exactly this expression. */
+export const foldedWeldOf = (itemKey: SQLWrapper) => {
+  const cut = Object.values(notOfTheWeld).reduce(
+    (name, part) => sql`regexp_replace(${name}, ${sql.raw(`'${part}'`)}, '')`,
+    sql`lower(${itemKey})`,
+  );
+  return sql<string>`coalesce(nullif(${folded(cut)}, ''), ${folded(itemKey)})`;
+};
 
 /** Reports of the item with this tag, however either is written. */
 export const isOfItem = (tag: string) => sql`${folded(inspectionReport.itemTag)} = ${folded(sql`${tag}::text`)}`;
@@ -248,7 +257,7 @@ export const reportLine = snakeCase.table(
   },
   (t) => [
     index().on(t.reportId, t.lineNo),
-    index("report_line_item").on(folded(t.itemKey)),
+    index("report_line_weld").on(foldedWeldOf(t.itemKey)),
     index("report_line_film")
       .on(folded(sql`(${t.values} ->> 'filmNo')`))
       .where(sql`${t.values} ->> 'filmNo' is not null`),

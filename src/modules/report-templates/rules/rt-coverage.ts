@@ -8,6 +8,7 @@ import type { Reader } from "../sheet.ts";
 import { asKey, nameOfWeld, repairOf, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
 import { wholeExtent } from "./extent.ts";
+import { countsPerWeld, noNumber } from "./film-numbers.ts";
 import { saysNothing } from "./format.ts";
 import { leftOutBy, positionOf } from "./rt-positions.ts";
 import {
@@ -47,11 +48,6 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Numbers of up to three digits begin anew with each weld; others are those of the report. */
-const countsPerWeld = /^\d{1,3}$/;
-/** What stands in the field where a film has no number. */
-const noNumber = /^(n\.? ?[/.]? ?a\.?|none|no|nil|not? (number|known|available|applicable)|unknown|tbd)$/i;
-
 /** Two views on one film number: one of them cannot be found again in the store of films. */
 function filmNumbers(read: RuleReader): Remark[] {
   const numbered = evaluatedLines(read).flatMap(({ line, text }) => {
@@ -78,7 +74,20 @@ function filmNumbers(read: RuleReader): Remark[] {
       severity: "W" as const,
     })),
   );
-  return [...refused, ...twice];
+  return [...refused, ...twice, ...shotAgain(read)];
+}
+
+/** A film that was shot again in place of one that could not be judged is another film, with a mark that tells the two apart (T-224). */
+function shotAgain(read: RuleReader): Remark[] {
+  const { lines } = read.content;
+  const filmOf = (line: Line) => read.forLine(line).text("line.filmNo")?.trim().toLowerCase() ?? "";
+  return lines.flatMap((line) => {
+    const film = filmOf(line);
+    const spoiled = lines.find((one) => one.result === "RESHOOT" && one.lineNo < line.lineNo && filmOf(one) === film);
+    if (!spoiled || line.result === "RESHOOT" || !/\d/.test(film) || countsPerWeld.test(film)) return [];
+    const message = `${line.itemKey} (line ${line.lineNo}): film ${line.values["filmNo"]} was to be shot again on line ${spoiled.lineNo}. Enter the number of the new film, or say how the two are told apart`;
+    return [{ ...onLine(line, "filmNo", message), severity: "W" as const }];
+  });
 }
 
 function fullCoverage(read: RuleReader): Remark[] {

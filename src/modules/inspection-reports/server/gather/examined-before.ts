@@ -1,27 +1,27 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { acceptedUnrepaired, type ExaminedLine, filmOf, filmsOfOtherWelds } from "../../rules/examined-before.ts";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { acceptedUnrepaired, type ExaminedLine, filmOf, filmsSeenBefore } from "../../rules/examined-before.ts";
 import type { Loaded } from "../loading.ts";
 import { inReport, question } from "../../rules/misfit.ts";
-import { foldedName } from "../../rules/same-name.ts";
-import { folded, inspectionReport, isOfItem, reportLine } from "../tables.ts";
+import { foldedName, foldedWeld } from "../../rules/same-name.ts";
+import { folded, foldedWeldOf, inspectionReport, isOfItem, reportLine } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** Questions where signed reports of the client rejected a weld that is accepted here, or have a film of it as another weld's. */
+/** Questions where signed reports of the client rejected a weld that is accepted here, or have one of its films already. */
 export async function examinedBeforeFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {
   const { lines } = content;
   if (!definition.lines.fields.some(({ key }) => key === "joint" || key === "filmNo")) return [];
   const earlier = await examinedBefore(
     db,
     report,
-    lines.map(({ itemKey }) => foldedName(itemKey)),
+    lines.map(({ itemKey }) => foldedWeld(itemKey)),
     lines.map((line) => foldedName(filmOf(line))),
   );
   const asked = (ruleId: string) => (message: string) =>
     question(ruleId, inReport(`lines ${message.slice(0, message.indexOf(":"))}`), message);
   return [
     ...acceptedUnrepaired(lines, earlier, report.inspectedOn).map(asked("R-REJECTED")),
-    ...filmsOfOtherWelds(lines, earlier).map(asked("R-FILM")),
+    ...filmsSeenBefore(lines, earlier).map(asked("R-FILM")),
   ];
 }
 
@@ -40,7 +40,7 @@ async function examinedBefore(
   const named = (all: readonly string[]) => [...new Set(all)].filter((one) => one.length > 0);
   const [keys, numbers] = [named(welds), named(films)];
   const sought: SQL[] = [
-    ...(keys.length > 0 ? [inArray(folded(reportLine.itemKey), keys)] : []),
+    ...(keys.length > 0 ? [inArray(foldedWeldOf(reportLine.itemKey), keys)] : []),
     ...(numbers.length > 0 ? [inArray(folded(filmNo), numbers)] : []),
   ];
   const sameWork = [
@@ -55,6 +55,7 @@ async function examinedBefore(
     .select({
       reportNumber: inspectionReport.reportNumber,
       inspectedOn: inspectionReport.inspectedOn,
+      itemTag: inspectionReport.itemTag,
       itemKey: reportLine.itemKey,
       filmNo,
       result: reportLine.result,
@@ -74,6 +75,7 @@ async function examinedBefore(
         drawing === "" ? undefined : sql`${theirs} in ('', ${drawing})`,
       ),
     )
-    .limit(500);
+    .orderBy(desc(inspectionReport.inspectedOn), reportLine.lineNo)
+    .limit(2000);
   return found.map((line) => ({ ...line, reportNumber: line.reportNumber ?? "" }));
 }
