@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breaches, importsOf } from "./walls.ts";
+import { breaches, exceptionsNobodyNeeds, importsOf } from "./walls.ts";
 
 /** The breaches of a tiny product: path -> what it imports. */
 function broken(files: Record<string, string[]>): string[] {
@@ -16,17 +16,17 @@ describe("the walls", () => {
   it("let through what the plan allows", () => {
     expect(
       broken({
-        [leadPage]: ["react", "../contract.ts", "#kit/ui/Page.tsx", "#modules/rate-sheets/rules.ts"],
+        [leadPage]: ["react", "../contract.ts", "#kit/ui/Page.tsx", "#modules/calibration/rules.ts"],
         [leadRoutes]: [
           "node:fs",
           "drizzle-orm",
           "../rules.ts",
-          "#modules/rate-sheets/server/tables.ts",
+          "#modules/calibration/server/tables.ts",
           "#directory/people/server/tables.ts",
           "#eligibility/server/index.ts",
         ],
         "src/directory/people/server/tables.ts": ["drizzle-orm", "#directory/bases/server/tables.ts", "#kit/server/record.ts"],
-        [leadRules]: ["zod", "decimal.js", "#kit/validity.ts", "#modules/rate-sheets/contract.ts"],
+        [leadRules]: ["zod", "decimal.js", "#kit/validity.ts", "#modules/calibration/contract.ts"],
         "src/eligibility/server/index.ts": ["#modules/calibration/server/eligibility.ts"],
         "src/server-modules.ts": ["#modules/leads/server/module.ts"],
         "src/app.ts": ["./server-modules.ts", "#shell/server/routes.ts"],
@@ -40,9 +40,9 @@ describe("the walls", () => {
     ["what both sides share reaches into neither", leadRules, "./server/tables.ts"],
     ["contract and rules need pure packages and the kit, nothing else", leadRules, "drizzle-orm"],
     ["contract and rules need pure packages and the kit, nothing else", leadRules, "fs"],
-    ["a module uses only the top of another, and its tables to read", leadRoutes, "#modules/rate-sheets/server/routes.ts"],
-    ["a module uses only the top of another, and its tables to read", leadRoutes, "../../rate-sheets/server/price.ts"],
-    ["a page reads no tables", leadPage, "#modules/rate-sheets/server/tables.ts"],
+    ["a module uses only the top of another, and its tables to read", leadRoutes, "#modules/calibration/server/routes.ts"],
+    ["a module uses only the top of another, and its tables to read", leadRoutes, "../../calibration/server/price.ts"],
+    ["a page reads no tables", leadPage, "#modules/calibration/server/tables.ts"],
     [
       "eligibility asks server/eligibility.ts of the owner",
       "src/eligibility/server/index.ts",
@@ -56,6 +56,14 @@ describe("the walls", () => {
     ["the directory knows the kit alone", "src/directory/people/server/tables.ts", "#shell/server/tables.ts"],
     ["what both sides share reaches into neither", "src/directory/people/person.ts", "./server/tables.ts"],
     ["contract and rules need pure packages and the kit, nothing else", "src/directory/people/person.ts", "drizzle-orm"],
+    ["a folder imports lower ones only, not shell -> inventory", "src/shell/ui/Rail.tsx", "#modules/inventory/contract.ts"],
+    ["a folder imports lower ones only, not due -> dashboard", "src/due/rules.ts", "#modules/dashboard/contract.ts"],
+    ["a folder imports lower ones only, not inventory -> dashboard", "src/modules/inventory/rules.ts", "../dashboard/rules.ts"],
+    ["a folder imports lower ones only, not modules/*/about.ts -> inventory", "src/modules/inventory/about.ts", "./rules.ts"],
+    ["a folder imports lower ones only, not catalogue.ts -> due", "src/catalogue.ts", "#due/subjects.ts"],
+    ["a folder imports lower ones only, not dashboard -> leads", "src/modules/dashboard/rules.ts", "#modules/leads/rules.ts"],
+    ["a folder imports lower ones only, not leads -> rate-sheets", leadRules, "#modules/rate-sheets/rules.ts"],
+    ["a folder imports lower ones only, not leads -> app.ts", leadRoutes, "../../../app.ts"],
     ["the kit knows no module", "src/kit/money.ts", "#modules/leads/rules.ts"],
     ["the kit knows no module", "src/kit/server/serve.ts", "#shell/server/sessions.ts"],
   ])("%s", (sentence, from, to) => {
@@ -73,6 +81,15 @@ describe("the walls", () => {
     expect(breaches(types.flat())).toEqual(["circle: src/kit/a.ts -> src/kit/b.ts -> src/kit/a.ts"]);
     const one = importsOf("src/browser.tsx", `import type { Store } from "#kit/server/store.ts";`);
     expect(breaches(one)).not.toContainEqual(expect.stringContaining("the browser reaches"));
+  });
+
+  it("let nobody import upwards, not even a type, and unlist what is no exception any more", () => {
+    const type = importsOf("src/shell/contract.ts", `import type { Item } from "#modules/inventory/contract.ts";`);
+    expect(breaches(type)).toHaveLength(1);
+    const test = importsOf("src/shell/contract.test.ts", `import { Item } from "#modules/inventory/contract.ts";`);
+    expect(breaches(test)).toEqual([]);
+    const listed = new Set(["shell -> inventory", "due -> dashboard"]);
+    expect(exceptionsNobodyNeeds(type, listed)).toEqual(["no import is due -> dashboard any more: unlist it"]);
   });
 
   it("see every way to import, also in a file with tags", () => {

@@ -96,12 +96,86 @@ const walls: Wall[] = [
   },
 ];
 
+/** What the modules say of themselves, with the lives of their records: plain data below all modules. */
+const abouts = "modules/*/about.ts";
+
+/**
+ * The folders of src from the lowest up. Each imports itself and what is below it, no more than a type either. A module that is not named stands
+ * above all that are: name it here, between what it needs and what builds on it, once another module does.
+ */
+const layers = [
+  "kit",
+  "directory",
+  "about.ts",
+  abouts,
+  "catalogue.ts",
+  "access",
+  "due",
+  "work",
+  "retention",
+  "eligibility",
+  "server-module.ts",
+  "shell",
+  "report-templates",
+  "client-companies",
+  "inventory",
+  "calibration",
+  "project-management",
+  "ndt-training",
+  "processes-procedures",
+  "inspection-reports",
+  "evidence-cases",
+  "base-locations",
+  "reminders",
+  "people-and-access",
+  "settings",
+  "activity-and-audit",
+  "dashboard",
+];
+
+/** What puts the product together, such as app.ts and demo, is above all. */
+const topmost = layers.length + 1;
+
+/** Imports upwards that are there still. The list only shrinks: one that nothing needs any more is an error. */
+const upwardStill: ReadonlySet<string> = new Set([
+  "base-locations -> people-and-access",
+  "base-locations -> settings",
+  "calibration -> base-locations",
+  "calibration -> evidence-cases",
+  "calibration -> people-and-access",
+  "client-companies -> base-locations",
+  "client-companies -> people-and-access",
+  "client-companies -> settings",
+  "eligibility -> calibration",
+  "eligibility -> inventory",
+  "eligibility -> ndt-training",
+  "eligibility -> processes-procedures",
+  "inspection-reports -> activity-and-audit",
+  "inspection-reports -> base-locations",
+  "inspection-reports -> evidence-cases",
+  "inspection-reports -> people-and-access",
+  "inventory -> base-locations",
+  "inventory -> calibration",
+  "ndt-training -> base-locations",
+  "ndt-training -> people-and-access",
+  "people-and-access -> activity-and-audit",
+  "people-and-access -> settings",
+  "processes-procedures -> people-and-access",
+  "project-management -> base-locations",
+  "project-management -> people-and-access",
+  "project-management -> settings",
+  "settings -> activity-and-audit",
+  "shell -> reminders",
+  "shell -> settings",
+]);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const paths = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
   const imports = paths.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
   const found = [
     ...breaches(imports),
+    ...exceptionsNobodyNeeds(imports),
     ...strays(imports, new Set(globSync("src/**/*.*", { cwd: root }).map((path) => path.replaceAll("\\", "/")))),
   ];
   for (const line of found) console.log(line);
@@ -109,9 +183,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = found.length > 0 || imports.length < paths.length ? 1 : 0;
 }
 
-/** What stands in the way, a line each: walls broken, circles, and server files the browser reaches over others. */
+/** What stands in the way, a line each: walls broken, imports upwards, circles, and server files the browser reaches over others. */
 export function breaches(imports: readonly Import[]): string[] {
-  return [...brokenWalls(imports), ...circles(imports), ...serverReached(imports)];
+  return [...brokenWalls(imports), ...upwardImports(imports), ...circles(imports), ...serverReached(imports)];
 }
 
 /** Every import and re-export of a file, resolved; styles and pictures with a query count as the file they name. */
@@ -151,6 +225,38 @@ function brokenWalls(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to }) =>
     walls.filter((wall) => wall.breaks(from, to)).map(({ sentence }) => `${sentence}: ${from} -> ${to}`),
   );
+}
+
+function upwardImports(imports: readonly Import[]): string[] {
+  return imports.filter(goesUp).flatMap(({ from, to }) => {
+    const folders = `${layerOf(from)} -> ${layerOf(to)}`;
+    return upwardStill.has(folders) ? [] : [`a folder imports lower ones only, not ${folders}: ${from} -> ${to}`];
+  });
+}
+
+/** What is listed as an import upwards and is none any more. */
+export function exceptionsNobodyNeeds(imports: readonly Import[], exceptions = upwardStill): string[] {
+  const needed = new Set(imports.filter(goesUp).map(({ from, to }) => `${layerOf(from)} -> ${layerOf(to)}`));
+  return [...exceptions]
+    .filter((folders) => !needed.has(folders))
+    .map((folders) => `no import is ${folders} any more: unlist it`);
+}
+
+/** Tests, and what starts the product for them, reach where they need to. */
+function goesUp({ from, to }: Import): boolean {
+  if (!to.startsWith("src/") || isTest(from) || /\/testing\/|^src\/(?:testing[.-]|fuzz\/)/.test(from)) return false;
+  return layerOf(from) !== layerOf(to) && heightOf(to) >= heightOf(from) && heightOf(from) < topmost;
+}
+
+/** "kit", "catalogue.ts", or the name of a module. */
+function layerOf(path: string): string {
+  if (/^src\/modules\/[^/]+\/(?:about|[a-z-]+-life)\.ts$/.test(path)) return abouts;
+  return moduleOf(path) ?? path.split("/")[1] ?? path;
+}
+
+function heightOf(path: string): number {
+  const height = layers.indexOf(layerOf(path));
+  return height >= 0 ? height : moduleOf(path) !== null ? layers.length : topmost;
 }
 
 /** An import of a file that is not there escapes every other rule. */

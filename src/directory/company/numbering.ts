@@ -1,5 +1,5 @@
 /** How a module says what it numbers. */
-import type { Series } from "#kit/numbering.ts";
+import { type Series, type NumberRule, parsePattern } from "#kit/numbering.ts";
 
 /** What a role may carry to keep a part of the settings. */
 const settingsActions = ["settings.finance", "settings.quality", "settings.radiation", "settings.safety"] as const;
@@ -16,4 +16,14 @@ export interface ShippedSeries extends Series {
   typeWords?: string;
   /** Who sets the pattern besides an administrator. */
   action: SettingsAction;
+}
+
+/** The rule behind a pattern of reports: counted anew by the dates it names, and for each client it names (inspection-reports R20, R21). */
+export function reportRule(pattern: string): NumberRule {
+  const has = (token: string) => parsePattern(pattern).some((part) => "token" in part && part.token === token);
+  return {
+    pattern,
+    resetEvery: has("MM") ? "month" : has("YY") || has("YYYY") ? "year" : "never",
+    resetsOn: has("CLIENT") ? ["CLIENT"] : [],
+  };
 }

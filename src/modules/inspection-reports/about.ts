@@ -1,6 +1,20 @@
-import { reportSeries } from "./report-series.ts";
 import { aboutModule } from "../../about.ts";
+import { reportRule, type ShippedSeries } from "#directory/company/numbering.ts";
+import { defaultPolicy } from "#directory/company/report-policy.ts";
+import { sampleCodes } from "#kit/numbering.ts";
 import { years } from "#kit/retention-terms.ts";
+
+/** How reports are numbered where the company's policy does not say otherwise. */
+const reportSeries: ShippedSeries = {
+  key: "report",
+  entity: "InspectionReport",
+  title: "Inspection reports",
+  rule: reportRule(defaultPolicy.numberPattern),
+  tokens: ["CLIENT", "SITE", "PROJECT", "WO", "METHOD"],
+  allocated: "first submission",
+  sample: sampleCodes,
+  action: "settings.quality",
+};
 
 export const about = aboutModule({
   id: "inspection-reports",

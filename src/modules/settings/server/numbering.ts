@@ -4,7 +4,7 @@ import { mayEditSettings } from "../edit-rights.ts";
 import { shippedSeries } from "../numbering.ts";
 import { companyOf } from "./company.ts";
 import { requireEdit, whoIs } from "./edit-rights.ts";
-import type { ShippedSeries } from "#directory/company/numbering.ts";
+import { type ShippedSeries, reportRule } from "#directory/company/numbering.ts";
 import { companyPolicy } from "#directory/company/rules.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import {
@@ -21,7 +21,6 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { ruleOf } from "#kit/server/numbering.ts";
 import { numberRegister, numberSequence, numberSeries } from "#kit/server/tables.ts";
-import { reportRule } from "#modules/inspection-reports/report-series.ts";
 
 type Count = typeof numberSequence.$inferSelect;
 
