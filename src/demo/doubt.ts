@@ -10,7 +10,8 @@ import type { Services } from "#kit/server/services.ts";
 import { doubtWhatWasMeasured } from "#modules/calibration/server/review.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { giveVerdicts } from "#modules/evidence-cases/server/decide.ts";
-import { evidenceCase, evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
+import { evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
 import type { Key } from "./keys.ts";
 
 export async function doubtFailedGauge(

@@ -1,17 +1,10 @@
+import type { CaseCause } from "./evidence-case.ts";
 import { defineEvent } from "#kit/events.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** A record on which signatures rest and which can no longer be relied on for these days, both included; null has no end on that side. */
 export interface Doubt {
-  cause:
-    | "instrument out of tolerance"
-    | "instrument out of service"
-    | "instrument out of calibration"
-    | "certificate revoked"
-    | "vision test failed"
-    | "procedure revoked"
-    | "record voided"
-    | "other";
+  cause: CaseCause;
   /** `named` as people call it: "UTG-014". */
   source: { entity: string; id: string; named: string };
   /** What said so, where it is a record of its own: the calibration that found it. */

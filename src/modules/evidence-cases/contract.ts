@@ -3,59 +3,16 @@ import { about } from "./about.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { requiredText } from "#kit/schemas.ts";
 import { defineModule, flag, many, only, ordinary, post, Stored } from "#kit/contract.ts";
+import { caseCauses, caseStates, evidenceEntities } from "#eligibility/evidence-case.ts";
 import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
-import { evidenceEntities } from "#modules/inspection-reports/rules/rests-on.ts";
+import { ScreenedReading } from "#modules/inspection-reports/rules/screening.ts";
 
-export const caseCauses = [
-  "instrument out of tolerance",
-  "instrument out of service",
-  "instrument out of calibration",
-  "certificate revoked",
-  "vision test failed",
-  "procedure revoked",
-  "record voided",
-  "other",
-] as const;
-export type CaseCause = (typeof caseCauses)[number];
-/** What ended or suspended a record by an event of its own: the gates know of it, and nothing that it covers can be signed. */
-export const causesKnownToGates: readonly CaseCause[] = [
-  "certificate revoked",
-  "vision test failed",
-  "procedure revoked",
-  "instrument out of service",
-  "instrument out of calibration",
-];
-export const caseStates = ["open", "screened", "reviewed", "closed"] as const;
-export type CaseState = (typeof caseStates)[number];
 /** What is decided about one report (calibration.md rule 11). */
 export const caseOutcomes = ["no effect", "re-test", "report revised", "client notified", "report withdrawn"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
-/** Why a report stands under a caution, as inspection-reports.md names it. */
-export const cautionCauses = ["instrumentOutOfTolerance", "certificateRevoked", "complaint", "other"] as const;
-/** How a caution ended. */
-/** What the audit trail calls a caution in the changes of a report: the case it is of, and how it ended. */
-export const cautionField = "caution";
-export const cautionOutcomes = ["noEffect", "revised", "clientNotified", "voided"] as const;
-export type CautionOutcome = (typeof cautionOutcomes)[number];
-
 const day = z.iso.date("Write a date such as 2026-03-14");
 /** Why, in words that say something. */
 const said = (message: string) => reasonText(message, 1000);
-
-/** One reading of a report, corrected by what the instrument was found off. Numbers are decimal strings in `unit`. */
-export const ScreenedReading = z.object({
-  lineNo: z.int(),
-  itemKey: z.string(),
-  reading: z.string(),
-  bias: z.string(),
-  corrected: z.string(),
-  min: z.string().nullable(),
-  max: z.string().nullable(),
-  unit: z.string(),
-  extrapolated: z.boolean(),
-  verdict: z.enum(screenVerdicts),
-});
-export type ScreenedReading = z.infer<typeof ScreenedReading>;
 
 export const EvidenceCase = Stored.extend({
   frozenAt: z.string().nullable(),

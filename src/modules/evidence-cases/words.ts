@@ -1,6 +1,7 @@
 /** What the states of a case and the verdicts on its reports mean on screen. */
 import type { Meaning } from "#kit/meaning.ts";
-import type { CaseCause, CaseOutcome, CaseState } from "./contract.ts";
+import type { CaseOutcome } from "./contract.ts";
+import type { CaseCause, CaseState } from "#eligibility/evidence-case.ts";
 import type { ScreenVerdict } from "#modules/calibration/rules/margin.ts";
 
 export const caseMeanings: Record<CaseState, { meaning: Meaning; words: string }> = {

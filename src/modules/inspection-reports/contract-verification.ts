@@ -1,18 +1,4 @@
 import { z } from "zod";
-import { cautionCauses, cautionOutcomes } from "#modules/evidence-cases/contract.ts";
-
-/** Says that evidence behind a signed report was found doubtful, and how that ended; what was signed never changes. */
-export const Caution = z.object({
-  id: z.uuid(),
-  caseId: z.uuid(),
-  cause: z.enum(cautionCauses),
-  /** The record in doubt, as people call it. */
-  source: z.string(),
-  openedAt: z.string(),
-  closedAt: z.string().nullable(),
-  outcome: z.enum(cautionOutcomes).nullable(),
-});
-export type Caution = z.infer<typeof Caution>;
 
 /** What anyone may learn of a report: as much as the client's policy allows. */
 export const Verification = z.object({

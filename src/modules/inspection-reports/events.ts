@@ -1,4 +1,15 @@
+import type { CautionCause, CautionOutcome } from "./caution.ts";
 import { defineEvent } from "#kit/events.ts";
 
 /** The last signature has sealed a report. */
 export const reportSealed = defineEvent<{ reportId: string }>("report sealed");
+
+/** The case of a doubtful record puts a caution on these reports, or opens the one they had of it again. */
+export const reportsDoubted = defineEvent<{ caseId: string; cause: CautionCause; reportIds: readonly string[] }>(
+  "reports doubted",
+);
+
+/** The cautions of a case on these reports end with this outcome; with null they are open again. */
+export const doubtDecided = defineEvent<{ caseId: string; reportIds: readonly string[]; outcome: CautionOutcome | null }>(
+  "doubt decided",
+);

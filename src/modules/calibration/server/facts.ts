@@ -10,6 +10,7 @@ import {
 } from "../rules.ts";
 import { calibrationRecord } from "./tables.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { shippedRequirement } from "#modules/inventory/shipped-types.ts";
@@ -149,8 +150,9 @@ const standardInDoubt = (record: string): SQL<boolean> =>
       union
         select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on
         from up join calibration_record c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
-    select 1 from up join evidence_case k on k.source_id in (up.item, up.record)
-    where k.state <> 'closed' and up.used between coalesce(k.window_from, '-infinity') and coalesce(k.window_to, 'infinity'))`;
+    select 1 from up join ${evidenceCase} on ${evidenceCase.sourceId} in (up.item, up.record)
+    where ${evidenceCase.state} <> 'closed'
+      and up.used between coalesce(${evidenceCase.windowFrom}, '-infinity') and coalesce(${evidenceCase.windowTo}, 'infinity'))`;
 
 const records = sql<KnownCalibration[]>`(
   select coalesce(json_agg(json_build_object(

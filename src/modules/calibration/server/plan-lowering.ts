@@ -11,7 +11,7 @@ import { isAnswer } from "#kit/reasons.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
-import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import { requirementNames } from "#modules/inventory/choices.ts";
 
 /** Refuses a changed plan that asks for less where that may not be. `said` is what was entered, null where nothing was. */

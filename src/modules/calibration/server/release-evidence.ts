@@ -26,7 +26,7 @@ import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { covers, type Day } from "#kit/validity.ts";
-import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 type Kept = Row<typeof calibrationRecord>;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "../contract.ts";
 import { calibrationPlan, equipmentEvent } from "./tables.ts";
-import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";

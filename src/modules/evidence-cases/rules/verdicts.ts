@@ -1,5 +1,6 @@
 /** What may be decided about a report in doubt, and when a case may be closed (calibration.md rules 11 and 12, section 7). */
-import type { CaseOutcome, CautionOutcome } from "../contract.ts";
+import type { CaseOutcome } from "../contract.ts";
+import type { CautionOutcome } from "#modules/inspection-reports/caution.ts";
 import type { Day } from "#kit/validity.ts";
 import type { ScreenVerdict } from "#modules/calibration/rules/margin.ts";
 

@@ -1,4 +1,4 @@
-import type { evidenceCase } from "./tables.ts";
+import type { evidenceCase } from "#eligibility/server/tables.ts";
 import type { Row } from "#kit/server/record.ts";
 
 /** A case as it is stored. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { cautionField, type CaseCompletion, type CaseOpening, type CaseOutcome, type CaseVerdict } from "../contract.ts";
+import type { CaseCompletion, CaseOpening, CaseOutcome, CaseVerdict } from "../contract.ts";
 import { cautionAfter, problemsWithClosing, problemWithCompletion, problemWithVerdict } from "../rules/verdicts.ts";
 import { caseFor } from "./open-case.ts";
-import { cautionsChanged } from "../events.ts";
-import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
+import { evidenceCaseRow } from "./tables.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
@@ -11,6 +11,8 @@ import type { Ctx } from "#kit/server/services.ts";
 import { changeUntold } from "#kit/server/untold.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { recordNamed, type Row } from "#kit/server/record.ts";
+import { cautionField } from "#modules/inspection-reports/caution.ts";
+import { doubtDecided } from "#modules/inspection-reports/events.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { methodOfCompetence } from "#modules/processes-procedures/rules.ts";
 import type { CaseRow } from "./case-row.ts";
@@ -146,15 +148,10 @@ async function changeRows(
 
 /** Ends the cautions with the outcome of the verdict, or opens them again where the verdict is still to be carried out. */
 async function setCautions(ctx: Ctx, rows: readonly ReportInDoubt[], outcome: CaseOutcome | null): Promise<void> {
-  const { store } = ctx;
   const [first] = rows;
   if (!first) return;
-  const reports = rows.map(({ reportId }) => reportId);
-  await store.rows
-    .update(reportCaution)
-    .set({ closedAt: outcome && store.now, outcome: outcome && cautionAfter[outcome] })
-    .where(and(eq(reportCaution.caseId, first.caseId), inArray(reportCaution.reportId, reports)));
-  await announce(ctx, cautionsChanged, { caseId: first.caseId, reportIds: reports });
+  const reportIds = rows.map(({ reportId }) => reportId);
+  await announce(ctx, doubtDecided, { caseId: first.caseId, reportIds, outcome: outcome && cautionAfter[outcome] });
 }
 
 /** In the history of each report, with its case and how its caution ended; `ended` is the verdict that ends it, null while it stays open. */

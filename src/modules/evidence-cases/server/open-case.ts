@@ -1,15 +1,16 @@
 import { and, eq, ne, notInArray, sql, type SQL } from "drizzle-orm";
-import { type CaseCause, causesKnownToGates, cautionField } from "../contract.ts";
 import { screenRows } from "./screen.ts";
-import { cautionsChanged } from "../events.ts";
-import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
+import { evidenceCaseRow } from "./tables.ts";
 import { tellOfCase } from "./tell.ts";
+import { type CaseCause, causesKnownToGates, type EvidenceEntity } from "#eligibility/evidence-case.ts";
 import type { Doubt } from "#eligibility/events.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { runUntold } from "#kit/server/untold.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
-import type { EvidenceEntity } from "#modules/inspection-reports/rules/rests-on.ts";
+import { type CautionCause, cautionField } from "#modules/inspection-reports/caution.ts";
+import { reportsDoubted } from "#modules/inspection-reports/events.ts";
 import type { CaseRow, Cautioned } from "./case-row.ts";
 
 /**
@@ -180,14 +181,8 @@ async function addReports(ctx: Ctx, found: CaseRow, doubt: Doubt, reportId?: str
         client_company_id as "clientCompanyId", base_location_id as "baseLocationId"`,
   );
   if (added.length === 0) return [];
-  await store.rows.run(
-    reportCaution,
-    sql`insert into report_caution (id, report_id, case_id, cause, opened_at)
-      select gen_random_uuid(), w.report_id, w.case_id, ${cautionCause[doubt.cause]}, ${now}::timestamptz
-      from evidence_case_row w where w.case_id = ${found.id}::uuid and w.outcome is null
-      on conflict (case_id, report_id) do update set closed_at = null, outcome = null`,
-  );
-  await announce(ctx, cautionsChanged, { caseId: found.id, reportIds: added.map((one) => one.reportId) });
+  const reportIds = added.map((one) => one.reportId);
+  await announce(ctx, reportsDoubted, { caseId: found.id, cause: cautionCause[doubt.cause], reportIds });
   await store.noteEach(
     { action: "InspectionReport.caution", entity: "InspectionReport", reason: `${found.source}: ${doubt.reason}` },
     added.map(({ reportId, label, clientCompanyId, baseLocationId }) => ({
@@ -200,7 +195,7 @@ async function addReports(ctx: Ctx, found: CaseRow, doubt: Doubt, reportId?: str
   return added;
 }
 
-const cautionCause: Record<CaseCause, (typeof reportCaution.$inferInsert)["cause"]> = {
+const cautionCause: Record<CaseCause, CautionCause> = {
   "instrument out of tolerance": "instrumentOutOfTolerance",
   "instrument out of service": "other",
   "instrument out of calibration": "other",

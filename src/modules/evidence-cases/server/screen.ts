@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { screenReport, templatesScreenedFor } from "../rules/screening.ts";
 import { evidenceCaseRow } from "./tables.ts";
 import type { Store } from "#kit/server/store.ts";
 import { runUntold } from "#kit/server/untold.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
+import { screenReport, templatesScreenedFor } from "#modules/inspection-reports/rules/screening.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import type { CaseRow, Cautioned } from "./case-row.ts";

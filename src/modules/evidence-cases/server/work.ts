@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { evidenceCase } from "./tables.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import { couldDo } from "#kit/server/may-do.ts";
 import { words, workColumns, type WorkSource } from "#work/server/source.ts";
 

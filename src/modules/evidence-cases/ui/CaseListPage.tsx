@@ -1,4 +1,5 @@
-import { caseCauses, caseStates, evidenceCases, type EvidenceCase } from "../contract.ts";
+import { evidenceCases, type EvidenceCase } from "../contract.ts";
+import { caseCauses, caseStates } from "#eligibility/evidence-case.ts";
 import { caseMeanings, causeWords, entityWords } from "../words.ts";
 import { Window } from "./Window.tsx";
 import { useReach } from "#kit/ui/actor.ts";

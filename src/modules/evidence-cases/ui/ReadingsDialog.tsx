@@ -1,4 +1,5 @@
-import type { EvidenceCaseRow, ScreenedReading } from "../contract.ts";
+import type { EvidenceCaseRow } from "../contract.ts";
+import type { ScreenedReading } from "#modules/inspection-reports/rules/screening.ts";
 import { screenMeanings } from "../words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";

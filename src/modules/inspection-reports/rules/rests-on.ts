@@ -1,19 +1,6 @@
 /** On which records a signature rests, read from what was frozen with it (R14). */
+import type { EvidenceEntity } from "#eligibility/evidence-case.ts";
 import { addDays, type Day } from "#kit/validity.ts";
-
-/** The records that evidence may be, by their shared names. */
-export const evidenceEntities = [
-  "Certification",
-  "VisionTest",
-  "InventoryItem",
-  "CalibrationRecord",
-  "CalibrationExtension",
-  "Procedure",
-  "ProcedureRevision",
-  "ProcedureClientApproval",
-  "ReportTemplate",
-] as const;
-export type EvidenceEntity = (typeof evidenceEntities)[number];
 
 /** A record and a run of days on which the signature rests on it; both days belong to it. */
 export interface RestsOn {

@@ -1,7 +1,7 @@
 /** What signatures rest on, held against the audit trail: a withdrawal undone by hand in the database does not pass for evidence. */
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { evidenceEntities } from "../rules/rests-on.ts";
+import { evidenceEntities } from "#eligibility/evidence-case.ts";
 import type { ReportRow } from "./loading.ts";
 import { trailBehindNote } from "./states.ts";
 import { trailCut } from "./trail-cut.ts";

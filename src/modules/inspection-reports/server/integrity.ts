@@ -4,7 +4,7 @@ import { genesis } from "./ledger.ts";
 import { forgetChangedDefinition, load, type Loaded, LostRecord, type ReportRow } from "./loading.ts";
 import { type Alteration, differingParts, inWords } from "./parts.ts";
 import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from "./record.ts";
-import { cautionAlterations } from "./caution-alterations.ts";
+import { cautionAlterations } from "./cautions/alterations.ts";
 import { signaturesOf } from "./signatures.ts";
 import { columnAlterations } from "./column-alterations.ts";
 import { readOr, isPassing } from "./readable.ts";

@@ -1,5 +1,6 @@
 import { inspectionReports } from "../contract.ts";
-import { enterCautions } from "./caution-entries.ts";
+import { doubtDecided, reportsDoubted } from "../events.ts";
+import { decideCautions, putCautions } from "./cautions/put.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { watchEvidence } from "./evidence-told.ts";
 import { compareClocks } from "./clock.ts";
@@ -11,14 +12,13 @@ import { inspectionReportRoutes } from "./routes.ts";
 import { watchLedger } from "./walk.ts";
 import { reportWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
-import { cautionsChanged } from "#modules/evidence-cases/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
   answers: { openWorkForClient, unfinishedOf },
-  subscribes: [on(cautionsChanged, enterCautions)],
+  subscribes: [on(reportsDoubted, putCautions), on(doubtDecided, decideCautions)],
   retention: { records: [reportRetention] },
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));

@@ -4,7 +4,8 @@ import { inspectionReports, reportLabels } from "../contract.ts";
 import { finished } from "../report.ts";
 import { alteredReports, examine } from "./alterations.ts";
 import { orByCode } from "./by-code.ts";
-import { cautions } from "./cautions.ts";
+import { cautions } from "./cautions/list.ts";
+import { underCaution } from "./cautions/tables.ts";
 import { clockNow, refuseClockSetBack, releaseClock } from "./clock.ts";
 import { checkReport } from "./checking.ts";
 import { publishedHead } from "./ledger.ts";
@@ -33,7 +34,6 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 import { addDays } from "#kit/validity.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
-import { underCaution } from "#modules/evidence-cases/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import type { ListQuery } from "#kit/server/list-query.ts";
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { evidenceEntities } from "../rules/rests-on.ts";
+import { evidenceEntities } from "#eligibility/evidence-case.ts";
 import { notOfTheName, notOfTheWeld } from "../rules/same-name.ts";
 import {
   authMethods,

@@ -3,7 +3,7 @@ import type { Verification } from "../contract-verification.ts";
 import { signedRenditionText, signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
 import { examine, noteDamagedPdf, once } from "./alterations.ts";
-import { openCaution } from "./cautions.ts";
+import { openCaution } from "./cautions/list.ts";
 import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { screenReport } from "../../rules/screening.ts";
 import { type Loaded } from "../loading.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
-import { screenReport } from "#modules/evidence-cases/rules/screening.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
 /**

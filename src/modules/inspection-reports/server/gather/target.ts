@@ -1,4 +1,4 @@
-import type { EvidenceEntity } from "../../rules/rests-on.ts";
+import type { EvidenceEntity } from "#eligibility/evidence-case.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 /** Where in a report a finding about a record behind it stands; `id` tells findings of one place apart. */

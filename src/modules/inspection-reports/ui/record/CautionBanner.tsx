@@ -4,7 +4,7 @@ import { useAsk } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Banner } from "#kit/ui/status.tsx";
-import type { Caution } from "#modules/inspection-reports/contract-verification.ts";
+import type { Caution } from "#modules/inspection-reports/caution.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 
 /** That evidence behind the report was found doubtful, with the way to the case; and how earlier cautions ended. */

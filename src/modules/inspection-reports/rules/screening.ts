@@ -1,5 +1,5 @@
 /** Which readings of a report an instrument took, and what is left of them once its error is known (calibration.md rule 10, section 5.5). */
-import type { ScreenedReading } from "../contract.ts";
+import { z } from "zod";
 import { Decimal } from "#kit/decimal.ts";
 import { convert, isUnit, siUnitOf } from "#kit/quantity.ts";
 import {
@@ -8,9 +8,25 @@ import {
   type Screened,
   screenReading,
   type ScreenVerdict,
+  screenVerdicts,
   worst,
 } from "#modules/calibration/rules/margin.ts";
 import type { Values } from "#modules/report-templates/content.ts";
+
+/** One reading of a report, corrected by what the instrument was found off. Numbers are decimal strings in `unit`. */
+export const ScreenedReading = z.object({
+  lineNo: z.int(),
+  itemKey: z.string(),
+  reading: z.string(),
+  bias: z.string(),
+  corrected: z.string(),
+  min: z.string().nullable(),
+  max: z.string().nullable(),
+  unit: z.string(),
+  extrapolated: z.boolean(),
+  verdict: z.enum(screenVerdicts),
+});
+export type ScreenedReading = z.infer<typeof ScreenedReading>;
 
 /** An as-found point of the calibration that found the instrument out of tolerance; decimal strings in `unit`. */
 export interface FoundPoint {

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import type { ReportRow } from "./loading.ts";
-import type { Alteration } from "./parts.ts";
-import { reportStatusLedger } from "./ledger/tables.ts";
+import { cautionField } from "../../caution.ts";
+import type { ReportRow } from "../loading.ts";
+import type { Alteration } from "../parts.ts";
+import { reportStatusLedger } from "../ledger/tables.ts";
+import { reportCaution } from "./tables.ts";
 import { clockSkew } from "#kit/clock.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { cautionField } from "#modules/evidence-cases/contract.ts";
-import { reportCaution } from "#modules/evidence-cases/server/tables.ts";
 
 type Event = Pick<typeof auditEvent.$inferSelect, "action" | "at" | "changes">;
 type Told = { openedAt: string; closedAt: string | null; outcome: string | null; cause?: string | null };

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import type { Caution } from "../contract-verification.ts";
-import { inspectionReport } from "./tables.ts";
+import { type Caution, cautionCauses } from "../../caution.ts";
+import { inspectionReport } from "../tables.ts";
+import { reportCaution } from "./tables.ts";
+import { evidenceCase } from "#eligibility/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { cautionCauses } from "#modules/evidence-cases/contract.ts";
-import { evidenceCase, reportCaution } from "#modules/evidence-cases/server/tables.ts";
 
 /** Since when the issuer has been reviewing a report; null while no caution on it is open. All that a stranger is told. */
 export async function openCaution(db: Reading, reportId: string): Promise<{ since: string } | null> {

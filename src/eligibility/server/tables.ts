@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { date, index, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { caseCauses, caseStates, evidenceEntities } from "../evidence-case.ts";
+import { describeRecord, instant, record } from "#kit/server/record.ts";
+
+const day = () => date({ mode: "string" });
+
+/** Evidence that turned out to be doubtful, with every signed report that rests on it. It never closes by itself (calibration.md section 3). Evidence cases writes it. */
+export const evidenceCase = snakeCase.table(
+  "evidence_case",
+  {
+    ...record(),
+    cause: text({ enum: caseCauses }).notNull(),
+    sourceEntity: text({ enum: evidenceEntities }).notNull(),
+    sourceId: uuid().notNull(),
+    source: text().notNull(),
+    eventEntity: text(),
+    eventId: uuid(),
+    windowFrom: day(),
+    windowTo: day(),
+    parameters: text().array().notNull(),
+    reason: text().notNull(),
+    baseLocationId: uuid(),
+    state: text({ enum: caseStates }).notNull(),
+    closedAt: instant(),
+    closedById: uuid(),
+    closingNote: text(),
+  },
+  (t) => [
+    // Two events about one record in the same minute are one case.
+    uniqueIndex("evidence_case_open")
+      .on(t.sourceId, t.cause)
+      .where(sql`${t.state} <> 'closed'`),
+    index().on(t.createdAt, t.id),
+    index().on(t.state, t.createdAt, t.id),
+    index().on(t.cause, t.createdAt, t.id),
+    index().on(t.source, t.id),
+    index("evidence_case_search").using("gin", sql`(${t.source} || ' ' || ${t.reason}) gin_trgm_ops`),
+  ],
+);
+describeRecord(evidenceCase, {
+  entity: "EvidenceCase",
+  noun: "evidence case",
+  modules: ["calibration"],
+  label: ({ source, cause }) => `${source}: ${cause}`,
+  base: evidenceCase.baseLocationId,
+  about: ({ baseLocationId }) => ({ baseLocationId }),
+});
