@@ -4,7 +4,6 @@ import type { z } from "zod";
 import { auditLabels, type activityAndAudit, type AuditEvent, type WholeAuditEvent } from "../contract.ts";
 import { fieldWords } from "../rules.ts";
 import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
-import { auditSeal } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notFound } from "#kit/refusals.ts";
 import { inTheOpen, inWords } from "#kit/server/audit.ts";
@@ -12,6 +11,7 @@ import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent, exportsOnly, signaturesOnly } from "#kit/server/tables.ts";
+import { auditSeal } from "#kit/server/trail/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["auditEvents"]["query"]>;

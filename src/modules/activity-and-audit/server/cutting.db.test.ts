@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { trailLines } from "./retention.ts";
 import { sealTrail } from "./sealing.ts";
-import { auditArchive, auditSeal } from "./tables.ts";
 import { beginCheck, verifyTrail } from "./verifying.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { coded } from "#kit/server/event-code.ts";
 import { systemStore } from "#kit/server/system-store.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import { auditEvent } from "#kit/server/tables.ts";
+import { auditArchive, auditSeal } from "#kit/server/trail/tables.ts";
 import { type TestApp, createTestApp } from "#testing.ts";
 
 let on: TestApp;

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { desc, eq, sql } from "drizzle-orm";
-import { archiveStatement } from "../archive.ts";
+import { archiveStatement } from "#kit/server/trail/archive.ts";
 import { type Link, Walk } from "./chain.ts";
 import { lineOf } from "./lines.ts";
 import { linksAfter, linksIn } from "./reading.ts";
-import { auditArchive, auditSeal } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -13,6 +12,7 @@ import type { Services } from "#kit/server/services.ts";
 import { dropRows, hashOfRows } from "#kit/server/retention.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { auditEvent, signingKey } from "#kit/server/tables.ts";
+import { auditArchive, auditSeal } from "#kit/server/trail/tables.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** Links read at once. */

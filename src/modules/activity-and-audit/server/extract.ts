@@ -7,7 +7,7 @@ import { type Link, wrongInside } from "./chain.ts";
 import { lineOf } from "./lines.ts";
 import { linksAt } from "./reading.ts";
 import { headOf } from "./sealing.ts";
-import { auditSeal, trailCheck } from "./tables.ts";
+import { trailCheck } from "./tables.ts";
 import { begun } from "./trail.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 import { refused } from "#kit/refusals.ts";
@@ -16,6 +16,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { auditEvent, signingKey } from "#kit/server/tables.ts";
+import { auditSeal } from "#kit/server/trail/tables.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["auditEvents"]["query"]>;
 

@@ -5,8 +5,8 @@ import { activityAndAudit } from "../contract.ts";
 import { asc, eq } from "drizzle-orm";
 import { sealOf } from "./chain.ts";
 import { sealTrail } from "./sealing.ts";
-import { auditSeal } from "./tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
+import { auditSeal } from "#kit/server/trail/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 

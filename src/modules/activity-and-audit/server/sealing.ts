@@ -2,7 +2,6 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type ChainedEvent, genesis, type Seal, sealOf } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
-import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import { isOurs } from "#kit/server/event-code.ts";
@@ -12,6 +11,7 @@ import { noteOnce } from "#kit/server/note-once.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { PlaceInTrail } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
+import { auditSeal } from "#kit/server/trail/tables.ts";
 
 /** Events sealed in one step. */
 const atOnce = 1_000;

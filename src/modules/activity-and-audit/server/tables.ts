@@ -2,21 +2,6 @@ import { bigint, boolean, date, index, integer, jsonb, primaryKey, snakeCase, te
 import { deviceClasses, usageModes } from "../contract-usage.ts";
 import { instant, onlyAdded } from "#kit/server/record.ts";
 
-/** The place of an event in the chain: one row for each sealed event, without gaps, never altered. */
-export const auditSeal = snakeCase.table(
-  "audit_seal",
-  {
-    seq: bigint({ mode: "number" }).primaryKey(),
-    eventId: uuid().notNull(),
-    payloadHash: text().notNull(),
-    prevHash: text().notNull(),
-    hash: text().notNull(),
-    sealedAt: instant().notNull(),
-  },
-  (t) => [unique("audit_seal_event_key").on(t.eventId)],
-);
-onlyAdded(auditSeal);
-
 /** How far the chain reached on a day, and its head then: what shows that its end was cut off later. */
 export const auditCheckpoint = snakeCase.table("audit_checkpoint", {
   day: date({ mode: "string" }).primaryKey(),
@@ -25,35 +10,6 @@ export const auditCheckpoint = snakeCase.table("audit_checkpoint", {
   createdAt: instant().notNull(),
 });
 onlyAdded(auditCheckpoint);
-
-/**
- * A part of a log that has left after its time: the file it lies in, and for the trail the place and head of the chain at the cut, kept for ever
- * and signed, because verification continues from there.
- */
-export const auditArchive = snakeCase.table(
-  "audit_archive",
-  {
-    id: uuid().primaryKey(),
-    log: text({ enum: ["trail", "security"] }).notNull(),
-    /** Everything in it happened before this day. */
-    before: date({ mode: "string" }).notNull(),
-    /** Lines in the file. */
-    count: integer().notNull(),
-    /** Lines that left the database; the others belong to records that are kept. */
-    dropped: integer().notNull(),
-    firstSeq: bigint({ mode: "number" }),
-    lastSeq: bigint({ mode: "number" }),
-    headHash: text(),
-    sha256: text().notNull(),
-    size: bigint({ mode: "number" }).notNull(),
-    createdAt: instant().notNull(),
-    /** Ed25519 over the last place, the head and the file. */
-    keyId: text().notNull(),
-    signature: text().notNull(),
-  },
-  (t) => [index().on(t.log, t.before)],
-);
-onlyAdded(auditArchive);
 
 /** A verification of the whole trail: under way, or what it found. */
 export const trailCheck = snakeCase.table(

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { activityAndAudit } from "../contract.ts";
 import { beforeSealing, headOf, sealTrail } from "./sealing.ts";
-import { auditCheckpoint, auditSeal } from "./tables.ts";
+import { auditCheckpoint } from "./tables.ts";
 import { beginCheck, verifyTrail, watchTrail } from "./verifying.ts";
 import type { Db } from "#kit/server/database.ts";
 import { coded } from "#kit/server/event-code.ts";
 import type { NewEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
+import { auditSeal } from "#kit/server/trail/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 

@@ -10,7 +10,7 @@ import { ledgerHead, reportLedger, reportStatusLedger } from "./ledger/tables.ts
 import type { Reading } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { auditSeal } from "#modules/activity-and-audit/server/tables.ts";
+import { auditSeal } from "#kit/server/trail/tables.ts";
 
 type Keys = Signer["keys"];
 type StatusEntry = typeof reportStatusLedger.$inferSelect;

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { Reading } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
-import { archiveStatement } from "#modules/activity-and-audit/archive.ts";
-import { auditArchive } from "#modules/activity-and-audit/server/tables.ts";
+import { auditArchive } from "#kit/server/trail/tables.ts";
+import { archiveStatement } from "#kit/server/trail/archive.ts";
 
 /** Up to where, and before which day, the trail was cut last, by an archive that this installation signed; null where it was not. */
 export async function trailCut(db: Reading, { keys }: Pick<Signer, "keys">): Promise<{ lastSeq: number; before: string } | null> {

@@ -6,7 +6,7 @@ import { changeRule, ruleHistory, rulesNow } from "./rules.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
-import { auditArchive } from "#modules/activity-and-audit/server/tables.ts";
+import { auditArchive } from "#kit/server/trail/tables.ts";
 
 async function retentionNow(ctx: Ctx): Promise<Retention> {
   return {
