@@ -27,15 +27,15 @@ const known = new WeakMap<PagePart, Drawn>();
 
 /** The part as it comes, one component however often it is asked for. `partAt` has seen that it takes what the place hands. */
 function drawn<P extends object>(part: PagePart): FunctionComponent<P> {
-  const made = known.get(part) ?? withWaiting(lazy(part.load as () => Promise<{ default: FunctionComponent<object> }>));
+  const made = known.get(part) ?? withWaiting(part, lazy(part.load as () => Promise<{ default: FunctionComponent<object> }>));
   known.set(part, made);
   return made as FunctionComponent<P>;
 }
 
-function withWaiting(Part: FunctionComponent<object>): Drawn {
+function withWaiting({ quiet }: PagePart, Part: FunctionComponent<object>): Drawn {
   return function PartOfPage(handed: object) {
     return (
-      <Suspense fallback={<LinesSkeleton />}>
+      <Suspense fallback={quiet ? null : <LinesSkeleton />}>
         <Part {...handed} />
       </Suspense>
     );

@@ -53,6 +53,8 @@ export interface PagePart {
   tab?: { name: string; title: string };
   /** The access id without whose right to view it is not shown. */
   module?: string;
+  /** Nothing stands in its place while it comes: a button rather than a section. */
+  quiet?: true;
   /** Brings the file whose default export is the part. */
   load: () => Promise<{ default: (handed: never) => ReactNode }>;
 }

@@ -4,7 +4,8 @@ import { Fragment } from "react";
 import { useCrumb } from "#kit/ui/crumb.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
-import { Bell } from "#modules/reminders/ui/Bell.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
+import { topBar } from "../page-places.ts";
 import { ConnectionState } from "./ConnectionState.tsx";
 import { crumbsOf, type RailGroup } from "./navigation.ts";
 import { openPalette } from "./Palette.tsx";
@@ -40,7 +41,7 @@ export function TopBar({ rail, pathname }: { rail: readonly RailGroup[]; pathnam
         <Kbd size="xs">Ctrl K</Kbd>
       </button>
       <ConnectionState />
-      <Bell />
+      <PartsAt place={topBar} handed={{}} />
       <ThemeSwitch />
       <PersonMenu />
     </header>

@@ -11,7 +11,7 @@ import { LinesSkeleton } from "#kit/ui/states.tsx";
 const InboxPanel = lazy(() => import("./InboxPanel.tsx"));
 
 /** How many notifications are unread, and the newest of them on a press. */
-export function Bell() {
+export default function Bell() {
   useInboxLive();
   const [opened, { toggle, close }] = useDisclosure(false);
   const unread = useAsk(reminders.endpoints.unread, {}).data?.count ?? 0;

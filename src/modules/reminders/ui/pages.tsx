@@ -1,5 +1,6 @@
 import { IconCalendarDue } from "@tabler/icons-react";
-import type { PageRoute } from "#kit/ui/pages.ts";
+import { partAt, type PagePart, type PageRoute } from "#kit/ui/pages.ts";
+import { topBar } from "#shell/page-places.ts";
 
 export const icon = IconCalendarDue;
 
@@ -7,3 +8,5 @@ export const pages: PageRoute[] = [
   { path: "/due", title: "What is due", module: "dashboard", load: () => import("./DuePage.tsx") },
   { path: "/notifications", title: "Notifications", module: null, under: "/", load: () => import("./NotificationsPage.tsx") },
 ];
+
+export const parts: readonly PagePart[] = [partAt(topBar, { quiet: true, load: () => import("./Bell.tsx") })];

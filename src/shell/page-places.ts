@@ -1,0 +1,5 @@
+/** Where the frame around the pages takes something of a module. */
+import { definePlace } from "#kit/page-places.ts";
+
+/** A button in the top bar, before the theme and one's own menu. */
+export const topBar = definePlace<object>("top bar");
