@@ -8,6 +8,11 @@ import type { Database } from "#kit/server/database.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
 import { snapshot } from "#modules/dashboard/server/kpi.ts";
+import type { ServerModule } from "#server-module.ts";
+import { serverModules } from "#server-modules.ts";
+
+/** The modules, asked what they answer. */
+const asked = { answers: serverModules.map(({ answers = {} }: ServerModule) => answers) };
 
 /** One line of the table. `reached` is the number that `reach` is about. */
 export interface Measured {
@@ -39,7 +44,7 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
     "50 newest reports, own": () => againstFloor({ ...list, ...technician }, floorOf("/reports"), 0.6, false),
     "Start page, all of it": async () => {
       const now = new Date();
-      await writingRows(scene.database.db, (rows) => snapshot(rows, dayIn("UTC", now), now));
+      await writingRows(scene.database.db, (rows) => snapshot(asked, rows, dayIn("UTC", now), now));
       return againstList({ ...operations, path: "/api/dashboard" }, list, 3);
     },
     "One report": () =>

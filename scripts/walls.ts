@@ -146,7 +146,6 @@ const upwardStill: ReadonlySet<string> = new Set([
   "eligibility -> inventory",
   "eligibility -> ndt-training",
   "eligibility -> processes-procedures",
-  "inventory -> calibration",
 ]);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

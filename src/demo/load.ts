@@ -90,7 +90,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await lookAfterAccess(services, db, calendar, actor);
     await retainLonger(services, db, calendar, actor);
     await announceTheWeek(db, calendar, personId);
-    await lookBack(db, calendar);
+    await lookBack(services, db, calendar);
   });
   return accountLines();
 }

@@ -4,6 +4,7 @@ import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
+import type { Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { snapshot } from "#modules/dashboard/server/kpi.ts";
 import { announcement } from "#modules/dashboard/server/tables.ts";
@@ -11,10 +12,11 @@ import { announcement } from "#modules/dashboard/server/tables.ts";
 const months = 12;
 
 /** The figures as the job of the night would have kept them at the end of each month, and last night. */
-export async function lookBack(db: Db, { today, at }: Calendar): Promise<void> {
+export async function lookBack(services: Services, db: Db, { today, at }: Calendar): Promise<void> {
   const firstOfMonth: Day = `${today.slice(0, 7)}-01`;
   const ends = Array.from({ length: months }, (_, back) => addDays(addMonths(firstOfMonth, back - months + 1), -1));
-  for (const day of new Set([...ends, addDays(today, -1)])) await snapshot(new PlainRows(db), day, new Date(at(day, "22:20")));
+  for (const day of new Set([...ends, addDays(today, -1)]))
+    await snapshot(services, new PlainRows(db), day, new Date(at(day, "22:20")));
 }
 
 export async function announceTheWeek(db: Db, { ago, at }: Calendar, personId: (key: "helen") => string): Promise<void> {

@@ -5,10 +5,5 @@ export {
   calibrationFacts,
   type CalibrationFactsFound,
   calibrationFrom,
-  calibrationStatesOn,
-  isInState,
-  isOutOfServiceAs,
-  periodOn,
-  stateOn,
 } from "#modules/calibration/server/eligibility.ts";
 export { procedure } from "#modules/processes-procedures/server/eligibility.ts";

@@ -88,3 +88,16 @@ export const requirementNames = {
   exchange: "Exchange at the interval",
   none: "None",
 } as const;
+
+export type EquipmentEventType =
+  | "damaged"
+  | "dropped"
+  | "overloaded"
+  | "quarantined"
+  | "out of service"
+  | "repaired"
+  | "returned to service"
+  | "lost"
+  | "label missing"
+  | "software changed"
+  | "used";

@@ -10,10 +10,10 @@ import type {
   CalibrationFacts,
   CalibrationPlan,
   EquipmentEvent,
-  EquipmentEventType,
 } from "#modules/calibration/rules/records.ts";
 import { usedUpOn, countedSince, countedText } from "#modules/calibration/rules/use.ts";
 import { addDays, covers, daysBetween, without, type Day, type Period } from "#kit/validity.ts";
+import type { EquipmentEventType } from "#modules/inventory/choices.ts";
 
 type CalibrationRefusal = "NO_RECORD" | "BEFORE_FIRST" | "OVERDUE" | "FAILED" | "OUT_OF_SERVICE" | "LIMITED" | "AWAITING_REVIEW";
 

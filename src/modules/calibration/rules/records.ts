@@ -1,5 +1,6 @@
 /** The least that the rules need to know of the records; a database row with more fields fits as it is. */
 import type { Day } from "#kit/validity.ts";
+import type { EquipmentEventType } from "#modules/inventory/choices.ts";
 
 /** Part of what an instrument measures: a parameter, and within it a range (decimal strings in the parameter's unit, inclusive, null is open). */
 export type ParameterRange = { parameter: string; from?: string | null; to?: string | null; unit?: string | null };
@@ -52,19 +53,6 @@ export type Calibration = {
   /** Whether a reference standard it was made with is itself in doubt for that day, by an open case. */
   standardInDoubt?: boolean | null;
 };
-
-export type EquipmentEventType =
-  | "damaged"
-  | "dropped"
-  | "overloaded"
-  | "quarantined"
-  | "out of service"
-  | "repaired"
-  | "returned to service"
-  | "lost"
-  | "label missing"
-  | "software changed"
-  | "used";
 
 export type EquipmentEvent = {
   id?: string;

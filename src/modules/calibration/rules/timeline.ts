@@ -7,8 +7,9 @@ import {
   lastGoodDay,
   outageOn,
 } from "#modules/calibration/rules/calibration-on.ts";
-import type { Calibration, CalibrationFacts, EquipmentEventType } from "#modules/calibration/rules/records.ts";
+import type { Calibration, CalibrationFacts } from "#modules/calibration/rules/records.ts";
 import { addDays, type Day } from "#kit/validity.ts";
+import type { EquipmentEventType } from "#modules/inventory/choices.ts";
 
 /** "due soon" is no span of its own: it depends on the day of asking and on `dueOn`. */
 type SpanState = Exclude<CalibrationState, "due soon">;

@@ -1,6 +1,7 @@
 import { calibration } from "../contract.ts";
 import { noteSoftware } from "./events.ts";
 import { accreditationsDue, calibrationsDue } from "./due.ts";
+import { calibrationOfItems } from "./of-items.ts";
 import { followProfile } from "./legal.ts";
 import { calibrationRetention } from "./retention.ts";
 import { calibrationRoutes } from "./routes.ts";
@@ -13,6 +14,7 @@ import { intervalsChanged } from "#directory/company/events.ts";
 
 export const calibrationServer = serverModule(calibration, {
   routes: calibrationRoutes,
+  answers: { calibrationOfItems },
   due: [calibrationsDue, accreditationsDue],
   work: calibrationWork,
   subscribes: [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "../contract.ts";
 import { calibrationPlan, equipmentEvent } from "./tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
+import { calibrationStatesOn } from "./states.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -826,17 +827,17 @@ describe("plans", () => {
     const { body } = await eva.ask(calibration.plans.create, { body: draft });
     expect(body).toMatchObject({ subject: gauge.assetTag, startRule: "from calibration", regulatory: false });
     expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: true, state: "not required", certificateNumber: null });
-    const states = await eligibility.calibrationStatesOn(on.db, "2026-01-20", [gauge.id]);
+    const states = await calibrationStatesOn(on.db, "2026-01-20", [gauge.id]);
     expect(states.get(gauge.id)?.state).toBe("not required");
     expect((await eva.ask(calibration.plans.create, { body: draft })).problem.message).toBe(
       "There is already a plan in force from this day. Change that one, or choose another day.",
     );
     await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } });
-    expect((await eligibility.calibrationStatesOn(on.db, "2026-01-21", [gauge.id])).get(gauge.id)?.state).toBe("overdue");
+    expect((await calibrationStatesOn(on.db, "2026-01-21", [gauge.id])).get(gauge.id)?.state).toBe("overdue");
   });
   it("of a type reach the items that were never calibrated too", async () => {
     const meter = await item("LM-VIS");
-    const state = async () => (await eligibility.calibrationStatesOn(on.db, "2026-01-20", [meter.id])).get(meter.id)?.state;
+    const state = async () => (await calibrationStatesOn(on.db, "2026-01-20", [meter.id])).get(meter.id)?.state;
     expect(await state()).toBe("never calibrated");
     const typeId = typeIds.get("LM-VIS") ?? "";
     const draft = { typeId, effectiveFrom: "2026-01-20", requirement: "check_only" } as const;
@@ -1188,7 +1189,7 @@ describe("eligibility", () => {
     );
     const items = listed.filter((id) => !standards.includes(id));
     for (const day of ["2025-01-15", "2025-05-01", "2026-01-05", "2026-01-15", "2026-01-20", "2026-02-20", "2027-01-01"]) {
-      const states = await eligibility.calibrationStatesOn(on.db, day, items);
+      const states = await calibrationStatesOn(on.db, day, items);
       const answers = await eligibility.calibration(on.db, { inventoryItemIds: items, days: [day] });
       for (const {
         inventoryItemId,

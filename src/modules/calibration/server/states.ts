@@ -1,23 +1,13 @@
 import { and, eq, gte, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { CalibrationStatus } from "../contract.ts";
-import { dueSoonDays, type EquipmentEventType } from "../rules.ts";
+import { dueSoonDays } from "../rules.ts";
 import { calibrationPeriod, calibrationRecord } from "./tables.ts";
-import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
+import type { EquipmentEventType } from "#modules/inventory/choices.ts";
+import type { Questions } from "#kit/server/questions.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
 export type CalibrationWord = CalibrationStatus["state"];
-
-/** The state of one item on a day, with the certificate behind it. */
-export interface StateOnDay {
-  itemId: string;
-  state: CalibrationWord;
-  cause: EquipmentEventType | null;
-  calibratedOn: Day | null;
-  dueOn: Day | null;
-  certificateNumber: string | null;
-  limitation: string | null;
-}
 
 /** The period that speaks for an item on a day: join `calibration_period` with it. */
 export function periodOn(day: Day | Placeholder): SQL | undefined {
@@ -46,7 +36,7 @@ export function stateOn(day: Day | Placeholder): SQL<CalibrationWord> {
 }
 
 /** The states of these items on a day, or of every item when no ids are given. One query. */
-export async function calibrationStatesOn(db: Reading, day: Day, itemIds?: readonly string[]): Promise<Map<string, StateOnDay>> {
+export const calibrationStatesOn: Questions["calibrationOfItems"]["statesOn"] = async (db, day, itemIds) => {
   if (itemIds?.length === 0) return new Map();
   const found = await db
     .select({
@@ -64,7 +54,7 @@ export async function calibrationStatesOn(db: Reading, day: Day, itemIds?: reado
     .leftJoin(calibrationRecord, eq(calibrationRecord.id, calibrationPeriod.recordId))
     .where(itemIds ? inArray(inventoryItem.id, [...itemIds]) : undefined);
   return new Map(found.map((row) => [row.itemId, row]));
-}
+};
 
 /** A condition on `inventory_item`: in one of these calibration states on the day. */
 export function isInState(states: readonly CalibrationWord[], day: Day): SQL {

@@ -4,13 +4,12 @@ import type { KpiNow } from "../contract.ts";
 import { kpiIds, type KpiId, kpis, kpiValue, median, percentOf } from "../kpis.ts";
 import { kpiSnapshot } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
-import { calibrationPeriod } from "#modules/calibration/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /** The id under which the figures of the whole company are kept. */
@@ -18,16 +17,19 @@ const wholeCompany = "00000000-0000-0000-0000-000000000000";
 /** Days a figure of the reports looks back. */
 const reportDays = 30;
 
+/** Who is asked what calibrations say of items. */
+type Asked = Pick<Services, "answers">;
+
 interface Figure {
   numerator: string;
   denominator: string;
 }
 
 /** The figures as they stand at the end of a day, for the company or a base. */
-async function figuresOn(db: Reading, day: Day, baseId: string | null): Promise<Record<KpiId, Figure>> {
+async function figuresOn(asked: Asked, db: Reading, day: Day, baseId: string | null): Promise<Record<KpiId, Figure>> {
   return {
     certificationCoverage: await certificationCoverage(db, day, baseId),
-    calibrationCompliance: await calibrationCompliance(db, day, baseId),
+    calibrationCompliance: await calibrationCompliance(asked, db, day, baseId),
     firstPassReview: await firstPassReview(db, day, baseId),
     turnaround: await turnaround(db, day, baseId),
   };
@@ -50,13 +52,15 @@ async function certificationCoverage(db: Reading, day: Day, baseId: string | nul
   return { numerator: String(found?.good ?? 0), denominator: String(found?.all ?? 0) };
 }
 
-async function calibrationCompliance(db: Reading, day: Day, baseId: string | null): Promise<Figure> {
-  const state = eligibility.stateOn(day);
+async function calibrationCompliance(asked: Asked, db: Reading, day: Day, baseId: string | null): Promise<Figure> {
+  const { joinOn, stateOn } = answerTo(asked, "calibrationOfItems");
+  const state = stateOn(day);
+  const period = joinOn(day);
   const rows = await db
     .select({ state, count: sql<number>`count(*)::int` })
     .from(inventoryItem)
     .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
-    .leftJoin(calibrationPeriod, eligibility.periodOn(day))
+    .leftJoin(period.table, period.on)
     .where(
       and(
         isNull(inventoryItem.archivedAt),
@@ -108,15 +112,15 @@ export const kpiJob = "dashboard.kpis";
 
 export async function recordKpis(services: Services): Promise<void> {
   const now = services.clock();
-  await writingRows(services.database.db, (rows) => snapshot(rows, dayIn("UTC", now), now));
+  await writingRows(services.database.db, (rows) => snapshot(services, rows, dayIn("UTC", now), now));
 }
 
 /** Works out the figures of a day for the company and each base, and keeps those that are not kept yet. */
-export async function snapshot(into: PlainRows, day: Day, now: Date): Promise<void> {
+export async function snapshot(asked: Asked, into: PlainRows, day: Day, now: Date): Promise<void> {
   const db = into.read;
   const bases = await db.select({ id: baseLocation.id }).from(baseLocation).where(isNull(baseLocation.archivedAt));
   for (const baseId of [null, ...bases.map(({ id }) => id)]) {
-    const figures = await figuresOn(db, day, baseId);
+    const figures = await figuresOn(asked, db, day, baseId);
     const rows = kpiIds.map((kpi) => ({
       id: randomUUID(),
       kpi,
@@ -160,7 +164,7 @@ export async function kpisNow(ctx: Ctx, wanted: readonly KpiId[], baseId: string
   const found: KpiNow[] = [];
   const workedOut = new Map<string | null, ReturnType<typeof figuresOn>>();
   const figuresOf = (scope: string | null) => {
-    const figures = workedOut.get(scope) ?? figuresOn(ctx.db, ctx.today, scope);
+    const figures = workedOut.get(scope) ?? figuresOn(ctx.services, ctx.db, ctx.today, scope);
     workedOut.set(scope, figures);
     return figures;
   };

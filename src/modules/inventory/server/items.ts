@@ -1,22 +1,21 @@
-import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { assetSeries } from "../about.ts";
 import { softwareEntered } from "../events.ts";
 import { InventoryItem, type InventoryItemDraft, type ItemState } from "../contract.ts";
 import { problemsWithItem } from "../rules.ts";
 import { calibrationOnlyAfter } from "../rules/in-the-field.ts";
+import { calibrationOfItems } from "./source.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { baseMoved } from "#directory/bases/events.ts";
-import { isInState, isOutOfServiceAs, periodOn, stateOn } from "#eligibility/server/index.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/services.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
-import { calibrationPeriod, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 type Kept = Row<typeof inventoryItem>;
@@ -24,7 +23,7 @@ type IdentityCorrection = Pick<InventoryItemDraft, "manufacturer" | "model" | "s
   version: number;
   reason: string;
 };
-type Word = Parameters<typeof isInState>[0][number];
+type Word = InventoryItem["calibrationState"];
 
 const today = sql.placeholder("today");
 
@@ -44,9 +43,9 @@ const ordinary = crud(inventoryItem, {
     method: (method: string) => ofType(sql`${method} = any(methods)`),
     assetTag: (tag: string) => sql`upper(${inventoryItem.assetTag}) = upper(${tag})`,
     state: (states: ItemState[], ctx: Ctx) => or(...states.map((state) => inStateToday(state, ctx))),
-    calibrationState: (states: Word[], ctx: Ctx) => isInState(states, ctx.today),
+    calibrationState: (states: Word[], ctx: Ctx) => calibrationOfItems(ctx.services).isInState(states, ctx.today),
   },
-  extra: {
+  extra: (services) => ({
     typeCode: sql<string>`${equipmentType.code}`,
     typeName: sql<string>`${equipmentType.name}`,
     category: sql<typeof equipmentType.$inferSelect.category>`${equipmentType.category}`,
@@ -54,15 +53,15 @@ const ordinary = crud(inventoryItem, {
     baseCode: sql<string>`${baseLocation.code}`,
     baseName: sql<string>`${baseLocation.name}`,
     clientName: clientCompany.displayName,
-    state: stateToday(),
-    calibrationState: stateOn(today),
-    calibrationDueOn: calibrationPeriod.dueOn,
-  },
-  joins: [
+    state: stateToday(services),
+    calibrationState: calibrationOfItems(services).stateOn(today),
+    calibrationDueOn: calibrationOfItems(services).period.dueOn,
+  }),
+  joins: (services) => [
     { table: equipmentType, on: eq(equipmentType.id, inventoryItem.typeId) },
     { table: baseLocation, on: eq(baseLocation.id, inventoryItem.homeBaseId) },
     { table: clientCompany, on: eq(clientCompany.id, inventoryItem.clientCompanyId) },
-    { table: calibrationPeriod, on: periodOn(today) },
+    calibrationOfItems(services).joinOn(today),
   ],
   labels: InventoryItem.labels,
 });
@@ -70,14 +69,16 @@ const ordinary = crud(inventoryItem, {
 const ofType = (condition: SQL) => sql`${inventoryItem.typeId} in (select id from equipment_type where ${condition})`;
 
 /** What `stateOfItem` says of an item with the period that speaks for it today. */
-function stateToday(): SQL<ItemState> {
+function stateToday(services: Services): SQL<ItemState> {
+  const { state, cause } = calibrationOfItems(services).period;
   return sql`case when ${inventoryItem.state} = 'retired' then 'retired'
-    when ${calibrationPeriod.state} = 'out of service' then
-      case when ${calibrationPeriod.cause} in ('quarantined', 'lost') then ${calibrationPeriod.cause} else 'out of service' end
+    when ${state} = 'out of service' then
+      case when ${cause} in ('quarantined', 'lost') then ${cause} else 'out of service' end
     else 'in stock' end`;
 }
 
-function inStateToday(state: ItemState, { today }: Ctx): SQL | undefined {
+function inStateToday(state: ItemState, { today, services }: Ctx): SQL | undefined {
+  const { isOutOfServiceAs } = calibrationOfItems(services);
   if (state === "retired") return eq(inventoryItem.state, "retired");
   const used = ne(inventoryItem.state, "retired");
   if (state === "in stock") return and(used, sql`not ${isOutOfServiceAs("any", today)}`);
@@ -205,22 +206,12 @@ async function refuseChangedIdentity(
   before: Kept,
   after: Pick<NewRow<typeof inventoryItem>, "typeId" | "assetTag" | (typeof marks)[number]>,
 ): Promise<void> {
-  if (after.typeId !== before.typeId) {
-    const [history] = await ctx.db
-      .select({ id: calibrationPeriod.id })
-      .from(calibrationPeriod)
-      .where(eq(calibrationPeriod.itemId, before.id))
-      .limit(1);
-    if (history) throw wrongField("typeId", "The type stays once the item has calibrations or events.");
-  }
+  const { hasHistory, isCalibrated } = calibrationOfItems(ctx.services);
+  if (after.typeId !== before.typeId && (await hasHistory(ctx.db, before.id)))
+    throw wrongField("typeId", "The type stays once the item has calibrations or events.");
   const mark = marks.find((one) => after[one] !== before[one]);
   if (after.assetTag === before.assetTag && mark === undefined) return;
-  const [calibrated] = await ctx.db
-    .select({ id: calibrationRecord.id })
-    .from(calibrationRecord)
-    .where(and(eq(calibrationRecord.itemId, before.id), isNotNull(calibrationRecord.releasedAt)))
-    .limit(1);
-  if (!calibrated) return;
+  if (!(await isCalibrated(ctx.db, before.id))) return;
   if (after.assetTag !== before.assetTag)
     throw wrongField("assetTag", "The asset tag stays after the first calibration: certificates and labels carry it.");
   if (mark === undefined) return;

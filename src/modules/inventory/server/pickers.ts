@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { EquipmentChoice } from "../contract.ts";
 import { stateOfItem } from "../rules.ts";
+import { calibrationOfItems } from "./source.ts";
 import { equipmentType, inventoryItem } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { calibrationStatesOn } from "#eligibility/server/index.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** Every item in use, small enough to keep on a device, with the calibration that speaks for it today. */
-export async function equipmentChoices({ db, today }: Ctx): Promise<EquipmentChoice[]> {
+export async function equipmentChoices({ db, services, today }: Ctx): Promise<EquipmentChoice[]> {
   const rows = await db
     .select({
       id: inventoryItem.id,
@@ -28,7 +28,7 @@ export async function equipmentChoices({ db, today }: Ctx): Promise<EquipmentCho
     .innerJoin(baseLocation, eq(baseLocation.id, inventoryItem.homeBaseId))
     .where(and(isNull(inventoryItem.archivedAt), ne(inventoryItem.state, "retired")))
     .orderBy(inventoryItem.assetTag);
-  const states = await calibrationStatesOn(db, today);
+  const states = await calibrationOfItems(services).statesOn(db, today);
   return rows.map((row) => {
     const found = states.get(row.id);
     return {
