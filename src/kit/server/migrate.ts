@@ -56,3 +56,17 @@ export function namesIn(folder = shippedMigrations): string[] {
     .map(({ name }) => name)
     .toSorted();
 }
+
+/** The tables that the migrations of this version leave in the database. */
+export function tablesMade(folder = shippedMigrations): string[] {
+  const tables = new Set<string>();
+  for (const { sql } of readMigrationFiles({ migrationsFolder: folder }))
+    for (const statement of sql) {
+      const [, made] = /^\s*create table (?:if not exists )?"(\w+)"/i.exec(statement) ?? [];
+      const [, dropped] = /^\s*drop table (?:if exists )?"(\w+)"/i.exec(statement) ?? [];
+      const [, before, after] = /^\s*alter table "(\w+)" rename to "(\w+)"/i.exec(statement) ?? [];
+      for (const gone of [dropped, before]) if (gone) tables.delete(gone);
+      for (const there of [made, after]) if (there) tables.add(there);
+    }
+  return [...tables];
+}

@@ -1,7 +1,7 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { createHash } from "node:crypto";
-import type { Database, Reading } from "./database.ts";
+import type { Database } from "./database.ts";
 import { describedRecords, tablesOfParts, tablesOnlyAdded } from "./record.ts";
 
 const functions = `
@@ -44,8 +44,18 @@ end $$;`;
 
 interface Guard {
   name: string;
-  statement: string;
+  table: string;
+  when: keyof typeof types;
+  function: string;
+  arguments: readonly string[];
 }
+
+/** When a trigger fires, and how the database writes that down (pg_trigger.tgtype). */
+const types = {
+  "before update or delete": 27,
+  "before insert or update or delete": 31,
+  "before truncate": 34,
+} as const;
 
 /**
  * The database says again what the store says: a frozen row keeps everything but its state metadata, and the trail is only added to.
@@ -55,16 +65,21 @@ interface Guard {
 export async function installTriggers(database: Database): Promise<void> {
   await database.exclusively("holdpoint guards", async () => {
     const wanted = guards();
-    const present = new Set(
-      (await database.query<{ name: string }>("select tgname as name from pg_trigger where not tgisinternal")).map(
-        ({ name }) => name,
-      ),
+    const present = await database.query<{ name: string; table: string; function: string }>(
+      `select t.tgname as name, c.relname as table, p.proname as function from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
     );
-    const missing = wanted.filter(({ name }) => !present.has(name));
+    const own = new Set(triggerFunctions().map((one) => one.name));
+    const missing = wanted.filter(({ name }) => !present.some((one) => one.name === name));
+    const obsolete = present.filter((one) => own.has(one.function) && !wanted.some(({ name }) => name === one.name));
     for (const statement of splitFunctions()) await database.query(statement);
-    for (const { statement } of missing) await database.query(statement);
+    for (const { name, table } of obsolete) await database.query(`drop trigger "${name}" on "${table}"`);
+    for (const guard of missing) await database.query(statementOf(guard));
   });
 }
+
+const statementOf = ({ name, table, when, function: called, arguments: all }: Guard): string =>
+  `create trigger ${name} ${when} on ${table} for each ${when === "before truncate" ? "statement" : "row"} execute function ${called}(${all.map((one) => `'${one}'`).join(", ")})`;
 
 const guards = (): Guard[] => [
   ...describedRecords().map(({ table, kind }) => finalGuard(getTableName(table), kind.afterFreeze ?? [])),
@@ -73,78 +88,51 @@ const guards = (): Guard[] => [
   ...guardedTables().map(truncateGuard),
 ];
 
-/**
- * What of the product's tables somebody altered by hand so that they could answer otherwise than they were written: one that is missing, no table,
- * hidden behind another of its name, inherited from, or with rules or policies; a guard that is missing, switched off or has another function; and a
- * trigger of anybody else. In words, [] where all is as the product makes it.
- */
-export async function alteredTables(db: Reading): Promise<string[]> {
-  const tables = guardedTables().map(getTableName);
-  const bodies = splitFunctions().map((text) => ({
+/** The triggers as the database describes them: when each fires (pg_trigger.tgtype), and its arguments as text, each with a zero byte behind it. */
+export const installedTriggers = () =>
+  guards().map(({ name, table, when, function: called, arguments: all }) => ({
+    name,
+    table,
+    function: called,
+    type: types[when],
+    arguments: all.map((one) => `${one}\\000`).join(""),
+  }));
+
+/** The functions of the triggers, with their bodies. */
+export const triggerFunctions = (): { name: string; body: string }[] =>
+  splitFunctions().map((text) => ({
     name: /function (\w+)/.exec(text)?.[1] ?? "",
     body: text.slice(text.indexOf("$$") + 2, text.lastIndexOf("$$")),
   }));
-  const names = (all: readonly string[]) => sql`${`{${all.join(",")}}`}::text[]`;
-  const rows = await db.execute<{ words: string }>(
-    sql`with own as (
-        select c.oid, w.name, c.relkind = 'r' and not (c.relrowsecurity or c.relhasrules) and pg_catalog.pg_table_is_visible(c.oid)
-          and not exists (select 1 from pg_catalog.pg_inherits where inhparent = c.oid) as is_plain
-        from unnest(${names(tables)}) as w (name)
-        left join pg_catalog.pg_class c on c.relname = w.name and c.relnamespace = 'public'::regnamespace),
-      made as (
-        select p.oid from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as f (name text, body text)
-        join pg_catalog.pg_proc p on p.proname = f.name and p.prosrc = f.body and p.pronamespace = 'public'::regnamespace),
-      triggers as (
-        select t.tgname as name, own.name as of, t.tgenabled = 'O' and (t.tgfoid in (select oid from made)
-          or (t.tgisinternal and p.proname like 'RI\\_FKey\\_%' and p.pronamespace = 'pg_catalog'::regnamespace)) as is_ours
-        from own join pg_catalog.pg_trigger t on t.tgrelid = own.oid join pg_catalog.pg_proc p on p.oid = t.tgfoid)
-      select 'table ' || name as words from own where is_plain is not true
-      union all select 'trigger ' || name || ' on ' || of from triggers where not is_ours
-      union all select 'guard ' || name from unnest(${names(guards().map((one) => one.name))}) as w (name)
-        where name not in (select name from triggers)`,
-    "objects",
-  );
-  return rows.map(({ words }) => words);
-}
 
 const splitFunctions = () => functions.split(/(?=create or replace function)/).filter((part) => part.trim());
 
 function finalGuard(table: string, afterFreeze: readonly string[]): Guard {
   const columns = ["version", "updated_at", "updated_by_id", "archived_at", ...afterFreeze.map(snake)];
   const name = `final_${createHash("sha256").update(`${table}:${columns.join()}`).digest("hex").slice(0, 12)}`;
-  const args = columns.map((column) => `'${column}'`).join(", ");
-  return {
-    name,
-    statement: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change_of_final_record(${args})`,
-  };
+  return { name, table, when: "before update or delete", function: "refuse_change_of_final_record", arguments: columns };
 }
 
 function partGuard({ table: part, parent, column }: ReturnType<typeof tablesOfParts>[number]): Guard {
   const table = getTableName(part);
-  const name = `final_part_${table}`;
   return {
-    name,
-    statement: `create trigger ${name} before insert or update or delete on ${table} for each row execute function refuse_change_of_final_part('${getTableName(parent)}', '${snake(column.name)}')`,
+    name: `final_part_${table}`,
+    table,
+    when: "before insert or update or delete",
+    function: "refuse_change_of_final_part",
+    arguments: [getTableName(parent), snake(column.name)],
   };
 }
 
 function appendGuard(of: PgTable): Guard {
   const table = getTableName(of);
-  const name = `only_added_${table}`;
-  return {
-    name,
-    statement: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change()`,
-  };
+  return { name: `only_added_${table}`, table, when: "before update or delete", function: "refuse_change", arguments: [] };
 }
 
 /** Triggers on rows are not asked by `truncate`; this one is, also where another table's `cascade` reaches it. */
 function truncateGuard(of: PgTable): Guard {
   const table = getTableName(of);
-  const name = `never_emptied_${table}`;
-  return {
-    name,
-    statement: `create trigger ${name} before truncate on ${table} for each statement execute function refuse_truncate()`,
-  };
+  return { name: `never_emptied_${table}`, table, when: "before truncate", function: "refuse_truncate", arguments: [] };
 }
 
 const guardedTables = (): PgTable[] => [

@@ -81,6 +81,12 @@ describe("tables that were altered", () => {
       ["alter table procedure_suspension disable row level security"],
       "table procedure_suspension",
     ],
+    [
+      "a trigger on the index of evidence",
+      altering("return null;", "trigger backs after insert", "evidence_ref"),
+      [dropped],
+      "trigger backs on evidence_ref",
+    ],
   ])("%s lets nobody sign, and is told", async (_, alter, undo, words) => {
     const id = await answered();
     await on.byHand(...alter);
@@ -91,6 +97,17 @@ describe("tables that were altered", () => {
     await expect.poll(() => told("database.altered")).toContainEqual(expect.stringContaining(words));
     expect((await signAs(scene.ana, id)).status).toBe(200);
   });
+});
+
+it("nothing of an altered table stays behind once it is undone", async () => {
+  const id = await answered();
+  await on.byHand(
+    "create rule nothing as on delete to vision_test do instead nothing",
+    "drop rule nothing on vision_test",
+    "create table more_tests () inherits (vision_test)",
+    "drop table more_tests",
+  );
+  expect((await signAs(scene.ana, id)).status).toBe(200);
 });
 
 it("a row that the database makes otherwise than it was sent is not saved, nor told of as if it had been", async () => {

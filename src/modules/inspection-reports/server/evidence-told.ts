@@ -17,7 +17,7 @@ import { type Reading, together } from "#kit/server/database.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
 import type { Services } from "#kit/server/services.ts";
 import { auditSeal } from "#kit/server/trail/tables.ts";
-import { alteredTables } from "#kit/server/triggers.ts";
+import { alteredTables } from "#kit/server/altered-tables.ts";
 import { auditEvent, newValues, signaturesOnly, speakingOnly, storedFile } from "#kit/server/tables.ts";
 import { calibrationPlan, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
