@@ -5,9 +5,10 @@ import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
-import { clientCompany, clientContact, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { Key } from "./keys.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 
 type Industry = "refining" | "chemical" | "pipeline" | "power" | "fabrication" | "marine" | "other";
 

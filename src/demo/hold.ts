@@ -7,8 +7,8 @@ import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { clientActions } from "#modules/client-companies/server/transitions.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import type { Key } from "./keys.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 
 export async function holdOneClient(
   services: Services,

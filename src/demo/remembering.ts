@@ -3,10 +3,11 @@
  * for the same people, certificates, instruments, procedures, clients and templates again and again.
  */
 import type { PgTable } from "drizzle-orm/pg-core";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
-import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditEvent } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 let on: TestApp;

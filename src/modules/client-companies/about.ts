@@ -1,6 +1,6 @@
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
-import { clientLife } from "./client-life.ts";
+import { clientLife } from "#directory/clients/client-life.ts";
 
 export const about = aboutModule({
   id: "client-companies",

@@ -1,37 +1,13 @@
 import { z } from "zod";
+import { industries, confidentialityLevels, TaxId } from "#directory/clients/client.ts";
 import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, code, country, day, derived, email, field, phone, ref, refs, rows, text, whole, website } from "#kit/fields.ts";
-import { meaningsOf, statesOf } from "#kit/lifecycle.ts";
-import { Country, currencies, Currency } from "#kit/places.ts";
-import { limitedText, optional, requiredText } from "#kit/schemas.ts";
-import { clientLife } from "./client-life.ts";
-
-export const industries = [
-  "refining",
-  "chemical",
-  "pipeline",
-  "power",
-  "fabrication",
-  "aerospace",
-  "marine",
-  "civil",
-  "nuclear",
-  "mining",
-  "other",
-] as const;
-export const confidentialityLevels = ["normal", "restricted"] as const;
-
-export const TaxId = z.object({
-  country: Country,
-  kind: requiredText("Say what kind of number it is, such as VAT or EIN", 20),
-  value: requiredText("Give the number", 40),
-});
-export type TaxId = z.infer<typeof TaxId>;
-
-export const clientStates = statesOf(clientLife);
-export type ClientState = (typeof clientStates)[number];
+import { meaningsOf } from "#kit/lifecycle.ts";
+import { currencies, Currency } from "#kit/places.ts";
+import { limitedText, optional } from "#kit/schemas.ts";
+import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 
 /** Who we work for. */
 export const ClientCompany = defineRecord({

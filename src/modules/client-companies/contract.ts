@@ -1,28 +1,18 @@
 import { z } from "zod";
 import { about } from "./about.ts";
-import { ClientCompany, clientStates, NewClientCompany } from "./client-company.ts";
+import { ClientCompany, NewClientCompany } from "./client-company.ts";
 import { ClientContact } from "./client-contact.ts";
 import { ClientRequirement } from "./client-requirement.ts";
 import { ClientSite } from "./client-site.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 import { defineModule, get, only, post } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
-import { clientLife } from "./client-life.ts";
+import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 
 export * from "./client-company.ts";
 export * from "./client-contact.ts";
 export * from "./client-requirement.ts";
 export * from "./client-site.ts";
-
-/** A client as pickers and devices keep it. */
-const CompanyForPickers = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  status: z.enum(clientStates),
-  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  defaultTemplateIds: z.array(z.uuid()),
-});
-type CompanyForPickers = z.infer<typeof CompanyForPickers>;
 
 /** A company that may be the same, and why. */
 const Lookalike = z.object({
@@ -61,11 +51,7 @@ export const clientCompanies = defineModule({
       reply: ClientCompany.row,
       summary: "Choose which attached picture is the logo on reports",
     }),
-    forPickers: get("/api/companies", {
-      signedIn: true,
-      reply: z.array(CompanyForPickers),
-      summary: "Clients and their sites, small enough to keep on a device",
-    }),
+    ...clientEndpoints,
   },
   records: {
     sites: ClientSite.endpoints,

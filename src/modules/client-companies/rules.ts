@@ -1,5 +1,6 @@
 /** What the business knows about its clients, without a database. */
-import type { ClientState, TaxId } from "./client-company.ts";
+import type { ClientState } from "#directory/clients/client-life.ts";
+import type { TaxId } from "#directory/clients/client.ts";
 import { countryName, digitsOf } from "#kit/places.ts";
 import { candidateFrom, normaliseName, similarity } from "#kit/similarity.ts";
 

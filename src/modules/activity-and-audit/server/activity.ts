@@ -10,6 +10,7 @@ import {
 import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
 import { basesSeen, peopleOfBases } from "./teams.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { notConfidential } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
@@ -17,7 +18,6 @@ import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { notConfidential } from "#modules/client-companies/server/tables.ts";
 import { accessIds } from "#access/matrix.ts";
 
 type Query = z.output<(typeof activityEndpoints)["activity"]["query"]>;

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { auditLabels, type activityAndAudit, type AuditEvent, type WholeAuditEvent } from "../contract.ts";
 import { fieldWords } from "../rules.ts";
 import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notFound } from "#kit/refusals.ts";
 import { inTheOpen, inWords } from "#kit/server/audit.ts";
@@ -12,7 +13,6 @@ import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent, exportsOnly, signaturesOnly } from "#kit/server/tables.ts";
 import { auditSeal } from "#kit/server/trail/tables.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["auditEvents"]["query"]>;
 const place = { table: auditEvent, at: auditEvent.at };

@@ -6,12 +6,12 @@ import { contentsOf } from "./contents.ts";
 import { roadDistance } from "./tables.ts";
 import { accreditedFor } from "#directory/bases/scopes.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { addMonths, type Day, dayIn } from "#kit/validity.ts";
-import { clientSite } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 
 export async function baseContents(ctx: Ctx, { id }: { id: string }): Promise<BaseContents> {

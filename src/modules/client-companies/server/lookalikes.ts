@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
-import type { TaxId } from "../client-company.ts";
 import { type Known, lookalikesOf, sameTaxId, wrongTaxId } from "../rules.ts";
-import { clientCompany } from "./tables.ts";
+import type { TaxId } from "#directory/clients/client.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { type Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 

@@ -9,7 +9,8 @@ import {
   ClientSite,
   type ClientSiteDraft,
 } from "../contract.ts";
-import { clientCompany, clientContact, clientRequirement, clientSite } from "./tables.ts";
+import { clientContact, clientRequirement } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { announce } from "#kit/server/events.ts";

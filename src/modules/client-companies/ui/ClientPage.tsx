@@ -20,7 +20,7 @@ import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
-import { clientLife } from "../client-life.ts";
+import { clientLife } from "#directory/clients/client-life.ts";
 
 const { find, history, archive, restore } = clientCompanies.endpoints;
 

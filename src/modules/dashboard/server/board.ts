@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type BoardRow, boardColumns } from "../contract.ts";
 import { cellsOf } from "../board.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import type { ReadinessCheck } from "#modules/project-management/contract.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 

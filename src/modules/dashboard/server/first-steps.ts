@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";

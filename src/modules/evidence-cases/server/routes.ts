@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { caseLabels, evidenceCases, rowLabels } from "../contract.ts";
 import { closeCase, completeActions, giveVerdicts, openByHand } from "./decide.ts";
 import { evidenceCaseRow } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
 const rowsThat = (condition: string) =>

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { date, index, integer, jsonb, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { caseOutcomes } from "../contract.ts";
+import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { describeRecord, instant, partOf, record } from "#kit/server/record.ts";
 import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
-import { clientCompany, notConfidential } from "#modules/client-companies/server/tables.ts";
 import type { ScreenedReading } from "#modules/inspection-reports/rules/screening.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { ReportRow } from "./loading.ts";
 import { reportEquipment, reportPerson } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Store } from "#kit/server/store.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";

@@ -10,13 +10,13 @@ import {
   reportLine,
   reportPerson,
 } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { type ReportPolicy, type ReportPolicyPart, resolvePolicy } from "#directory/company/report-policy.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { Line, ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";

@@ -11,11 +11,12 @@ import { approvedTemplate, datedContent, load, type Loaded, type ReportRow } fro
 import { derived, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
 import { inspectionReport, isOfItem } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { clientCompany, clientContact, clientSite } from "#modules/client-companies/server/tables.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { carriedLines, emptyContent, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { certify, type Scene, seeWell, setScene, signAs, thicknessContent, writtenReport } from "./testing.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { type Person, createTestApp, type TestApp } from "#testing.ts";
 
 const { nextSigners } = inspectionReports.endpoints;

@@ -27,13 +27,13 @@ import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, rep
 import { withdrawalsOf } from "./withdrawals.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
 import { isAnother } from "./work.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 import { addDays } from "#kit/validity.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import type { ListQuery } from "#kit/server/list-query.ts";
 

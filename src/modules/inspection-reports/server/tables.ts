@@ -28,9 +28,9 @@ import {
   type StoredSetup,
 } from "../report.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
-import { clientCompany, clientSite, notConfidential } from "#modules/client-companies/server/tables.ts";
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";

@@ -5,7 +5,6 @@ import { sectionsToOpen } from "../rules/sections.ts";
 import { inspectionReports } from "../contract.ts";
 import type { Db } from "#kit/server/database.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { procedure, procedureRevision } from "#modules/processes-procedures/server/tables.ts";
@@ -13,6 +12,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { password, type Person, type TestApp } from "../../../testing.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 
 /** The day everybody is at work in these tests, in Houston. */
 export const inspectionDay = "2026-03-12";

@@ -7,6 +7,7 @@ import { calibrationOnlyAfter } from "../rules/in-the-field.ts";
 import { calibrationOfItems } from "./source.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { baseMoved } from "#directory/bases/events.ts";
@@ -16,7 +17,6 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 type Kept = Row<typeof inventoryItem>;
 type IdentityCorrection = Pick<InventoryItemDraft, "manufacturer" | "model" | "serialNumber"> & {

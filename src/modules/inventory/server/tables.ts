@@ -3,8 +3,8 @@ import { boolean, date, index, jsonb, snakeCase, text, uniqueIndex, uuid } from 
 import type { Day } from "#kit/validity.ts";
 import { calibrationRequirements, equipmentCategories, owners, trackings } from "../contract.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 /** A kind of equipment: what it is for, how it is tracked, whether it needs calibration. */
 export const equipmentType = snakeCase.table(

@@ -2,11 +2,11 @@ import { type EquipmentType, inventory, type InventoryItemDraft } from "../contr
 import { useWatch } from "react-hook-form";
 import { AccessoriesField } from "./AccessoriesField.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
-import { clientCompanies } from "#modules/client-companies/contract.ts";
 
 /** The fields of an item, for the new one and the one that changes. */
 export function ItemFields() {
@@ -44,7 +44,7 @@ export function ItemFields() {
         {ownership === "client property" && (
           <AskedSelectField
             name="clientCompanyId"
-            endpoint={clientCompanies.endpoints.forPickers}
+            endpoint={clientEndpoints.forPickers}
             option={({ id, name }) => ({ value: id, label: name })}
           />
         )}

@@ -1,10 +1,10 @@
 import { and, arrayContains, eq, gte, inArray, isNull, ne, or } from "drizzle-orm";
 import type { LeaverItem } from "../contract.ts";
 import { soleLevelIII } from "../rules.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport, reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";

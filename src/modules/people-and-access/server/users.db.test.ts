@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../contract.ts";
 import { applyAccountEnds } from "./nightly.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser, role, userSession } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { shell } from "#shell/contract.ts";
 
 let on: TestApp;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { procedureOn, type RevisionHeld } from "../rules.ts";
 import { factsOf, type ProcedureOnRecord, type RevisionOnRecord } from "./facts.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import type { ProcedureFound, ProcedureHeld } from "#eligibility/contract.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 export interface ProcedureQuestion {
   procedureId: string;

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { ProcedureAnswer } from "../contract.ts";
 import { procedureOn } from "../rules.ts";
 import { factsOf } from "./facts.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 interface Query {
   on?: Day | undefined;

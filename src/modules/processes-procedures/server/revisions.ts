@@ -5,6 +5,7 @@ import { approveRevision, reviewRevision, submitRevision } from "./approve.ts";
 import { factsOf, type RevisionOnRecord } from "./facts.ts";
 import { fieldKeyProblems } from "./report-fields.ts";
 import { procedure, procedureClientApproval, procedureReview, procedureRevision } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { announce } from "#kit/server/events.ts";
 import { namesSomebody } from "#kit/names.ts";
@@ -14,7 +15,6 @@ import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Handlers } from "#kit/server/serve.ts";
 import { covers } from "#kit/validity.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 
 type RevisionHandlers = Pick<

@@ -5,9 +5,9 @@ import { processesProcedures, type Procedure, type ProcedureVariable, type Revis
 import { procedureRevision, procedureSuspension } from "./tables.ts";
 import { procedure } from "#eligibility/server/index.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { certification, certificationPeriod } from "#modules/ndt-training/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 
 const api = processesProcedures.endpoints;
 

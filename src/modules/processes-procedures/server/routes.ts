@@ -10,6 +10,7 @@ import { revisionRoutes, startRevision } from "./revisions.ts";
 import { endSuspension, suspendProcedure, suspensionsOf } from "./suspend.ts";
 import { procedure } from "./tables.ts";
 import { decideWithdrawal, proposeWithdrawal } from "./withdraw.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { HistoryEntry } from "#kit/contract.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
@@ -18,7 +19,6 @@ import { exportRows } from "#kit/server/export.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import { serve } from "#kit/server/serve.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import type { ListQuery } from "#kit/server/list-query.ts";
 
 const parent = alias(procedure, "parent");

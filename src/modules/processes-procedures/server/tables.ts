@@ -11,9 +11,9 @@ import {
   type Qualification,
   revisionStates,
 } from "../contract.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, onlyAdded, record } from "#kit/server/record.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 
 const day = (name?: string) => (name ? date(name, { mode: "string" }) : date({ mode: "string" }));

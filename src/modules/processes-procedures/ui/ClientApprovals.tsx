@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { type ClientApproval, clientDecisions, type ProcedureRevision, processesProcedures } from "../contract.ts";
 import { decisionMeanings } from "./words.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -14,7 +15,6 @@ import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
-import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Project, projectManagement } from "#modules/project-management/contract.ts";
 
 /** What clients decided about the revision. */
@@ -67,7 +67,7 @@ const labels = {
 function Record({ of: { id } }: { of: ProcedureRevision }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const { data: clients = [] } = useAsk(clientCompanies.endpoints.forPickers, {}, { when: open });
+  const { data: clients = [] } = useAsk(clientEndpoints.forPickers, {}, { when: open });
   const record = useSend(processesProcedures.endpoints.decideForClient, {
     done: "Decision recorded",
     onDone: () => setOpen(false),

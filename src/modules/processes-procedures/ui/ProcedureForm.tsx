@@ -1,17 +1,17 @@
 import { useWatch } from "react-hook-form";
 import { ndtKinds, type Procedure, type ProcedureDraft, processesProcedures } from "../contract.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordField } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
-import { clientCompanies } from "#modules/client-companies/contract.ts";
 
 /** What stays the same over all revisions. */
 export function ProcedureFields() {
   const { data: people = [] } = useAsk(peopleEndpoints.forReports, {});
-  const { data: clients = [] } = useAsk(clientCompanies.endpoints.forPickers, {});
+  const { data: clients = [] } = useAsk(clientEndpoints.forPickers, {});
   const [kind, method] = useWatch<ProcedureDraft, ["kind", "method"]>({ name: ["kind", "method"] });
   return (
     <>

@@ -3,8 +3,8 @@ import type { CallOut } from "../contract.ts";
 import { canActivate } from "./project-actions.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { insertProject } from "./projects.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { insertWorkOrder, workOrders } from "./work-orders.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
 import type { Ctx } from "#kit/server/services.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { projectSeries, workOrderSeries } from "../about.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import type { ScopeValues } from "#kit/numbering.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 const series = { Project: projectSeries, WorkOrder: workOrderSeries };
 

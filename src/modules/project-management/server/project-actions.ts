@@ -5,6 +5,7 @@ import { ordersLeft, projects } from "./projects.ts";
 import { unfinishedWork } from "./source.ts";
 import { project } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -13,7 +14,6 @@ import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 type Kept = Row<typeof project>;
 

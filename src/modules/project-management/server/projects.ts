@@ -7,13 +7,14 @@ import { nextNumber } from "./numbers.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { clientCompany, clientContact, clientSite } from "#modules/client-companies/server/tables.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
 
 const manager = alias(appUser, "manager");
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { certificatesNeeded, readinessOf } from "../readiness.ts";
 import { project, workOrder } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -8,7 +9,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { requirementsOn } from "#modules/client-companies/requirements.ts";
-import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 
 type Order = Row<typeof workOrder>;
 

@@ -12,11 +12,11 @@ import {
   workOrderStates,
 } from "../contract.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
-import { clientCompany, clientSite, notConfidential } from "#modules/client-companies/server/tables.ts";
 
 const day = () => date({ mode: "string" });
 

@@ -5,13 +5,13 @@ import { checkReadiness } from "./readiness.ts";
 import { unfinishedWork } from "./source.ts";
 import { workOrder } from "./tables.ts";
 import { workOrders } from "./work-orders.ts";
+import { clientSite } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
-import { clientSite } from "#modules/client-companies/server/tables.ts";
 
 type Order = Row<typeof workOrder>;
 type Overriding = { check: string; reason: string }[] | undefined;

@@ -13,6 +13,7 @@ import { nextNumber } from "./numbers.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder, workOrderWords } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -21,7 +22,6 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 
 export const workOrders = crud(workOrder, {
   search: [workOrderWords(workOrder)],

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { CallOut, projectManagement, WorkOrder } from "../contract.ts";
 import { HoldOverride } from "./HoldOverride.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -12,7 +13,6 @@ import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { dayIn } from "#kit/validity.ts";
-import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -58,7 +58,7 @@ export default function NewCallOutPage() {
 
 /** The client by name, then one of its sites: one short list, read at once. */
 function Where() {
-  const companies = useAsk(clientCompanies.endpoints.forPickers, {}).data ?? [];
+  const companies = useAsk(clientEndpoints.forPickers, {}).data ?? [];
   const chosen: unknown = useWatch({ name: "clientCompanyId" });
   const sites = companies.find(({ id }) => id === chosen)?.sites ?? [];
   return (

@@ -9,11 +9,11 @@ import { useRemembered } from "#kit/ui/remembered.ts";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
 import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
-import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
 import styles from "./views.module.css";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 
 const search = ({ workOrderId }: Search) => ({ workOrderId: workOrderId ?? "" });
 
@@ -114,7 +114,7 @@ function MyOrders({
 
 /** A job without a work order yet: at least the client. It can be signed only once the work order is set. */
 function WithoutOrder({ onChoose }: { onChoose: (client: { id: string; siteId: string | null } | null) => void }) {
-  const clients = useAsk(clientCompanies.endpoints.forPickers, {});
+  const clients = useAsk(clientEndpoints.forPickers, {});
   const [clientId, setClientId] = useState<string | null>(null);
   const [siteId, setSiteId] = useState<string | null>(null);
   const client = clients.data?.find(({ id }) => id === clientId);

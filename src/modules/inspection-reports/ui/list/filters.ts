@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { reportResults, type ReportState } from "#modules/inspection-reports/report.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { resultWords, stateWords } from "../words.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 
 /** The chips above a list of reports; people choose clients, bases and templates by name. */
 export function useReportFilters(states: readonly ReportState[]): Filter[] {
-  const clients = useAsk(clientCompanies.endpoints.forPickers, {}).data;
+  const clients = useAsk(clientEndpoints.forPickers, {}).data;
   const bases = useAsk(baseEndpoints.names, {}).data;
   const templates = useAsk(reportTemplates.endpoints.latest, {}).data;
   return useMemo(

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
 import { toEach } from "./each.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import { inTransaction } from "#kit/server/database.ts";
-import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 let on: TestApp;
 let admin: Person;

@@ -1,4 +1,4 @@
-import { lifecycle } from "#kit/lifecycle.ts";
+import { lifecycle, statesOf } from "#kit/lifecycle.ts";
 
 /** The life of a client: work is taken while it is active, and on hold only with Operations. */
 export const clientLife = lifecycle({
@@ -59,3 +59,6 @@ export const clientLife = lifecycle({
     },
   },
 });
+
+export const clientStates = statesOf(clientLife);
+export type ClientState = (typeof clientStates)[number];

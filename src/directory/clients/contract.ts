@@ -1,0 +1,22 @@
+/** What everybody may ask about clients; client-companies answers it. */
+import { z } from "zod";
+import { clientStates } from "./client-life.ts";
+import { get } from "#kit/contract.ts";
+
+/** A client as pickers and devices keep it. */
+const CompanyForPickers = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(clientStates),
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  defaultTemplateIds: z.array(z.uuid()),
+});
+
+export const clientEndpoints = {
+  forPickers: get("/api/companies", {
+    signedIn: true,
+    reply: z.array(CompanyForPickers),
+    summary: "Clients and their sites, small enough to keep on a device",
+  }),
+};

@@ -1,0 +1,138 @@
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { confidentialityLevels, industries, type TaxId } from "../client.ts";
+import { clientStates } from "../client-life.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { describeRecord, instant, record } from "#kit/server/record.ts";
+
+/** Who we work for. Every project, report, release and invoice hangs on one. */
+export const clientCompany = snakeCase.table(
+  "client_company",
+  {
+    ...record(),
+    code: text().notNull().unique(),
+    legalName: text().notNull(),
+    displayName: text().notNull(),
+    aliases: text(),
+    status: text({ enum: clientStates }).notNull(),
+    statusReason: text(),
+    statusSince: instant(),
+    parentId: uuid(),
+    industry: text({ enum: industries }),
+    taxIds: jsonb().$type<TaxId[]>().notNull().default([]),
+    billingAddress: text(),
+    billingCountry: text(),
+    currency: text(),
+    paymentTermDays: integer(),
+    email: text(),
+    phone: text(),
+    website: text(),
+    vendorNumber: text(),
+    accountManagerId: uuid().references(() => appUser.id),
+    defaultBaseId: uuid().references(() => baseLocation.id),
+    confidentialityLevel: text({ enum: confidentialityLevels }).notNull().default("normal"),
+    ndaUntil: date({ mode: "string" }),
+    impartialityNote: text(),
+    notes: text(),
+    tags: text().array().notNull().default([]),
+    reportPolicy: jsonb().$type<ReportPolicyPart>().notNull().default({}),
+    logoFileId: uuid(),
+    defaultTemplateIds: uuid().array().notNull().default([]),
+  },
+  (t) => [
+    index().on(t.displayName, t.id),
+    index().on(t.createdAt, t.id),
+    index().on(t.status, t.displayName, t.id),
+    index().on(t.industry, t.displayName, t.id),
+    index().on(t.accountManagerId, t.displayName, t.id),
+    index().on(t.defaultBaseId, t.displayName, t.id),
+    index().on(t.parentId),
+    index("client_company_restricted")
+      .on(t.id)
+      .where(sql`${t.confidentialityLevel} = 'restricted'`),
+    index().on(t.createdById),
+    index("client_company_tags").using("gin", t.tags),
+    index("client_company_search").using("gin", sql`${clientWords(t)} gin_trgm_ops`),
+  ],
+);
+
+/** What the search box looks through. */
+export function clientWords(t: { code: unknown; displayName: unknown; legalName: unknown; aliases: unknown }): SQL {
+  return sql`(${t.code} || ' ' || ${t.displayName} || ' ' || ${t.legalName} || ' ' || coalesce(${t.aliases}, ''))`;
+}
+
+/**
+ * Technicians see the clients whose work orders they are assigned to, and those they look after. The work orders' table refers to this
+ * one, so it is named in SQL instead of imported.
+ */
+export const ownClients = (actor: Actor): SQL =>
+  sql`(select c.id from client_company c where c.account_manager_id = ${actor.id}
+    union select client_company_id from work_order where assigned_user_ids @> array[${actor.id}]::uuid[])`;
+
+/**
+ * Who may see what belongs to a confidential client: the account team, the crew of its work orders, Level III and Quality (rule 8).
+ * `client` is the column that names the client. Undefined shows all.
+ */
+export function notConfidential(client: SQLWrapper, actor: Actor): SQL | undefined {
+  if (actor.named.has("client.confidential")) return undefined;
+  return sql`(${client} is null or ${client} not in (select c.id from client_company c where c.confidentiality_level = 'restricted'
+    and c.created_by_id is distinct from ${actor.id} and c.account_manager_id is distinct from ${actor.id}
+    and not exists (select 1 from work_order w where w.client_company_id = c.id and w.assigned_user_ids @> array[${actor.id}]::uuid[])))`;
+}
+
+describeRecord(clientCompany, {
+  entity: "ClientCompany",
+  noun: "client company",
+  modules: ["client-companies"],
+  label: (client) => `${client.code} ${client.displayName}`,
+  own: (actor) => sql`${clientCompany.id} in ${ownClients(actor)}`,
+  outside: (actor) => sql`${clientCompany.id} in ${ownClients(actor)}`,
+  visible: (actor) => notConfidential(clientCompany.id, actor),
+  about: (client) => ({ clientCompanyId: client.id }),
+  unique: { client_company_code_key: { field: "code", message: "A client with code {value} exists already." } },
+});
+
+/** A plant, yard or other place of a client. Its time zone says which day an inspection was made on. */
+export const clientSite = snakeCase.table(
+  "client_site",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    country: text().notNull(),
+    timeZone: text().notNull(),
+    latitude: numeric({ precision: 9, scale: 6 }),
+    longitude: numeric({ precision: 9, scale: 6 }),
+    accessRules: text(),
+    emergencyPhone: text(),
+    musterPoint: text(),
+    nearestHospital: text(),
+    radiationNoticeHours: integer(),
+    notes: text(),
+    reportPolicy: jsonb().$type<ReportPolicyPart>().notNull().default({}),
+  },
+  (t) => [
+    unique("client_site_code_key").on(t.clientCompanyId, t.code),
+    index().on(t.clientCompanyId, t.name, t.id),
+    index().on(t.name, t.id),
+    index("client_site_search").using("gin", sql`(${t.code} || ' ' || ${t.name} || ' ' || ${t.address}) gin_trgm_ops`),
+  ],
+);
+describeRecord(clientSite, {
+  entity: "ClientSite",
+  noun: "client site",
+  modules: ["client-companies"],
+  label: (site) => `${site.code} ${site.name}`,
+  own: (actor) => sql`${clientSite.clientCompanyId} in ${ownClients(actor)}`,
+  outside: (actor) => sql`${clientSite.clientCompanyId} in ${ownClients(actor)}`,
+  visible: (actor) => notConfidential(clientSite.clientCompanyId, actor),
+  about: (site) => ({ clientCompanyId: site.clientCompanyId }),
+  unique: { client_site_code_key: { field: "code", message: "This client has a site with code {value} already." } },
+});
