@@ -1,4 +1,4 @@
-/** Days on which a base does not work: public holidays as computed by the server (`server/public-holidays.ts`), and days written by hand. */
+/** Days on which a base does not work: public holidays as settings computes them (`server/public-holidays.ts` there), and days written by hand. */
 import { z } from "zod";
 import { requiredText } from "#kit/schemas.ts";
 import { addDays, type Day, isDay } from "#kit/validity.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { auditorMayCome, inactivityOf, invitationEnds, soleLevelIII, wouldCircle } from "./rules.ts";
-import { offersToActOn } from "#directory/people/roles.ts";
 
 describe("people-and-access section 5", () => {
   it("last sign-in 2025-03-10: notice 2026-02-10, archived on 2026-03-10", () => {
@@ -49,22 +48,5 @@ describe("the last Level III of a method", () => {
     ];
     expect(soleLevelIII("samuel", holders)).toEqual(["UT"]);
     expect(soleLevelIII("helen", holders)).toEqual([]);
-  });
-});
-
-describe("what the pages offer on a person", () => {
-  const who = (more: object) => ({ id: "a", isSuperUser: false, administersAccess: false, ...more });
-  const administrator = who({ administersAccess: true });
-  it("is for Super Admins and themselves alone where the person is one", () => {
-    const root = { id: "r", roles: ["Technician", "Super Admin"] };
-    expect([administrator, who({}), who({ isSuperUser: true }), who({ id: "r" })].map((one) => offersToActOn(one, root))).toEqual(
-      [false, false, true, true],
-    );
-  });
-
-  it("is for whoever administers access where the person is an Administrator, and for everybody else who may otherwise", () => {
-    const other = { id: "o", roles: ["Administrator"] };
-    expect([administrator, who({})].map((one) => offersToActOn(one, other))).toEqual([true, false]);
-    expect(offersToActOn(who({}), { id: "t", roles: ["Technician"] })).toBe(true);
   });
 });
