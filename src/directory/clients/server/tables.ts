@@ -64,13 +64,25 @@ export function clientWords(t: { code: unknown; displayName: unknown; legalName:
   return sql`(${t.code} || ' ' || ${t.displayName} || ' ' || ${t.legalName} || ' ' || coalesce(${t.aliases}, ''))`;
 }
 
-/**
- * Technicians see the clients whose work orders they are assigned to, and those they look after. The work orders' table refers to this
- * one, so it is named in SQL instead of imported.
- */
+/** Who works for which clients, said by the tables of the work: a select of their ids, and whether a person works for one of them. */
+interface WorkForClients {
+  clientsOf: (actor: Actor) => SQL;
+  isFor: (client: SQL, actor: Actor) => SQL;
+}
+const work: WorkForClients[] = [];
+
+/** Says that people who do this work see the clients it is for. */
+export const describeWorkForClients = (one: WorkForClients): void => void work.push(one);
+
+/** Technicians see the clients whose work they do, and those they look after. */
 export const ownClients = (actor: Actor): SQL =>
-  sql`(select c.id from client_company c where c.account_manager_id = ${actor.id}
-    union select client_company_id from work_order where assigned_user_ids @> array[${actor.id}]::uuid[])`;
+  sql`(${sql.join(
+    [
+      sql`select c.id from client_company c where c.account_manager_id = ${actor.id}`,
+      ...work.map(({ clientsOf }) => clientsOf(actor)),
+    ],
+    sql` union `,
+  )})`;
 
 /**
  * Who may see what belongs to a confidential client: the account team, the crew of its work orders, Level III and Quality (rule 8).
@@ -80,7 +92,7 @@ export function notConfidential(client: SQLWrapper, actor: Actor): SQL | undefin
   if (actor.named.has("client.confidential")) return undefined;
   return sql`(${client} is null or ${client} not in (select c.id from client_company c where c.confidentiality_level = 'restricted'
     and c.created_by_id is distinct from ${actor.id} and c.account_manager_id is distinct from ${actor.id}
-    and not exists (select 1 from work_order w where w.client_company_id = c.id and w.assigned_user_ids @> array[${actor.id}]::uuid[])))`;
+    ${sql.join(work.map(({ isFor }) => sql`and not ${isFor(sql`c.id`, actor)}`))}))`;
 }
 
 describeRecord(clientCompany, {

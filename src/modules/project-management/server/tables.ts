@@ -12,7 +12,7 @@ import {
   workOrderStates,
 } from "../contract.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
+import { clientCompany, clientSite, describeWorkForClients, notConfidential } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
@@ -152,6 +152,12 @@ describeRecord(workOrder, {
   visible: (actor) => notConfidential(workOrder.clientCompanyId, actor),
   closed: (row) => row.status === "closed" || row.status === "cancelled",
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
+});
+
+describeWorkForClients({
+  clientsOf: (actor) => sql`select ${workOrder.clientCompanyId} from ${workOrder} where ${jobsOf(actor)}`,
+  isFor: (client, actor) =>
+    sql`exists (select 1 from ${workOrder} w where w.client_company_id = ${client} and w.assigned_user_ids @> array[${actor.id}]::uuid[])`,
 });
 
 /** The people a person works with: the crews of their jobs, and themselves. Names of others are not for a subcontractor (rule 17). */
