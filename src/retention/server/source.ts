@@ -2,6 +2,7 @@
 import type { RetentionClass } from "../classes.ts";
 import type { Held, HoldReach } from "../rules.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { answersTo } from "#kit/server/questions.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
@@ -12,7 +13,7 @@ export interface Candidate extends Held {
   label: string;
   /** The day from which its time runs. */
   since: Day;
-  /** Why it stays although its time is over: another record that is kept needs it. */
+  /** Why it stays although its time is over: another record of its owner that is kept needs it. */
   neededBy: string | null;
 }
 
@@ -56,4 +57,27 @@ declare module "#kit/server/services.ts" {
   interface Contributions {
     retention: { records: readonly RecordSource[]; logs: readonly LogSource[] };
   }
+}
+
+declare module "#kit/server/questions.ts" {
+  interface Questions {
+    /** Which of these records a kept record of another module needs, and what that is in words: "a signed report". */
+    recordsNeeded: (db: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  }
+}
+
+/** What needs each of the records, by its id; those that nothing needs are left out. */
+export async function whatNeeds(
+  asked: Pick<Services, "answers">,
+  db: Reading,
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<string, string>> {
+  const own = candidates.flatMap(({ recordId, neededBy }) => (neededBy === null ? [] : [[recordId, neededBy] as const]));
+  const found = new Map(own);
+  if (candidates.length === 0) return found;
+  const ids = candidates.map(({ recordId }) => recordId);
+  for (const needed of answersTo(asked, "recordsNeeded"))
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    for (const [id, by] of await needed(db, ids)) found.set(id, by);
+  return found;
 }

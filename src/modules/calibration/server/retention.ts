@@ -5,8 +5,8 @@ import { yearsAfterDisposal } from "#retention/rules.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
 
 /**
- * Calibrations of instruments that were disposed of three years ago or longer; one of an instrument in use is never over. What a signed
- * report or another certificate rests on stays with it.
+ * Calibrations of instruments that were disposed of three years ago or longer; one of an instrument in use is never over. What
+ * another certificate rests on stays with it.
  */
 export const calibrationRetention: RecordSource = {
   recordClass: "calibrationRecord",
@@ -17,8 +17,7 @@ export const calibrationRetention: RecordSource = {
       sql`select r.id as "recordId", r.certificate_number || ' of ' || i.asset_tag as label, r.calibrated_on::text as since,
           r.calibrated_on::text as day, '{}'::text[] as "clientIds", '{}'::text[] as "projectIds",
           array_remove(array[r.performed_by_id, r.submitted_by_id, r.reviewed_by_id]::text[], null) as "personIds",
-          case when exists (select 1 from evidence_ref e where e.entity_id = r.id) then 'a signed report'
-            when exists (select 1 from calibration_record o where o.id <> r.id and o.standards::text like '%' || r.id || '%')
+          case when exists (select 1 from calibration_record o where o.id <> r.id and o.standards::text like '%' || r.id || '%')
               then 'a calibration made with it' end as "neededBy"
         from calibration_record r join inventory_item i on i.id = r.item_id
         where r.calibrated_on <= ${until}::date and i.state = 'retired'

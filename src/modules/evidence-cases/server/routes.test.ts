@@ -27,6 +27,7 @@ import {
   writtenReport,
 } from "#modules/inspection-reports/server/testing.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { type Candidate, whatNeeds } from "#retention/server/source.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -886,6 +887,23 @@ describe("other evidence that fails afterwards", () => {
     expect(nothing.problem.message).toMatch(/^No signed report rests on/);
   });
 });
+
+it("what a signed report rests on is retained with it", async () => {
+  const own = await ownScene();
+  const of = (recordId: string): Candidate => ({
+    recordId,
+    label: "",
+    since: dayBefore,
+    day: dayBefore,
+    ...nobody,
+    neededBy: null,
+  });
+  const needed = () => whatNeeds(on.services, on.db, [of(own.gauge), of(own.block)]);
+  expect((await needed()).size).toBe(0);
+  await signedOn(own);
+  expect([...(await needed()).values()]).toEqual(["a signed report", "a signed report"]);
+});
+const nobody = { personIds: [], clientIds: [], projectIds: [] };
 
 describe("the verdict on a report", () => {
   const effect = { outcome: "no effect", reason: "Every corrected reading keeps its margin" } as const;

@@ -7,7 +7,7 @@ import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
 import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
-import { reportRetention } from "./retention.ts";
+import { recordsNeeded, reportRetention } from "./retention.ts";
 import { inspectionReportRoutes } from "./routes.ts";
 import { watchLedger } from "./walk.ts";
 import { reportWork } from "./work.ts";
@@ -17,7 +17,7 @@ import { serverModule } from "../../../server-module.ts";
 export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
-  answers: { openWorkForClient, unfinishedOf },
+  answers: { openWorkForClient, unfinishedOf, recordsNeeded },
   subscribes: [on(reportsDoubted, putCautions), on(doubtDecided, decideCautions)],
   retention: { records: [reportRetention] },
   jobs(jobs, services) {

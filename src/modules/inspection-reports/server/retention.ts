@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import { evidenceRef } from "./tables.ts";
+import type { Questions } from "#kit/server/questions.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
 
 /**
@@ -21,4 +23,13 @@ export const reportRetention: RecordSource = {
         order by r.issued_on, r.id limit ${limit}`,
       "objects",
     ),
+};
+
+/** A record that a signature rests on stays as long as its report. */
+export const recordsNeeded: Questions["recordsNeeded"] = async (db, ids) => {
+  const found = await db
+    .selectDistinct({ id: evidenceRef.entityId })
+    .from(evidenceRef)
+    .where(inArray(evidenceRef.entityId, [...ids]));
+  return new Map(found.map(({ id }) => [id, "a signed report"]));
 };

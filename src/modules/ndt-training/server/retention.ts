@@ -9,8 +9,6 @@ const left = sql`u.end_date is not null and u.status <> 'active' and u.end_date 
 const among = (column: SQL, ids: readonly string[] | undefined) =>
   ids ? sql`and ${column} = any(${`{${ids.join()}}`}::uuid[])` : sql``;
 
-const needed = sql.raw(`case when exists (select 1 from evidence_ref e where e.entity_id = r.id) then 'a signed report' end`);
-
 /** Certificates of people who have left. One whose events are younger than seven years waits for them. */
 export const certificationRetention: RecordSource = {
   recordClass: "personnel",
@@ -20,7 +18,7 @@ export const certificationRetention: RecordSource = {
     db.execute<Candidate & Record<string, unknown>>(
       sql`select r.id as "recordId", r.certificate_number || ' of ' || r.person_name as label, u.end_date::text as since,
           r.issued_on::text as day, array[r.user_id]::text[] as "personIds", '{}'::text[] as "clientIds", '{}'::text[] as "projectIds",
-          ${needed} as "neededBy"
+          null as "neededBy"
         from certification r join app_user u on u.id = r.user_id
         where ${left} and u.end_date <= ${until}::date ${among(sql`r.id`, ids)}
           and not exists (select 1 from certification_event e
@@ -53,7 +51,7 @@ export const visionTestRetention: RecordSource = {
     db.execute<Candidate & Record<string, unknown>>(
       sql`select r.id as "recordId", r.kind || ' of ' || r.person_name || ', ' || r.tested_on as label, u.end_date::text as since,
           r.tested_on::text as day, array[r.user_id]::text[] as "personIds", '{}'::text[] as "clientIds", '{}'::text[] as "projectIds",
-          ${needed} as "neededBy"
+          null as "neededBy"
         from vision_test r join app_user u on u.id = r.user_id
         where ${left} and u.end_date <= ${until}::date ${among(sql`r.id`, ids)} order by u.end_date, r.id limit ${limit}`,
       "objects",

@@ -6,6 +6,7 @@ import { purgeItem, purgeProposal } from "./tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, logsBefore, overOn } from "#retention/rules.ts";
 import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
+import { whatNeeds } from "#retention/server/source.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -18,11 +19,11 @@ const most = 1_000;
 /** A report that was reviewed is proposed again after so many months. */
 const reviewedFor = 12;
 
-type Sources = Services["contributions"]["retention"];
 type NewItem = Omit<typeof purgeItem.$inferInsert, "id" | "proposalId" | "position">;
 
 /** What has been kept long enough on this day, without what a hold or another record keeps. */
-async function over(db: Reading, { logs, records }: Sources, today: Day): Promise<NewItem[]> {
+async function over(db: Reading, services: Services, today: Day): Promise<NewItem[]> {
+  const { logs, records } = services.contributions.retention;
   const periodNow = await retentionPeriod(db);
   const holds = await holdsNow(db);
   const items: NewItem[] = [];
@@ -39,10 +40,11 @@ async function over(db: Reading, { logs, records }: Sources, today: Day): Promis
     const { years } = periodNow(recordClass);
     if (years === null) continue;
     const found = await find(db, { until: overOn(today, `-${years}`), limit: most });
+    const needed = await whatNeeds(services, db, found);
     const lately = drop ? new Set<string>() : await reviewedLately(db, entity, today);
     for (const one of found) {
       const { recordId, label, since } = one;
-      if (overOn(since, years) > today || one.neededBy || heldBy(holds, one) || lately.has(recordId)) continue;
+      if (overOn(since, years) > today || needed.has(recordId) || heldBy(holds, one) || lately.has(recordId)) continue;
       items.push({ recordClass, entity, recordId, label, since, overOn: overOn(since, years), count: 1, state: "proposed" });
     }
   }
@@ -65,7 +67,7 @@ async function reviewedLately(db: Reading, entity: string, today: Day): Promise<
 }
 
 /** Writes down what may leave; null where nothing may. One that was not decided yet gives way to the new one. */
-export async function propose(store: Store, sources: Sources, today: Day): Promise<string | null> {
+export async function propose(store: Store, services: Services, today: Day): Promise<string | null> {
   const { db, rows } = store;
   const open = await db.select().from(purgeProposal).where(eq(purgeProposal.state, "proposed"));
   for (const { id, version } of open)
@@ -76,7 +78,7 @@ export async function propose(store: Store, sources: Sources, today: Day): Promi
       { state: "declined", declineReason: "A newer proposal took its place" },
       { verb: "replace" },
     );
-  const items = await over(db, sources, today);
+  const items = await over(db, services, today);
   if (items.length === 0) return null;
   const proposal = await store.insert(purgeProposal, { preparedOn: today, state: "proposed" }, "prepare");
   const listed = items.map((item, position) => ({ ...item, id: randomUUID(), proposalId: proposal.id, position }));
@@ -88,7 +90,7 @@ export async function propose(store: Store, sources: Sources, today: Day): Promi
 export async function prepareNow(ctx: Ctx): Promise<void> {
   requireEdit(ctx, "settings.quality");
   await refuseWhileRunning(ctx.db);
-  if ((await propose(ctx.store, ctx.services.contributions.retention, ctx.today)) === null)
+  if ((await propose(ctx.store, ctx.services, ctx.today)) === null)
     throw refused("Nothing has been kept long enough yet, or a legal hold keeps all of it.", [], "nothing-over");
 }
 
@@ -139,7 +141,7 @@ export async function findProposal(ctx: Ctx, { id }: { id: string }): Promise<Pu
 
 /** What is proposed for a record of a class: what nobody may drop is reviewed. */
 const actionOf = (
-  { records }: Sources,
+  { records }: Services["contributions"]["retention"],
   { recordClass, entity }: Pick<PurgeItem, "recordClass" | "entity">,
 ): PurgeItem["action"] =>
   records.some((source) => source.entity === entity && !source.drop) ? "review" : retentionClasses[recordClass].action;

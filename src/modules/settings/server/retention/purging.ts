@@ -4,7 +4,7 @@ import { purgeItem, purgeProposal } from "./tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, logsBefore, overOn, termText } from "#retention/rules.ts";
 import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
-import type { RecordSource } from "#retention/server/source.ts";
+import { type RecordSource, whatNeeds } from "#retention/server/source.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
@@ -23,7 +23,7 @@ export async function proposeMonthly(services: Services): Promise<void> {
     const { db } = store;
     if ((await db.$count(purgeProposal, eq(purgeProposal.state, "approved"))) > 0) return;
     const now = new Date(store.now);
-    const id = await propose(store, services.contributions.retention, dayIn("UTC", now));
+    const id = await propose(store, services, dayIn("UTC", now));
     if (id === null) return;
     const deciding = await services.whoMay(db, { named: "settings.quality", module: "settings", baseLocationId: null });
     const title = "Records have been kept for their time: decide what leaves";
@@ -76,20 +76,15 @@ const nounOf = ({ contributions }: Services, entity: string) =>
   contributions.retention.records.find((source) => source.entity === entity)?.noun ?? entity;
 const kept = (note: string): Outcome => ({ state: "kept", note, hash: null });
 
-async function dropRecord(
-  { contributions }: Services,
-  store: Store,
-  item: Item,
-  preparedOn: Day,
-  files: string[],
-): Promise<Outcome> {
-  const source = contributions.retention.records.find(({ entity }) => entity === item.entity);
+async function dropRecord(services: Services, store: Store, item: Item, preparedOn: Day, files: string[]): Promise<Outcome> {
+  const source = services.contributions.retention.records.find(({ entity }) => entity === item.entity);
   const { years, ...term } = (await retentionPeriod(store.db))(item.recordClass);
   if (!source || !item.recordId || years === null) return kept("It is kept for ever by now");
   const [found] = await source.find(store.db, { until: preparedOn, limit: 1, ids: [item.recordId] });
   if (!found) return kept("Its time does not run any more");
   if (overOn(found.since, years) > preparedOn) return kept(`It is kept ${termText({ ...term, years })} by now`);
-  if (found.neededBy) return kept(`It is needed by ${found.neededBy}`);
+  const by = (await whatNeeds(services, store.db, [found])).get(found.recordId);
+  if (by) return kept(`It is needed by ${by}`);
   const hold = heldBy(await holdsNow(store.db), found);
   if (hold) return kept(`Legal hold: ${hold.name}`);
   if (!source.drop) return { state: "reviewed", note: null, hash: null };
