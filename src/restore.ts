@@ -13,6 +13,7 @@ import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
+import { noteEndsWhereMissing } from "#modules/inspection-reports/server/ledger.ts";
 import { watchLedger } from "#modules/inspection-reports/server/walk.ts";
 import { openDatabase } from "#kit/server/open-database.ts";
 
@@ -90,6 +91,7 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
         ? `The ledger of signed reports is whole: ${ledger.entries} entries.`
         : `The ledger of signed reports is NOT whole: ${ledger.faults.join(". ")}.`,
     );
+    await noteEndsWhereMissing(services);
   } finally {
     await database.close();
   }

@@ -17,6 +17,7 @@ import { migrate } from "#kit/server/migrate.ts";
 import { servePages } from "#kit/server/pages.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
+import { noteEndsWhereMissing } from "#modules/inspection-reports/server/ledger.ts";
 import { channelsOf } from "#modules/settings/server/channels.ts";
 import { openDatabase } from "#kit/server/open-database.ts";
 
@@ -61,6 +62,7 @@ async function start(settings: Settings): Promise<void> {
   defineJobs(jobs, services, channels);
   await jobs.start();
   const accounts = await fillEmptyDatabase(services, settings, say);
+  await noteEndsWhereMissing(services);
 
   await servePages(app, fileURLToPath(new URL("../dist", import.meta.url)), publicUrl);
   await app.listen({ port, host: address });

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "#eligibility/evidence-case.ts";
 import type { ReportRow } from "./loading.ts";
-import { trailBehindNote } from "./states.ts";
+import { behindNotes } from "./states.ts";
 import { trailCut } from "./trail-cut.ts";
 import { evidenceRef, inspectionReport, reportComment } from "./tables.ts";
 import { companyId } from "#directory/company/server/tables.ts";
@@ -58,11 +58,11 @@ const alteredSentence = (altered: readonly string[]): string => `The database wa
  * not there as it was sealed, which the sealing tells.
  */
 export async function refuseAlteredTables(services: Services, db: Reading): Promise<void> {
-  const [altered, behind] = await together([alteredTables(db), trailBehindNote(db, services.signer)]);
-  if (behind.length > 0)
+  const [altered, behind] = await together([alteredTables(db), behindNotes(db, services.signer)]);
+  if (behind)
     throw refused(
       "This report cannot be signed.",
-      behind.map(({ words }) => ({ code: "TRAIL_ALTERED", message: capital(words) })),
+      [{ code: "TRAIL_ALTERED", message: capital(`${behind.what} ${behind.why}`) }],
       "altered",
     );
   if (altered.length === 0) return;

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { signedHeadText, signedText } from "../rules/content-hash.ts";
-import { enterStatus } from "./ledger.ts";
+import { enterStatus, noteEndsWhereMissing } from "./ledger.ts";
 import { load } from "./loading.ts";
 import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
@@ -326,6 +326,17 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
   ],
 ];
 
+/** The head as the server signed it when the chains ended here: a forger may have kept one. */
+const formerHead = async (seq: number, statusSeq: number) => {
+  const [ends] = await on.database.query<{ entry: string; state: string }>(
+    `select (select record_hash from report_ledger where seq = ${seq}) as entry, coalesce((select entry_hash from report_status_ledger where seq = ${statusSeq}), repeat('0', 64)) as state`,
+  );
+  const { entry: recordHash = "", state: statusHash = "" } = ends ?? {};
+  const at = "2026-03-13T15:00:00.000Z";
+  const signature = on.services.signer.sign(signedHeadText({ seq, recordHash, statusSeq, statusHash, at }));
+  return `update ledger_head set seq = ${seq}, record_hash = '${recordHash}', status_seq = ${statusSeq}, status_hash = '${statusHash}', at = '${at}', server_signature = '${signature}'`;
+};
+
 describe("edited in the database", () => {
   it.each(forgeries)("%s is found and named by /verify, on the record page and by the walk", async (_what, edit, named) => {
     await on.byHand(...edit(forged.id));
@@ -508,6 +519,50 @@ describe("edited in the database", () => {
     const refused = await signAs(scene.ana, draft.id);
     expect([refused.status, refused.problem.reasons?.[0]]).toMatchObject([422, { code: "TRAIL_ALTERED" }]);
     for (const table of ["inspection_report", "ledger_head"]) await on.database.query(`drop table was_${table}`);
+  });
+
+  describe("a void that was restored from a backup, with the note beside the keys gone", () => {
+    /** Shown as signed again, with its event and the entries from that of the void on gone, and the head of before put in place. */
+    const takenBack = async () => {
+      const [entry] = await on.database.query<{ seq: number }>(
+        `select seq from report_status_ledger where report_id = '${voided.id}' and kind = 'void'`,
+      );
+      const { seq = 0 } = entry ?? {};
+      return [
+        ...unvoid(),
+        `delete from report_status_ledger where seq >= ${seq}`,
+        `delete from audit_event where action = 'InspectionReport.print' or action = 'InspectionReport.supersede'`,
+        `update inspection_report set pdf_sha256 = null, pdf_size = null`,
+        await formerHead(6, seq - 1),
+      ];
+    };
+
+    it("is not taken back without being found: the end is noted by the restore, and by the start where there is no note", async () => {
+      await noted.forget();
+      await noteEndsWhereMissing(on.services);
+      expect(await noted.read()).toEqual(ends);
+      await on.byHand(...(await takenBack()));
+      const cut = /^the ledger, which is behind the note beside the keys \(Entry 4 of the ledger of states/;
+      expect(await asked(voided)).toMatchObject({ verdict: "altered", altered: [expect.stringMatching(cut)] });
+      const { intact, faults } = (await scene.lena.ask(inspectionReports.endpoints.ledger, {})).body;
+      expect([intact, faults.join()]).toEqual([false, expect.stringMatching(/The ledger is behind the note beside the keys/)]);
+    });
+
+    it("keeps its note where the ledger cannot be gone on from, and none is made of a ledger that was cut off", async () => {
+      await noteEndsWhereMissing(on.services);
+      expect(await noted.read()).toEqual(ends);
+      await noted.forget();
+      await on.byHand("delete from report_status_ledger where seq = 4");
+      await noteEndsWhereMissing(on.services);
+      expect(await noted.read()).toBeNull();
+      const told = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "ledger.not-noted"));
+      expect(told.map(({ severity, detail }) => [severity, detail])).toEqual([
+        [
+          "critical",
+          expect.stringMatching(/^The end of the ledger was not noted beside the keys\. The head of the ledger says 6 and 4/),
+        ],
+      ]);
+    });
   });
 
   it("a database put back to before the trail was last sealed lets no report be called in force", async () => {
@@ -788,17 +843,6 @@ describe("the end of the ledger", () => {
     expect((await asked(voided)).verdict).toBe("altered");
     expect((await walk()).faults.join("\n")).toMatch(/does not fit the head of the ledger/);
   });
-
-  /** The head as the server signed it when the chains ended here: a forger may have kept one. */
-  const formerHead = async (seq: number, statusSeq: number) => {
-    const [ends] = await on.database.query<{ entry: string; state: string }>(
-      `select (select record_hash from report_ledger where seq = ${seq}) as entry, (select entry_hash from report_status_ledger where seq = ${statusSeq}) as state`,
-    );
-    const { entry: recordHash = "", state: statusHash = "" } = ends ?? {};
-    const at = "2026-03-13T15:00:00.000Z";
-    const signature = on.services.signer.sign(signedHeadText({ seq, recordHash, statusSeq, statusHash, at }));
-    return `update ledger_head set seq = ${seq}, record_hash = '${recordHash}', status_seq = ${statusSeq}, status_hash = '${statusHash}', at = '${at}', server_signature = '${signature}'`;
-  };
 
   it("cut off with a former head put in place is not covered up while the trail tells of what was issued", async () => {
     await noted.forget();

@@ -5,11 +5,12 @@ import { newCode } from "../rules/verification-code.ts";
 import type { Loaded, ReportRow } from "./loading.ts";
 import { recompute, type SignatureRow } from "./record.ts";
 import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./ledger/tables.ts";
-import { conflicting, refused } from "#kit/refusals.ts";
+import { conflicting, Refusal, refused } from "#kit/refusals.ts";
 import { cutBackByTrail } from "./told-by-trail.ts";
 import { afterCommit, type Reading, together } from "#kit/server/database.ts";
-import type { PlainRows } from "#kit/server/plain-rows.ts";
-import type { Ctx } from "#kit/server/services.ts";
+import { noteOnce } from "#kit/server/note-once.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { type LedgerEnds, signatureHolds, type Signer } from "#kit/server/signer.ts";
 
 /** What the first entry has before it. */
@@ -161,7 +162,7 @@ async function signHead(rows: PlainRows, signer: Signer, { seq, recordHash, stat
     .update(ledgerHead)
     .set({ ...head, serverSignature, keyId: signer.keyId })
     .where(eq(ledgerHead.id, 1));
-  afterCommit(rows.read, () => noteEnds(signer, { seq, recordHash, statusSeq, statusHash }));
+  afterCommit(rows.read, () => noteEnds(signer, head));
 }
 
 const noting = new WeakMap<Signer, Promise<void>>();
@@ -170,8 +171,9 @@ const noting = new WeakMap<Signer, Promise<void>>();
  * Notes the ends beside the keys, one after the other; what another transaction noted meanwhile is never gone behind. A note that could not be
  * written leaves the one before, which holds as far as it goes.
  */
-function noteEnds(signer: Signer, now: LedgerEnds): void {
+function noteEnds(signer: Signer, { seq, recordHash, statusSeq, statusHash }: LedgerEnds): void {
   const { ledger } = signer.trail;
+  const now = { seq, recordHash, statusSeq, statusHash };
   const noted = async () => {
     const before = await ledger.read();
     if (!before || before.seq + before.statusSeq < now.seq + now.statusSeq) await ledger.write(now);
@@ -180,6 +182,24 @@ function noteEnds(signer: Signer, now: LedgerEnds): void {
     signer,
     (noting.get(signer) ?? Promise.resolve()).then(noted).catch(() => undefined),
   );
+}
+
+/**
+ * Notes the ends where there is no note, as after a restore, before anybody is answered: of a ledger that an entry could be made in. One whose end was cut
+ * off is not noted as whole; that is told as a critical event.
+ */
+export async function noteEndsWhereMissing(services: Services): Promise<void> {
+  const { database, signer } = services;
+  const [head] = await database.db.select({ seq: ledgerHead.seq }).from(ledgerHead);
+  if (!head || (await signer.trail.ledger.read())) return;
+  try {
+    const ends = await writingRows(database.db, (rows) => lockedHead(rows, signer));
+    noteEnds(signer, ends);
+    await noting.get(signer);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await noteOnce(services, "ledger.not-noted", `The end of the ledger was not noted beside the keys. ${error.message}`);
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ const walkOverdue = "ledger.walk-overdue";
 
 /** The walk as somebody asks for it now, and whether the nightly check, which recomputes every report, has been made. */
 export async function ledgerNow({ db, now, services: { signer } }: Ctx): Promise<Walked> {
-  const walked = await walkLedger(db, signer.keys);
+  const walked = await walkLedger(db, signer);
   const faults = [...walked.faults, ...(await checkFaults(db, now))];
   return { ...walked, faults, intact: faults.length === 0 };
 }

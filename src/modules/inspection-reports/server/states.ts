@@ -57,33 +57,36 @@ export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow):
   return (await brokenByLastWalk(db)) ? [doubtful("which the last nightly check found broken")] : [];
 }
 
-/** Why it cannot be told that this report is in force: the audit trail is behind the note beside the keys. */
-export const behindNote = async (
+/** Why it cannot be told that this report is in force: the ledger or the audit trail is behind the notes beside the keys. */
+export async function behindNote(
   db: Reading,
   signer: Pick<Signer, "keys" | "trail">,
   { status }: ReportRow,
-): Promise<Alteration[]> => (status === "void" || status === "superseded" ? [] : trailBehindNote(db, signer));
+): Promise<Alteration[]> {
+  const behind = status === "void" || status === "superseded" ? null : await behindNotes(db, signer);
+  if (!behind) return [];
+  const untold = "whether this report was superseded or declared void since cannot be told";
+  return [{ words: `${behind.what}, which ${behind.why}: ${untold}`, kind: "the ledger" }];
+}
+
+/** "the ledger" that "is behind the note beside the keys ...". */
+interface Behind {
+  what: string;
+  why: string;
+}
 
 /**
- * Whether the ledger or the audit trail is not as it was by the notes beside the keys. The database was put back to an earlier state, in which what happened to
- * a report since has not happened.
+ * How the ledger or the audit trail is not as it was by the notes beside the keys; null where both are. The database was put back to an earlier state, in
+ * which what happened to a report since has not happened.
  */
-export async function trailBehindNote(db: Reading, signer: Pick<Signer, "keys" | "trail">): Promise<Alteration[]> {
+export async function behindNotes(db: Reading, signer: Pick<Signer, "keys" | "trail">): Promise<Behind | null> {
   const cut = await behindEndsNoted(db, signer);
-  if (cut) {
-    const untold = "whether this report was superseded or declared void since cannot be told";
-    return [{ words: `the ledger, which is behind the note beside the keys (${cut}): ${untold}`, kind: "the ledger" }];
-  }
+  if (cut) return { what: "the ledger", why: `is behind the note beside the keys (${cut})` };
   const noted = await signer.trail.sealed.read();
-  if (!noted) return [];
+  if (!noted) return null;
   const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.seq, noted.lastSeq));
-  if (seal ? seal.hash === noted.headHash : noted.lastSeq <= ((await trailCut(db, signer))?.lastSeq ?? 0)) return [];
-  return [
-    {
-      words: `the audit trail, which is not as it was sealed on ${noted.day}: whether this report was superseded or declared void since cannot be told`,
-      kind: "the ledger",
-    },
-  ];
+  if (seal ? seal.hash === noted.headHash : noted.lastSeq <= ((await trailCut(db, signer))?.lastSeq ?? 0)) return null;
+  return { what: "the audit trail", why: `is not as it was sealed on ${noted.day}` };
 }
 
 const doubtful = (why: string): Alteration => ({

@@ -8,10 +8,11 @@ import { chainEnds, genesis, recordHeadOfDay, headsOfDays, signedHead, signOldHe
 import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
 import { isPassing } from "./readable.ts";
-import { statesBroken, statusIsWhole } from "./states.ts";
+import { behindNotes, statesBroken, statusIsWhole } from "./states.ts";
 import { ledgerHead, reportAlteration, reportLedger, reportStatusLedger } from "./ledger/tables.ts";
 import { inspectionReport, reportSignature } from "./tables.ts";
 import { issuedWithoutEntry } from "./told-by-trail.ts";
+import { capital } from "#kit/capital.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
@@ -35,9 +36,11 @@ export interface Walked {
 
 /**
  * Walks both chains in steps: every entry holds the hash of the one before, the report it names still has that record hash, an entry of
- * states is as it was made, and nothing is missing at the end by the signed head, the heads kept on former days, the reports and the audit trail.
+ * states is as it was made, and nothing is missing at the end by the signed head, the heads kept on former days, the reports, the audit trail and
+ * the notes beside the keys.
  */
-export async function walkLedger(db: Reading, keys: Signer["keys"], examined?: Examined): Promise<Walked> {
+export async function walkLedger(db: Reading, signer: Pick<Signer, "keys" | "trail">, examined?: Examined): Promise<Walked> {
+  const { keys } = signer;
   const reports = await walkReports(db);
   const { entries, brokenAt, head } = reports;
   const faults = [
@@ -47,6 +50,10 @@ export async function walkLedger(db: Reading, keys: Signer["keys"], examined?: E
       return states.brokenAt === null ? [] : [`${statesBroken} at entry ${states.brokenAt}`];
     })),
     ...(await told("The end of the ledger cannot be told", () => endFaults(db, keys))),
+    ...(await told("The notes beside the keys cannot be told", async () => {
+      const behind = await behindNotes(db, signer);
+      return behind ? [capital(`${behind.what} ${behind.why}`)] : [];
+    })),
     ...(await told("The list of altered reports cannot be read", async () =>
       alteredFaults(await db.$count(reportAlteration), examined),
     )),
@@ -205,7 +212,7 @@ export async function watchLedger(services: Services, { rest = 1 }: { rest?: num
 async function walkedNow(services: Services, rest: number): Promise<Walked> {
   const { db } = services.database;
   const examined = await examineAll(services, rest);
-  const walked = await walkLedger(db, services.signer.keys, examined);
+  const walked = await walkLedger(db, services.signer, examined);
   if (walked.intact) {
     if (walked.entries > 0 && !(await signedHead(db)))
       await writingRows(db, (rows) => signOldHead(rows, services.signer, services.clock()));
