@@ -1,25 +1,15 @@
+import { storeFor } from "./context.ts";
 import { inTransaction } from "./database.ts";
 import { PlainRows } from "./plain-rows.ts";
-import type { Services } from "./services.ts";
-import { Store } from "./store.ts";
+import type { Client, Services } from "./services.ts";
+import type { Store } from "./store.ts";
 
-type Parts = Pick<Services, "secrets" | "clockWatch">;
+const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt: null, userAgent: "Holdpoint" };
 
-/** Writes as the product itself, in the transaction of these rows: for what happens before anybody is signed in. */
-export const systemStore = ({ secrets, clockWatch }: Parts, rows: PlainRows, now: Date): Store =>
-  new Store(
-    PlainRows.transactionOf(rows),
-    null,
-    null,
-    now,
-    { requestId: null, ip: null, deviceId: null, clientAt: null },
-    async () => "Someone",
-    secrets,
-    clockWatch,
-  );
+/** Writes as the product itself at that moment, in the transaction of these rows: for what happens before anybody is signed in. */
+export const systemStore = (services: Services, rows: PlainRows, now: Date): Store =>
+  storeFor(services, PlainRows.transactionOf(rows), null, null, now, theProduct, { ...services, clock: null });
 
-/** A transaction of its own for what the product does by the clock, as most jobs do; `purpose` names it where it takes too long. */
-export function asSystem<R>(services: Services, work: (store: Store) => Promise<R>, purpose?: string): Promise<R> {
-  const now = services.clock();
-  return inTransaction(services.database.db, (tx) => work(systemStore(services, new PlainRows(tx), now)), purpose);
-}
+/** A transaction of its own, with its store, for what the product does by the clock, as most jobs do. */
+export const asSystem = <R>(services: Services, work: (store: Store) => Promise<R>): Promise<R> =>
+  inTransaction(services.database.db, (tx) => work(storeFor(services, tx, null, null, services.clock(), theProduct)));

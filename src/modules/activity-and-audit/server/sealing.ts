@@ -2,7 +2,7 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type ChainedEvent, genesis, type Seal, sealOf } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import { isOurs } from "#kit/server/event-code.ts";
 import { waitingOf } from "#kit/server/event-writing.ts";
@@ -29,6 +29,7 @@ export function sealTrail(
   { sweep = false }: { sweep?: boolean } = {},
 ): Promise<{ sealed: number; strange: string[] }> {
   return services.database.exclusively(trailTurn, async (db) => {
+    const rows = new PlainRows(db);
     const now = services.clock();
     const noted = await services.signer.trail.sealed.read();
     const holds = noted === null || (await isThere(services, db, noted));
@@ -36,7 +37,7 @@ export function sealTrail(
     let sealed = 0;
     const strange: Strange[] = [];
     for (let more = atOnce; more === atOnce;) {
-      const next = await sealNext(services, db, { now, anywhere, strange });
+      const next = await sealNext(services, rows, { now, anywhere, strange });
       sealed += next.ours;
       more = next.looked;
     }
@@ -123,11 +124,11 @@ export async function headOf(db: Reading) {
 /** Seals the next events; those that the server did not write are added to `strange` and not looked at again. */
 async function sealNext(
   { secrets }: Services,
-  db: Db,
+  rows: PlainRows,
   { now, anywhere, strange }: { now: Date; anywhere: boolean; strange: Strange[] },
 ): Promise<{ looked: number; ours: number }> {
-  const head = await headOf(db);
-  const events = await sealable(db, leftBut(head, anywhere, strange), atOnce);
+  const head = await headOf(rows.read);
+  const events = await sealable(rows.read, leftBut(head, anywhere, strange), atOnce);
   const seals: (Seal & { eventId: string })[] = [];
   for (const event of events) {
     if (!isOurs(secrets, event)) {
@@ -138,7 +139,7 @@ async function sealNext(
     seals.push({ ...sealOf(event, (before?.seq ?? 0) + 1, before?.hash ?? genesis), eventId: event.id });
   }
   if (seals.length > 0)
-    await new PlainRows(db).run(
+    await rows.run(
       auditSeal,
       sql`insert into audit_seal (seq, event_id, payload_hash, prev_hash, hash, sealed_at)
         select seq, "eventId", "payloadHash", "prevHash", hash, ${now.toISOString()}::timestamptz
@@ -149,7 +150,7 @@ async function sealNext(
 }
 
 /** Events of this installation that could not be sealed yet, since an older transaction runs. */
-async function leftWaiting({ secrets }: Services, db: Db, strange: readonly Strange[]): Promise<string[]> {
+async function leftWaiting({ secrets }: Services, db: Reading, strange: readonly Strange[]): Promise<string[]> {
   const events = await sealable(db, leftBut(await headOf(db), false, strange), atOnce, { running: true });
   return events.filter((event) => isOurs(secrets, event)).map(({ id }) => id);
 }
@@ -173,7 +174,7 @@ function left(head: Head, anywhere: boolean): SQL {
  * Whether the head is not the last sealed event by transaction and counter: its event is gone; the database counts its transactions anew, as a
  * copy may; or the head was found by looking everywhere.
  */
-async function isScattered(db: Db): Promise<boolean> {
+async function isScattered(db: Reading): Promise<boolean> {
   const head = await headOf(db);
   if (!head) return false;
   if (head.tx === null || head.n === null) return true;

@@ -11,12 +11,12 @@ import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
 import { reportRendition } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
-import { storeFor } from "#kit/server/context.ts";
-import { inTransaction, type Reading } from "#kit/server/database.ts";
+import type { Reading } from "#kit/server/database.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
-import type { Client, Services } from "#kit/server/services.ts";
+import type { Services } from "#kit/server/services.ts";
 import { type Attachment, renderPdf } from "#kit/server/pdf.ts";
 import { storedFile } from "#kit/server/tables.ts";
+import { asSystem } from "#kit/server/system-store.ts";
 
 /** A printed report as a file. */
 export interface PrintedFile {
@@ -35,8 +35,7 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
   await refuseAltered(services, services.database.db, report, "no PDF is made of it");
   const { name, bytes } = await printReport(services, reportId);
   const kept = await services.files.put(Readable.from([bytes]), { limit: largestPdf, name });
-  return inTransaction(services.database.db, async (tx) => {
-    const store = storeFor(services, tx, null, null, services.clock(), theProduct);
+  return asSystem(services, async (store) => {
     const { version, pdfSha256 } = await store.find(inspectionReport, reportId, { lock: true });
     if (pdfSha256) return pdfSha256;
     await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: "pdf", name, ...kept }, "attach");
@@ -49,7 +48,6 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
 }
 
 const largestPdf = 300 * 1024 * 1024;
-const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt: null, userAgent: "Holdpoint" };
 
 /** The sealed report with its canonical record attached, as it is kept. */
 async function printReport(services: Services, reportId: string): Promise<PrintedFile> {

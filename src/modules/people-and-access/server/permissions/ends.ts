@@ -6,27 +6,23 @@ import { accessIds } from "#access/matrix.ts";
 import { rolesAt } from "#directory/people/role-ends.ts";
 import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
-import { storeFor } from "#kit/server/context.ts";
-import { inTransaction } from "#kit/server/database.ts";
-import type { Client, Services } from "#kit/server/services.ts";
+import type { Services } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { postWorded } from "#kit/server/mail.ts";
+import { asSystem } from "#kit/server/system-store.ts";
 
 /**
  * Clears away what was given for a time and is over: modules, roles, delegations. The access itself ended at that moment without this; here
  * the trail and the sessions learn of it. Done twice, it does nothing the second time.
  */
 export async function endAccess(services: Services): Promise<void> {
-  const now = services.clock();
-  await inTransaction(services.database.db, async (tx) => {
-    const store = storeFor(services, tx, null, null, now, theProduct);
+  await asSystem(services, async (store) => {
     const touched = [...(await endModules(store)), ...(await endRoles(services, store)), ...(await endDelegations(store))];
     for (const userId of new Set(touched)) await services.accounts.accessChanged(store.rows, userId);
   });
 }
 
-const theProduct: Client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
 const reason = "The time it was given for is over";
 
 async function endModules(store: Store): Promise<string[]> {

@@ -9,13 +9,13 @@ import { writeDownLeavers, writeDownUnconfirmed } from "./review-lines.ts";
 import { countsOf, mustReview, type ReviewRow, shownReview } from "./reviews.ts";
 import { accessReview, accessReviewLine } from "./tables.ts";
 import { notFound, refused } from "#kit/refusals.ts";
-import { storeFor } from "#kit/server/context.ts";
-import { inTransaction, type Reading } from "#kit/server/database.ts";
-import type { Client, Ctx, Services } from "#kit/server/services.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey, storedFile } from "#kit/server/tables.ts";
+import { asSystem } from "#kit/server/system-store.ts";
 
 /** The job that makes the PDF of a closed review. */
 export const reviewPdfJob = "access.review.pdf";
@@ -98,8 +98,7 @@ export async function storeReviewPdf(services: Services, reviewId: string): Prom
   const bytes = await renderPdf(paper, { attachments: [record] });
   const name = `access-review-${review.number}.pdf`;
   const kept = await services.files.put(Readable.from([Buffer.from(bytes)]), { limit: largestPdf, name });
-  await inTransaction(db, async (tx) => {
-    const store = storeFor(services, tx, null, null, services.clock(), theProduct);
+  await asSystem(services, async (store) => {
     const { version, pdfSha256 } = await store.find(accessReview, reviewId, { lock: true });
     if (pdfSha256) return;
     await store.insert(storedFile, { entity: "AccessReview", entityId: reviewId, kind: "pdf", name, ...kept }, "attach");
@@ -109,7 +108,6 @@ export async function storeReviewPdf(services: Services, reviewId: string): Prom
 }
 
 const largestPdf = 100 * 1024 * 1024;
-const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt: null, userAgent: "Holdpoint" };
 
 /** The signed PDF; made now for whoever asks before the job has come to it. */
 export async function reviewPdf(ctx: Ctx, { id }: { id: string }) {
