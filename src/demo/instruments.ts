@@ -32,7 +32,7 @@ const fleet: readonly (readonly [type: string, maker: string, model: string, cou
   [
     ["UT-TG", "Evident", "38DL PLUS", { HOU: 4, ABZ: 3, AUH: 2 }],
     ["UT-PROBE", "Evident", "D790-SM", { HOU: 3, ABZ: 2, AUH: 2 }],
-    ["UT-BLOCK", "Flotech", "Step block 2.5-12.5 mm", { HOU: 2, ABZ: 1, AUH: 1 }],
+    ["UT-BLOCK", "Flotech", "Step block 2.5-12.5 mm", { HOU: 2, ABZ: 2, AUH: 1 }],
     ["UT-FD", "Waygate", "USM 100", { HOU: 1, ABZ: 1, AUH: 1 }],
     ["MT-YAC", "Parker Research", "B-300", { HOU: 4, ABZ: 2, AUH: 1 }],
     ["MT-WT", "Parker Research", "TB-10", { HOU: 1, ABZ: 1, AUH: 1 }],
@@ -43,7 +43,7 @@ const fleet: readonly (readonly [type: string, maker: string, model: string, cou
     ["RT-STEP", "NDT Reference", "ST-21", { HOU: 1 }],
     ["RAD-SM", "Ludlum", "Model 3", { HOU: 2, ABZ: 1, AUH: 1 }],
     ["RAD-ARM", "NDS Products", "RA-500", { HOU: 2 }],
-    ["VT-WG", "GAL Gage", "Bridge cam", { HOU: 2, ABZ: 1 }],
+    ["VT-WG", "GAL Gage", "Bridge cam", { HOU: 1, ABZ: 1 }],
     ["VT-CAL", "Mitutoyo", "500-196", { HOU: 2 }],
     ["DIM-GB", "Mitutoyo", "516-943", { HOU: 1 }],
     ["THM", "Fluke", "52 II", { HOU: 1 }],

@@ -43,7 +43,10 @@ export interface Bench {
 
 export const templateFor = { UT: "UT-THK", RT: "RT-FILM", MT: "MT" } as const;
 
-export function benchFor(planned: Planned, calendar: Calendar, { usable }: Calibrations): Bench {
+/** At which job each instrument is on each day, by tag and day: none is at two. */
+export type Whereabouts = Map<string, string>;
+
+export function benchFor(planned: Planned, calendar: Calendar, { usable }: Calibrations, whereabouts: Whereabouts): Bench {
   const { key, job, day, method, zone } = planned;
   const base = baseOfJob(job);
   const definition = builtInTemplate(templateFor[method]);
@@ -57,7 +60,9 @@ export function benchFor(planned: Planned, calendar: Calendar, { usable }: Calib
     definition,
     measures: measuresFor(client(job.client).policy?.unitSystem === "US"),
     take: (type, tag) => {
-      const found = tag ? instrument(tag) : chance.pick(ofBase(usable(type, day), base));
+      const isFree = (one: Instrument) => (whereabouts.get(`${one.tag} ${day}`) ?? job.key) === job.key;
+      const found = tag ? instrument(tag) : chance.pick(ofBase(usable(type, day).filter(isFree), base));
+      whereabouts.set(`${found.tag} ${day}`, job.key);
       equipment.push({
         id: idOf(`equipment ${key} ${found.tag}`),
         inventoryItemId: found.id,

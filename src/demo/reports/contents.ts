@@ -5,7 +5,7 @@ import { personId } from "../cast.ts";
 import { idOf } from "../chance.ts";
 import type { Motif, Picture } from "../drawings.ts";
 import { instruments, type Instrument } from "../instruments.ts";
-import { type Bench, benchFor } from "./bench.ts";
+import { type Bench, benchFor, type Whereabouts } from "./bench.ts";
 import { filmReport, type WeldBook } from "./film.ts";
 import { magneticReport } from "./magnetic.ts";
 import type { Planned } from "./plan.ts";
@@ -33,8 +33,9 @@ export function writeContents(
   pictures: readonly Picture[],
 ): Report[] {
   const desk: Desk = { visits: new Map(), readings: new Map(), books: new Map() };
+  const whereabouts: Whereabouts = new Map();
   return plans.map((planned) => {
-    const bench = benchFor(planned, calendar, calibrations);
+    const bench = benchFor(planned, calendar, calibrations, whereabouts);
     const id = idOf(`report ${planned.key}`);
     const whole = written(bench, desk);
     const photos = photosOf(bench, id, whole, pictures);

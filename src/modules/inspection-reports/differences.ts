@@ -31,7 +31,7 @@ export interface Difference {
   row?: { name: string; label: string; at: number };
   /** Whether its row, file or instrument is in both, or came or went. */
   change: "changed" | "added" | "removed";
-  /** Prose, whose wording is free: remarks, summary, statements. */
+  /** Prose, whose wording is free: remarks, summary, statements; not limitations, deviations and opinions. */
   isProse: boolean;
 }
 
@@ -157,7 +157,9 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
     ...content.people.map((person) => ({
       section: "People",
       place: person.userId ? names.person(person.userId) : (person.externalName ?? ""),
-      text: [person.roles.join(", "), person.dates.join(", ")].filter(Boolean).join("; "),
+      text: [person.roles.join(", "), person.dates.join(", "), person.subcontractor ? "subcontractor" : ""]
+        .filter(Boolean)
+        .join("; "),
     })),
     ...content.equipment.map(({ inventoryItemId, purpose, usedFrom, usedTo }) => ({
       section: "Equipment",
@@ -183,7 +185,7 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
       section: "Summary",
       place: reportLabels[key],
       text: content[key] ?? "",
-      isProse: true,
+      isProse: key === "remarks",
     })),
     ...(content.concessions ?? []).map(({ number, lineId, grantedBy, organization, grantedOn, document }) => ({
       section: "Concessions",
@@ -198,6 +200,11 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
   ];
 }
 
+function performerName({ performedBy }: Line, { people }: Content, names: Names): string {
+  const person = performedBy ? people.find(({ id, userId }) => id === performedBy || userId === performedBy) : undefined;
+  return person ? personName(person, names) : "";
+}
+
 function lineEntries(definition: TemplateDefinition, line: Line, content: Content, names: Names): Entry[] {
   return rowEntries(definition, "line", lineName(line), "Lines", line.values, content, names, [
     ["Day", line.performedOn ?? ""],
@@ -205,6 +212,7 @@ function lineEntries(definition: TemplateDefinition, line: Line, content: Conten
     ["Why not examined", line.neReason ?? ""],
     ["Why to be repeated", line.reshootReason ? reshootReasonLabels[line.reshootReason] : ""],
     ["Stage", line.examStage ?? ""],
+    ["Performed by", performerName(line, content, names)],
     ["Setup", content.setups ? setupLabel(content, line) : ""],
     ["Judged by", line.criteriaSetId ?? ""],
   ]);
@@ -250,11 +258,14 @@ function blockEntries(
     .map(({ label, ...entry }) => ({ section: reportLabels[block], place: label, ...entry }));
 }
 
+/** Texts that say what the results hold for: no free wording. */
+const ofTheExtent = ["limitations", "deviations"];
+
 /** A field that is entered, its rows one by one: "Checks on the block, row 2". */
 function fieldEntries(field: Field, scope: Scope, values: Values, content: Content, names: Names) {
   const { key, label, type, computed } = field;
   if (computed !== undefined) return [];
-  const isProse = key === "remarks" || (scope === "summary" && type === "longText");
+  const isProse = key === "remarks" || (scope === "summary" && type === "longText" && !ofTheExtent.includes(key));
   if (type !== "rows") return [{ label, text: fieldText(field, values, content, names), isProse }];
   return rowTexts(field, values).map((text, index) => ({ label: `${label}, row ${index + 1}`, text, isProse }));
 }

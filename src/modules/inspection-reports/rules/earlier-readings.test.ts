@@ -82,10 +82,31 @@ describe("the asset of a thickness report, beside the last signed report of the 
     injectionOrMixPoint: true,
     service: "amine",
   };
-  const asset = (changes: Values) =>
-    contradictedAsset({ ...before, ...changes }, { number: "HEB-UT-26-0004", header: before }, utThickness.blocks.header);
+  const simple = { decisionRule: "simple" as const };
+  const asset = (changes: Values, acceptance: { decisionRule: "simple" | "guardband" } = simple) =>
+    contradictedAsset(
+      { header: { ...before, ...changes }, acceptance },
+      { number: "HEB-UT-26-0004", header: before, acceptance: simple },
+      utThickness.blocks.header,
+    );
   it("is the same, in whichever unit and letters it is written", () => {
     expect(asset({ outsideDiameter: mm("323.85"), material: "astm A106 Gr B", service: "rich amine" })).toBeNull();
+  });
+  it("is judged as before: another allowance, basis of the thickness or decision rule is asked about", () => {
+    const there = { ...before, corrosionAllowance: mm("3.00"), tActualRule: "minimum", assetType: "piping" };
+    const here = { ...there, corrosionAllowance: mm("1.00"), tActualRule: "average", assetType: "vessel" };
+    const asked = contradictedAsset(
+      { header: here, acceptance: simple },
+      { number: "HEB-UT-26-0004", header: there, acceptance: { decisionRule: "guardband" } },
+      utThickness.blocks.header,
+    );
+    for (const words of [
+      "1.00 mm, there 3.00 mm",
+      "average, there minimum",
+      "vessel, there piping",
+      "rule simple, there guardband",
+    ])
+      expect(asked?.message).toContain(words);
   });
   it("is asked about where it is another, by each thing that differs", () => {
     expect(asset({ pipingClass: "3", injectionOrMixPoint: false, nominalThickness: mm("12.70"), material: null })?.message).toBe(

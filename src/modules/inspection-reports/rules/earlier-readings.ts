@@ -1,7 +1,7 @@
 /** Earlier thickness readings of a report, held against the signed report of the same item: rates and lives are told from them (UT-R5). */
 import { below, decimal } from "#kit/decimal.ts";
 import type { Quantity } from "#kit/quantity.ts";
-import type { Line, Value, Values } from "#modules/report-templates/content.ts";
+import type { AcceptanceChoice, Line, Value, Values } from "#modules/report-templates/content.ts";
 import { isOfThisPart } from "#modules/report-templates/calculations/thickness.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import { valueText } from "#modules/report-templates/display.ts";
@@ -52,15 +52,27 @@ function elsewhere(line: Read, known: readonly Read[], lines: readonly Read[]): 
 }
 
 /** What rates, classes and intervals rest on besides the readings (API 570 6.3, 7). */
-const ofTheAsset = ["material", "nominalThickness", "outsideDiameter", "pipingClass", "injectionOrMixPoint"];
+const ofTheAsset = [
+  "assetType",
+  "material",
+  "nominalThickness",
+  "outsideDiameter",
+  "pipingClass",
+  "injectionOrMixPoint",
+  "corrosionAllowance",
+  "tActualRule",
+];
+
+/** What a report states of its asset, and how readings are judged. */
+type Stated = { header: Values; acceptance: Pick<AcceptanceChoice, "decisionRule"> };
 
 /**
  * One question where the header states another asset than the last signed report of the item does: "Piping class 3, there 1". What either does
  * not state is told only where it was stated before.
  */
 export function contradictedAsset(
-  header: Values,
-  { number, header: signed }: { number: string; header: Values },
+  { header, acceptance: { decisionRule } }: Stated,
+  { number, header: signed, acceptance: { decisionRule: signedRule } }: Stated & { number: string },
   fields: readonly Field[],
 ): Pick<Finding, "message" | "about"> | null {
   const said = fields.flatMap(({ key, label }) => {
@@ -68,6 +80,7 @@ export function contradictedAsset(
     if (!ofTheAsset.includes(key) || valueText(there) === "" || isSameValue(here, there)) return [];
     return [`${label} ${valueText(here) || "not stated"}, there ${valueText(there)}`];
   });
+  if (decisionRule !== signedRule) said.push(`decision rule ${decisionRule}, there ${signedRule}`);
   if (said.length === 0) return null;
   return {
     message: `The asset is not as in ${number} (${said.join("; ")}). Correct it, or say what was changed on it and on which record`,

@@ -37,18 +37,22 @@ export function changedExaminers(
   return `The work is that of Rev ${before.revision}, and other people are named for it (${what}). Say why`;
 }
 
-const keyOf = ({ lineNo, itemKey }: Pick<Line, "lineNo" | "itemKey">) => `${lineNo} ${itemKey.trim().toLowerCase()}`;
+/** Lines by their item, several of one item in their order: a revision may sort them otherwise. */
+function byItem<L extends Pick<Line, "itemKey">>(lines: readonly L[]): Map<string, L> {
+  const groups = Map.groupBy(lines, ({ itemKey }) => itemKey.trim().toLowerCase());
+  return new Map([...groups].flatMap(([key, own]) => own.map((line, at) => [`${key} ${at}`, line] as const)));
+}
 
 /**
  * "W-2 (line 2): REJ in Rev 0, ACC in this revision. Say why": an examination that was signed has the results and the days it had, whatever is
  * corrected about them (ISO/IEC 17025:2017 7.8.8). Null when they are the same.
  */
 export function changedResults(before: Worked & { revision: number }, now: Worked): string | null {
-  const since = new Map(now.lines.map((line) => [keyOf(line), line]));
+  const since = byItem(now.lines);
   const then = `in Rev ${before.revision}`;
-  const lines = before.lines.flatMap((line) => {
+  const lines = [...byItem(before.lines)].flatMap(([key, line]) => {
     const named = `${line.itemKey} (line ${line.lineNo})`;
-    const after = since.get(keyOf(line));
+    const after = since.get(key);
     if (!after) return line.result ? [`${named}: ${line.result} ${then}, not in this revision`] : [];
     const result =
       line.result === after.result ? [] : [`${line.result ?? "no result"} ${then}, ${after.result ?? "none"} in this revision`];
@@ -73,9 +77,9 @@ function changedLines(before: Worked & { revision: number }, now: Worked, nameOf
     const person = by ? people.find(({ id, userId }) => id === by || userId === by) : undefined;
     return person ? nameOf(person) : null;
   };
-  const then = new Map(before.lines.map((line) => [keyOf(line), performerOf(before, line.performedBy)]));
-  return now.lines.flatMap((line) => {
-    const [was, is] = [then.get(keyOf(line)), performerOf(now, line.performedBy)];
+  const then = byItem(before.lines);
+  return [...byItem(now.lines)].flatMap(([key, line]) => {
+    const [was, is] = [performerOf(before, then.get(key)?.performedBy), performerOf(now, line.performedBy)];
     return was && is && was !== is ? [`line ${line.lineNo} performed: ${was} in Rev ${before.revision}, now ${is}`] : [];
   });
 }

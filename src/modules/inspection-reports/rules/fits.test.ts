@@ -10,12 +10,15 @@ function found({
   again,
   witness,
   also,
+  performers = [null],
   ...period
 }: {
   again?: string;
   witness?: string;
   /** A row of the report's people beside the performer. */
   also?: { userId: string | null; roles: string[]; dates?: string[] };
+  /** Who took the lines, in turn. */
+  performers?: readonly (string | null)[];
   from?: string;
   to?: string;
   present?: string[];
@@ -24,6 +27,7 @@ function found({
   const [first] = content.lines;
   if (first && again)
     content.lines.push({ ...first, id: "again", lineNo: 6, values: { ...first.values, r1: quantity(again, "mm") } });
+  content.lines.forEach((line, index) => Object.assign(line, { performedBy: performers[index % performers.length] }));
   const day = "2024-06-03";
   const more = {
     inspectionStart: `${period.from ?? day}T13:00:00Z`,
@@ -178,8 +182,21 @@ it("a performer for a day without a line is asked about: a passer-by covers no n
     found({ to: "2024-06-04", present, also: { userId: "wes", roles: ["performer"], dates } })
       .filter(({ target }) => target.key === "people.q")
       .map(({ severity, message }) => `${severity} ${message}`);
-  expect(asked(["2024-06-04"])).toEqual([
-    "W Ana Torres is named as performer on 2024-06-04, and no line is of that day. Correct the days of the lines, or say what was done",
+  const idle =
+    "W Ana Torres is named as performer on 2024-06-04, and no line is of that day. Correct the days of the lines, or say what was done";
+  expect([asked(["2024-06-04"]), asked(["2024-06-03", "2024-06-04"])]).toEqual([[idle], [idle]]);
+  expect([...asked([]), ...asked(["2024-06-03"])]).toEqual([]);
+});
+
+it("a performer is asked about where every line is another's, and not where a line names nobody", () => {
+  const asked = (performers: (string | null)[]) => {
+    const also = { userId: "wes", roles: ["performer"] };
+    return found({ also, performers })
+      .filter(({ target }) => target.key === "people.q")
+      .map(({ message }) => message);
+  };
+  expect(asked(["p"])).toEqual([
+    "Ana Torres is named as performer, and every line is another's. Name who took which line, give another role, or say what was done",
   ]);
-  expect([...asked(["2024-06-03", "2024-06-04"]), ...asked([]), ...asked(["2024-06-03"])]).toEqual([]);
+  expect([...asked(["p", "q"]), ...asked(["p", "wes"]), ...asked(["p", null])]).toEqual([]);
 });

@@ -47,19 +47,29 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
 }
 
 /**
- * Who is named as performer for days of which there is no line: that somebody certified was there does not cover work that is written
- * down for another day (SNT-TC-1A 3.1: who is certified performs it). Nothing is asked where lines have no days of their own.
+ * Who is named as performer and has no line, or for days of which there is none: that somebody certified was there does not cover work that is
+ * written down for another person or day (SNT-TC-1A 3.1: who is certified performs it). Nothing is asked where lines have no days of their own.
  */
 export function idlePerformers({ content, definition, performedDates, timeZone, names }: Fitted): Finding[] {
   const lines = withDays(content.lines, content, timeZone);
   if (lines.length === 0 || lines.some(({ performedOn }) => performedOn === null)) return [];
   const performers = content.people.filter((person) => hasRole(person, performingRoles(definition.roles)));
-  if (performers.every(({ dates }) => dates.length === 0)) return [];
+  const recorded = new Set<string | null>([
+    ...lines.flatMap((line) => [line.performedOn, readOn(line)]),
+    ...setupsOf(content).flatMap(({ calibration }) => Object.values(calibration).flatMap((value) => daysIn(value, timeZone))),
+  ]);
   return performers.flatMap((person) => {
-    const days = daysOfPerson(person, performedDates);
-    if (days.length === 0 || lines.some(({ performedOn }) => performedOn !== null && days.includes(performedOn))) return [];
-    const message = `${names.person(person)} is named as performer on ${listed(days)}, and no line is of that day. Correct the days of the lines, or say what was done`;
-    return [question(datesRule, inReport(`people.${person.id}`), message)];
+    const asked = (message: string) => [
+      question(datesRule, inReport(`people.${person.id}`), `${names.person(person)} is named as performer${message}`),
+    ];
+    const isTheirs = ({ performedBy }: (typeof lines)[number]) => performedBy === person.id || performedBy === person.userId;
+    if (lines.every(({ performedBy }) => performedBy) && !lines.some(isTheirs))
+      return asked(", and every line is another's. Name who took which line, give another role, or say what was done");
+    // Days that nobody ticked are those of the report, and its start and end are asked about by themselves.
+    const days = performers.every(({ dates }) => dates.length === 0) ? [] : daysOfPerson(person, performedDates);
+    const idle = days.filter((day) => !recorded.has(day));
+    if (idle.length === 0 || (idle.length < days.length && person.dates.length === 0)) return [];
+    return asked(` on ${listed(idle)}, and no line is of that day. Correct the days of the lines, or say what was done`);
   });
 }
 

@@ -80,13 +80,38 @@ describe("a revision is asked about what it changes (ISO/IEC 17025 7.8.8.1)", ()
     expect(asked(report(), report({ indications: [flaw] }))?.message).toBe(differs("Indication on CML 01: removed (Gas pore)"));
   });
   it("a few by name, the rest by number, and all of them are behind the answer", () => {
-    const many = (r1: string) => Array.from({ length: 12 }, (_, at) => cml(`CML ${at + 1}`, r1));
+    const many = (r1: string) => Array.from({ length: 44 }, (_, at) => cml(`CML ${at + 1}`, r1));
     const all = asked(report({ lines: many("8.70") }), report({ lines: many("8.59") }));
-    expect(all?.message).toContain("CML 8: Reading 1 8.59 mm, now 8.70 mm; and 4 more. Say what");
-    const last = many("8.70").map((line, at) => (at === 11 ? cml("CML 12", "8.71") : line));
+    expect(all?.message).toContain("CML 40: Reading 1 8.59 mm, now 8.70 mm; and 4 more. Say what");
+    const last = many("8.70").map((line, at) => (at === 43 ? cml("CML 44", "8.71") : line));
     const other = asked(report({ lines: last }), report({ lines: many("8.59") }));
     expect(other?.message).toBe(all?.message);
     expect(other?.about).not.toBe(all?.about);
+  });
+  it("limitations, deviations and opinions, who took a reading, and a mark of subcontracted work", () => {
+    const before = report();
+    const limited = { summary: { ...before.summary, limitations: "CML 02 under insulation, not accessible" } };
+    expect(asked(report(limited))?.message).toBe(
+      differs("Summary: Limitations CML 02 under insulation, not accessible, not stated before"),
+    );
+    expect(asked(report({ opinions: "Fit for service" }))?.message).toContain("Fit for service, not stated before");
+    const cleo = {
+      id: "cleo",
+      userId: "cleo",
+      externalName: null,
+      organization: null,
+      roles: ["performer" as const],
+      dates: [],
+      subcontractor: false,
+    };
+    const by = (performedBy: string | null) => [{ ...cml("CML 01"), performedBy }, cml("CML 02")];
+    const of = (performedBy: string | null, subcontractor = false) =>
+      report({ people: [{ ...cleo, subcontractor }], lines: by(performedBy) });
+    expect(asked(of("cleo"), of(null))?.message).toBe(differs("CML 01: Performed by Person cleo, not stated before"));
+    expect(asked(of("cleo"), of(null), true)).toBeNull();
+    expect(asked(of("cleo", true), of("cleo"))?.message).toBe(
+      differs("People: Person cleo performer, now performer; subcontractor"),
+    );
   });
   it("but not about prose, nor about what a sharper question asks", () => {
     const before = report();
@@ -113,7 +138,7 @@ describe("what a revision changed, as it is printed", () => {
     const after = report({ remarks: "Access from the north side.", lines: [{ ...cml("CML 01"), result: "REJ" }] });
     expect(changesOf(found(after), timeZone)).toEqual([
       { of: "CML 01", what: "Result ACC, now REJ" },
-      { of: "Summary", what: "Remarks reworded" },
+      { of: "Summary", what: "Remarks Access from the north side., not stated before" },
       { of: "CML 02", what: "removed (ACC)" },
     ]);
   });

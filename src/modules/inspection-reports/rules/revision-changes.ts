@@ -9,7 +9,9 @@ export interface RevisionChange {
   what: string;
 }
 
-const mostNamed = 8;
+const mostNamed = 40;
+/** So much of a text is shown on either side of a change, in characters. */
+const mostOfText = 160;
 
 /** Results and days of a line that stays, and lines that go, are asked about by `changedResults`, who did the work by `changedExaminers`. */
 const askedSharper = new Set(["Result", "Day"]);
@@ -23,7 +25,7 @@ export function untoldChanges(
   { revision, timeZone, peopleAsked }: { revision: number; timeZone: string; peopleAsked: boolean },
 ): Pick<Finding, "message" | "about"> | null {
   const open = differences.filter(({ section, row, change, isProse }) => {
-    if (isProse || (section === "People" && peopleAsked)) return false;
+    if (isProse || (peopleAsked && (section === "People" || row?.label === "Performed by"))) return false;
     if (section !== "Lines") return true;
     return change === "added" || (change === "changed" && !askedSharper.has(row?.label ?? ""));
   });
@@ -37,7 +39,7 @@ export function untoldChanges(
 }
 
 /**
- * Each change by itself, as it is printed under the reason of the revision; a line that came or went is one change, and prose is said to be
+ * Each change by itself, as it is printed under the reason of the revision; a line that came or went is one change, and long prose is said to be
  * reworded.
  */
 export function changesOf(differences: readonly Difference[], timeZone: string): RevisionChange[] {
@@ -54,9 +56,9 @@ export function changesOf(differences: readonly Difference[], timeZone: string):
       return [{ of, what: words ? `${change} (${words})` : change }];
     }
     const label = row?.label ?? place;
-    if (isProse) return [{ of, what: `${label} reworded` }];
+    if (isProse && Math.max(before.length, after.length) > mostOfText) return [{ of, what: `${label} reworded` }];
     if (!row && change !== "changed" && listed.has(section)) return [{ of, what: `${label} ${change}` }];
-    const [was, is] = [before, after].map((text) => withClocks(text, timeZone));
+    const [was, is] = [before, after].map((text) => shortened(withClocks(text, timeZone)));
     if (!was) return [{ of, what: `${label} ${is}, not stated before` }];
     return [{ of, what: is ? `${label} ${was}, now ${is}` : `${label} ${was}, now not stated` }];
   });
@@ -64,6 +66,8 @@ export function changesOf(differences: readonly Difference[], timeZone: string):
 
 /** Sections whose places are records by name: they come and go. */
 const listed = new Set(["People", "Equipment", "Consumables", "Concessions", "Witnesses", "Attachments"]);
+
+const shortened = (text: string): string => (text.length > mostOfText ? `${text.slice(0, mostOfText)} …` : text);
 
 /** Instants as the clock of the site shows them. */
 function withClocks(text: string, timeZone: string): string {

@@ -46,16 +46,21 @@ it("a weld that a signed report rejected, and a film of another weld, are found 
   expect(await asked(line("W-042", ""), { workOrderId: null, projectId: null, itemTag: "Another item" })).toEqual([]);
 });
 
-it("who is named in a signed report of another site for the same time is asked about", async () => {
-  const asked = async () => (await elsewhereFindings(on.db, draft, () => "Ana Torres")).map(({ message }) => message);
+it("who and what is named in a signed report of another site for the same time is asked about", async () => {
+  const names = { person: () => "Ana Torres", instrument: () => "UTG-014" };
+  const asked = async () => (await elsewhereFindings(on.db, draft, names)).map(({ message }) => message);
   expect(await asked()).toEqual([]);
   await on.byHand(
     `insert into client_site select (jsonb_populate_record(s, '{"id": "00000000-0000-4000-8000-00000000000a", "code": "XX"}')).* from client_site s limit 1`,
     `update inspection_report set client_site_id = '00000000-0000-4000-8000-00000000000a' where id = '${signed.id}'`,
   );
-  expect(await asked()).toEqual([
-    expect.stringMatching(
-      new RegExp(`^Ana Torres is named in ${signed.reportNumber} of another site for the same time \\(2026-03-12 `),
+  const both = ["Ana Torres", ...draft.content.equipment.map(() => "UTG-014")];
+  expect(both.length).toBeGreaterThan(1);
+  expect(await asked()).toEqual(
+    both.map((name) =>
+      expect.stringMatching(
+        new RegExp(`^${name} is named in ${signed.reportNumber} of another site for the same time \\(2026-03-12 `),
+      ),
     ),
-  ]);
+  );
 });

@@ -87,7 +87,7 @@ export async function gatherEvidence(
     signerFindings(db, loaded, people.parts, signers),
     blockFindings(db, loaded, await records),
     examinedBeforeFindings(db, loaded),
-    elsewhereFindings(db, loaded, people.nameOf),
+    elsewhereFindings(db, loaded, { person: people.nameOf, instrument: assetOf }),
     doubtedReadings(db, loaded, instruments.calibrations, dayIn(report.timeZone, now)),
   ]);
   // The rules are reckoned while the database answers.

@@ -31,8 +31,16 @@ function filesChanged(before: Loaded, after: Loaded): Difference[] {
   return [
     ...missing(is, was).map(({ name }) => ({ ...one, place: name, before: "", after: name, change: "added" as const })),
     ...missing(was, is).map(({ name }) => ({ ...one, place: name, before: name, after: "", change: "removed" as const })),
+    ...is.flatMap(({ id, name, sha256 }) => {
+      const former = was.find((file) => file.sha256 === sha256);
+      const [said, now] = [captionOf(before, former?.id), captionOf(after, id)];
+      return former && said !== now ? [{ ...one, place: name, before: said, after: now, change: "changed" as const }] : [];
+    }),
   ];
 }
+
+const captionOf = ({ content }: Loaded, id: string | undefined): string =>
+  content.attachments.find(({ fileId }) => fileId === id)?.caption ?? "";
 
 const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);

@@ -50,6 +50,22 @@ describe("a statement of conformity (C-CONFORMITY)", () => {
     ])
       expect(says(accepted, stated(words))).toEqual([]);
   });
+  it("names the appendix and the edition by which the lines were judged, and so do remarks that accept", () => {
+    const accepted = results("ACC", "ACC", "ACC");
+    const judged: Change = ({ content }) =>
+      Object.assign(content.acceptance, { code: "ASME VIII-1", edition: "2023", clause: "App. 6" });
+    const remark =
+      (remarks: string): Change =>
+      ({ content: { lines } }) =>
+        Object.assign(lines[0]?.values ?? {}, { remarks });
+    const about = (...changes: Change[]) =>
+      says(accepted, judged, ...changes).flatMap((one) => /judged by ([^:]*):/.exec(one)?.[1] ?? []);
+    expect(about(stated("The welds conform to ASME VIII-1 App. 8."))).toEqual(["Appendix 8"]);
+    expect(about(stated("The welds conform to ASME VIII-1 Appendix 6, edition 2021."))).toEqual(["the edition of 2021"]);
+    expect(about(stated("The welds conform to ASME VIII-1 App. 6, 2023 edition."))).toEqual([]);
+    expect(about(remark("Accepted to API 1104."))).toEqual(["API 1104"]);
+    expect(about(remark("Fabricated to ASME B31.3. Examined with API 1104 in mind"))).toEqual([]);
+  });
   it("names the code by which the lines were judged", () => {
     const accepted = results("ACC", "ACC", "ACC");
     expect(says(accepted, stated("The welds examined conform to AWS D1.1."))).toEqual([

@@ -159,19 +159,56 @@ const codesNamed: readonly { code: string; named: RegExp; criteria: RegExp }[] =
   { code: "ISO 10675", named: /\b10675\b/, criteria: /5817|10675/ },
 ];
 
-/** A statement of conformity is made to the criteria by which the lines were judged (ISO/IEC 17025:2017 7.8.6.2 b). */
+/** Appendices of ASME VIII-1 and editions, as a statement may name them. */
+const appendix = /\bApp(?:endix|\.)? ?(\d{1,2})\b/gi;
+const edition = /\b(?:edition|ed\.)[ :]*((?:19|20)\d\d)\b|\b((?:19|20)\d\d) (?:edition|ed\.)/gi;
+
+/** Judged and found good: a sentence that names a code without it may speak of how the item was made or examined. */
+const saysAccepted = /\b(accept\w*|conform\w*|compl(y|ies|ied)|meets?|passe[sd]|satisf\w*|in accordance)\b/i;
+
+/** A statement of conformity, and whatever else says that something is accepted, names the criteria by which the lines were judged (ISO/IEC 17025:2017 7.8.6.2 b). */
 function codeStated(read: Reader): Remark[] {
   const { acceptance, lines } = read.content;
-  const text = read.text("summary.conformityStatement")?.trim() ?? "";
   const used = [acceptance.criteriaSet, ...lines.flatMap(({ criteriaSetId }) => criteriaSetId ?? [])];
   const criteria = [
     ...used.map((code) => `${code} ${acceptanceCriteriaSet(code)?.standard ?? ""}`),
     JSON.stringify(acceptance),
   ].join(" ");
-  const other = codesNamed.find(({ named, criteria: of }) => named.test(text) && !of.test(criteria));
-  if (!other) return [];
-  const message = `The statement of conformity is "${quoted(text, text)}", and no line was judged by ${other.code}: name the criteria of the report, or say by which examination it conforms to ${other.code}`;
-  return [{ ...inBlock("summary", "conformityStatement", message), behind: [text, used] }];
+  const asked = (what: string, text: string): { message: string; behind: unknown } | null => {
+    const other = otherCriteria(text, criteria);
+    if (other === null) return null;
+    const message = `The ${what} is "${quoted(text, text)}", and no line was judged by ${other}: name the criteria of the report, or say by which examination it conforms to ${other}`;
+    return { message, behind: [text, used] };
+  };
+  const accepting = (text: string) =>
+    sentencesOf(text)
+      .filter((sentence) => saysAccepted.test(sentence))
+      .join(" ");
+  const statement = asked("statement of conformity", read.text("summary.conformityStatement")?.trim() ?? "");
+  const summary = asked("summary", accepting(read.text("summary.summary") ?? ""));
+  return [
+    ...(statement ? [{ ...inBlock("summary", "conformityStatement", statement.message), behind: statement.behind }] : []),
+    ...(summary ? [{ ...inBlock("summary", "summary", summary.message), behind: summary.behind }] : []),
+    ...lines.flatMap((line) => {
+      const remark = line.values["remarks"];
+      const found = typeof remark === "string" ? asked("remark", accepting(remark)) : null;
+      return found ? [{ ...onLine(line, "remarks", found.message), behind: found.behind }] : [];
+    }),
+  ];
+}
+
+/** The code, appendix or edition that a text names and the criteria do not; null where it names none. */
+function otherCriteria(text: string, criteria: string): string | null {
+  const code = codesNamed.find(({ named, criteria: of }) => named.test(text) && !of.test(criteria));
+  if (code) return code.code;
+  const numbers = (of: string) => [...of.matchAll(appendix)].map(([, number]) => Number(number));
+  const known = numbers(criteria);
+  const other = known.length > 0 ? numbers(text).find((number) => !known.includes(number)) : undefined;
+  if (other !== undefined) return `Appendix ${other}`;
+  const year = [...text.matchAll(edition)]
+    .map(([, after, before]) => after ?? before ?? "")
+    .find((one) => !criteria.includes(one));
+  return year === undefined ? null : `the edition of ${year}`;
 }
 
 /** Limitations that say there is none. */

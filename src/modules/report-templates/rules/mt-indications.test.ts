@@ -35,6 +35,21 @@ describe("whether an indication is a crack (MT-R21)", () => {
   });
 });
 
+it("the welder of a rejected weld is named; a casting has none (MT-R32)", () => {
+  const rejected =
+    (values: Record<string, Value>): Change =>
+    ({ content: { lines } }) =>
+      lines.slice(0, 1).forEach((line) => {
+        line.result = "REJ";
+        Object.assign(line.values, values);
+      });
+  expect(messages(mtSample(), "MT-R32", rejected({ welders: "" }))).toEqual([
+    expect.stringMatching(/^W .*: rejected, and no welder is named/),
+  ]);
+  expect(messages(mtSample(), "MT-R32", rejected({ welders: "W-7" }))).toEqual([]);
+  expect(messages(mtSample(), "MT-R32", rejected({ welders: "", joint: "" }))).toEqual([]);
+});
+
 describe("linear and rounded (MT-R29)", () => {
   const sized =
     (code: string, length: string, width: string): Change =>

@@ -17,6 +17,7 @@ import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet
 import { viewingRules } from "./mt-viewing.ts";
 import { weldMetalRules } from "./mt-weld-metal.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
+import { rejectedWeldRules } from "./rejected-welds.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 /** ASTM practices are served by the rules of ASME. */
@@ -36,6 +37,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   ...particleRules,
   ...weldMetalRules,
   ...weldLengthRules,
+  ...rejectedWeldRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",

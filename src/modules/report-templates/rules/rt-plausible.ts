@@ -5,6 +5,7 @@ import films from "../data/film-systems.json" with { type: "json" };
 import { isSteel, materialFamilies } from "../materials.ts";
 import { isDoubleWallViewing } from "../radiography-sheet.ts";
 import { weldOf } from "../weld-results.ts";
+import { weldersOfRejected } from "./rejected-welds.ts";
 import { exactly } from "./columns.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader, type LineReader } from "./rule.ts";
 
@@ -215,14 +216,6 @@ function filmsOfCassette(read: RuleReader): Remark[] {
     const message = `${one.line.itemKey} (line ${one.line.lineNo}): ${films} films, and ${most} in a cassette. Correct one of them, or say how the others were exposed`;
     return [{ ...onLine(one.line, "films", message), cause: "films of a cassette", behind: most.toFixed() }];
   });
-}
-
-/** Whose work a rejected weld is decides what else is examined (B31.3 341.3.4; UW-52(e)). */
-function weldersOfRejected(read: RuleReader): Remark[] {
-  const rejected = evaluatedLines(read).filter(({ line, text }) => line.result === "REJ" && !text("line.welders")?.trim());
-  return [...new Map(rejected.map((one) => [weldOf(one.line), one])).values()].map(({ line }) =>
-    onLine(line, "welders", `${line.itemKey}: rejected, and no welder is named. Enter the welder, or say why nobody is known`),
-  );
 }
 
 /** The wall of the item is the one that was radiographed: IQI and acceptance go by it. */

@@ -16,7 +16,7 @@ export async function earlierReadingFindings(db: Reading, { report, content, def
   if (!row?.reportNumber) return [];
   const number = row.reportNumber;
   const readings = contradictedReadings(content.lines, { number, carried: await carriedFrom(db, row) });
-  const asset = contradictedAsset(content.header, { number, header: row.header }, definition.blocks.header);
+  const asset = contradictedAsset(content, { ...row, number }, definition.blocks.header);
   return [
     ...(readings ? [asked("UT-R5-SIGNED", "lines", readings, null)] : []),
     ...(asset ? [asked("UT-R5-ASSET", "header", asset, "API 570 6.3, 7")] : []),

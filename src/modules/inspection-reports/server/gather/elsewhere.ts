@@ -3,58 +3,76 @@ import type { ReportPerson } from "../../report.ts";
 import { inReport, question } from "../../rules/misfit.ts";
 import { hasRole, performingRoles } from "../../rules/roles.ts";
 import type { Loaded } from "../loading.ts";
-import { inspectionReport, reportPerson } from "../tables.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { inspectionReport, reportEquipment, reportPerson } from "../tables.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import { clockIn } from "#kit/validity.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** A question for everybody who performs here and, by another signed or submitted report, at another site at the same time. */
-export async function elsewhereFindings(
-  db: Reading,
-  { report, content, definition }: Loaded,
-  nameOf: (person: ReportPerson) => string,
-): Promise<Finding[]> {
+interface Names {
+  person: (person: ReportPerson) => string;
+  instrument: (inventoryItemId: string) => string;
+}
+
+/** A question for everybody and everything that by another signed or submitted report was at another site at the same time. */
+export async function elsewhereFindings(db: Reading, { report, content, definition }: Loaded, names: Names): Promise<Finding[]> {
   const { inspectionStart: start, inspectionEnd: end, clientSiteId, timeZone, provisionalRef } = report;
   const performing = content.people.filter((person) => hasRole(person, performingRoles(definition.roles)));
   const users = performing.flatMap(({ userId }) => userId ?? []);
-  if (!start || !end || !clientSiteId || users.length === 0) return [];
-  const others = await db
-    .select({
-      userId: reportPerson.userId,
-      roles: reportPerson.roles,
-      dates: reportPerson.dates,
-      number: inspectionReport.reportNumber,
-      from: inspectionReport.inspectionStart,
-      to: inspectionReport.inspectionEnd,
-      zone: inspectionReport.timeZone,
-    })
-    .from(reportPerson)
-    .innerJoin(inspectionReport, eq(inspectionReport.id, reportPerson.reportId))
-    .where(
-      and(
-        inArray(reportPerson.userId, users),
-        inArray(inspectionReport.status, ["submitted", "signed", "released"]),
-        isNull(inspectionReport.archivedAt),
-        isNotNull(inspectionReport.clientSiteId),
-        ne(inspectionReport.clientSiteId, clientSiteId),
-        ne(inspectionReport.provisionalRef, provisionalRef),
-        lt(inspectionReport.inspectionStart, end),
-        gt(inspectionReport.inspectionEnd, start),
-      ),
-    )
-    .limit(50);
-  return performing.flatMap((person) => {
-    const there = others.find(
-      (other) =>
-        other.userId === person.userId &&
-        other.roles.some((role) => role !== "evaluator" && role !== "witness") &&
-        shareDay(person.dates, other.dates),
-    );
-    if (!there?.from || !there.to) return [];
-    const times = (from: string, to: string, zone: string) => `${clockIn(zone, from)} to ${clockIn(zone, to)}`;
-    const message = `${nameOf(person)} is named in ${there.number ?? "a submitted report"} of another site for the same time (${times(there.from, there.to, there.zone)}; here ${times(start, end, timeZone)}). Correct the times or the people, or say when the person was where`;
-    return [question("R-ELSEWHERE", inReport(`people.${person.id}`), message)];
-  });
+  const items = content.equipment.map(({ inventoryItemId }) => inventoryItemId);
+  if (!start || !end || !clientSiteId) return [];
+  const elsewhere = and(
+    inArray(inspectionReport.status, ["submitted", "signed", "released"]),
+    isNull(inspectionReport.archivedAt),
+    isNotNull(inspectionReport.clientSiteId),
+    ne(inspectionReport.clientSiteId, clientSiteId),
+    ne(inspectionReport.provisionalRef, provisionalRef),
+    lt(inspectionReport.inspectionStart, end),
+    gt(inspectionReport.inspectionEnd, start),
+  );
+  const columns = {
+    number: inspectionReport.reportNumber,
+    from: inspectionReport.inspectionStart,
+    to: inspectionReport.inspectionEnd,
+    zone: inspectionReport.timeZone,
+  };
+  const [people, instruments] = await together([
+    db
+      .select({ ...columns, userId: reportPerson.userId, roles: reportPerson.roles, dates: reportPerson.dates })
+      .from(reportPerson)
+      .innerJoin(inspectionReport, eq(inspectionReport.id, reportPerson.reportId))
+      .where(and(inArray(reportPerson.userId, users), elsewhere))
+      .limit(50),
+    db
+      .select({ ...columns, id: reportEquipment.inventoryItemId })
+      .from(reportEquipment)
+      .innerJoin(inspectionReport, eq(inspectionReport.id, reportEquipment.reportId))
+      // What was used on some of the days says so; which of them it was there is not known to the hour.
+      .where(and(inArray(reportEquipment.inventoryItemId, items), isNull(reportEquipment.usedFrom), elsewhere))
+      .limit(50),
+  ]);
+  const asked = (key: string, name: string, there: (typeof instruments)[number] | (typeof people)[number], parts: string) => {
+    const times = (from: string | null, to: string | null, zone: string) =>
+      `${clockIn(zone, from ?? "")} to ${clockIn(zone, to ?? "")}`;
+    const message = `${name} is named in ${there.number ?? "a submitted report"} of another site for the same time (${times(there.from, there.to, there.zone)}; here ${times(start, end, timeZone)}). Correct the times or the ${parts} was where`;
+    return question("R-ELSEWHERE", inReport(key), message);
+  };
+  return [
+    ...performing.flatMap((person) => {
+      const there = people.find(
+        (other) =>
+          other.userId === person.userId &&
+          other.roles.some((role) => role !== "evaluator" && role !== "witness") &&
+          shareDay(person.dates, other.dates),
+      );
+      return there ? [asked(`people.${person.id}`, names.person(person), there, "people, or say when the person")] : [];
+    }),
+    ...content.equipment.flatMap(({ id, inventoryItemId, usedFrom }) => {
+      const there = usedFrom === null ? instruments.find((other) => other.id === inventoryItemId) : undefined;
+      return there
+        ? [asked(`equipment.${id}`, names.instrument(inventoryItemId), there, "instrument, or say when the instrument")]
+        : [];
+    }),
+  ];
 }
 
 /** Days that are not ticked are all days of a report. */

@@ -1,0 +1,24 @@
+/** What is entered of a weld that is rejected, whatever it was examined by. */
+import { weldOf } from "../weld-results.ts";
+import { evaluatedLines, type LineReader, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+
+/** Whose work a rejected weld is decides what else is examined (B31.3 341.3.4; UW-52(e)). */
+export function weldersOfRejected(read: RuleReader, isWeld: (line: LineReader) => boolean = () => true): Remark[] {
+  const rejected = evaluatedLines(read).filter(
+    (one) => one.line.result === "REJ" && isWeld(one) && !one.text("line.welders")?.trim(),
+  );
+  return [...new Map(rejected.map((one) => [weldOf(one.line), one])).values()].map(({ line }) =>
+    onLine(line, "welders", `${line.itemKey}: rejected, and no welder is named. Enter the welder, or say why nobody is known`),
+  );
+}
+
+export const rejectedWeldRules: Readonly<Record<string, Rule>> = {
+  "MT-R32": {
+    title: "The welder of a rejected weld is named",
+    clause: "ASME B31.3 341.3.4",
+    severity: "W",
+    ofReport: true,
+    // A casting or a forging has no joint.
+    check: (read) => weldersOfRejected(read, ({ text }) => Boolean(text("line.joint")?.trim())),
+  },
+};
