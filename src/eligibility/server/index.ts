@@ -5,5 +5,7 @@ export {
   calibrationFacts,
   type CalibrationFactsFound,
   calibrationFrom,
+  casesOfStandards,
+  findingAgainst,
 } from "#modules/calibration/server/eligibility.ts";
 export { procedure } from "#modules/processes-procedures/server/eligibility.ts";

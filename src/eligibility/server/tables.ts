@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { date, index, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { caseCauses, caseStates, evidenceEntities } from "../evidence-case.ts";
-import { describeRecord, instant, record } from "#kit/server/record.ts";
+import { describeRecord, instant, partOf, record } from "#kit/server/record.ts";
 
 const day = () => date({ mode: "string" });
 
@@ -18,6 +18,8 @@ export const evidenceCase = snakeCase.table(
     eventId: uuid(),
     windowFrom: day(),
     windowTo: day(),
+    /** How many findings the case tells of. */
+    findings: integer().notNull().default(1),
     parameters: text().array().notNull(),
     reason: text().notNull(),
     baseLocationId: uuid(),
@@ -31,6 +33,7 @@ export const evidenceCase = snakeCase.table(
     uniqueIndex("evidence_case_open")
       .on(t.sourceId, t.cause)
       .where(sql`${t.state} <> 'closed'`),
+    index("evidence_case_of_record").on(t.sourceId),
     index().on(t.createdAt, t.id),
     index().on(t.state, t.createdAt, t.id),
     index().on(t.cause, t.createdAt, t.id),
@@ -46,3 +49,31 @@ describeRecord(evidenceCase, {
   base: evidenceCase.baseLocationId,
   about: ({ baseLocationId }) => ({ baseLocationId }),
 });
+
+/**
+ * That a calibration made with the reference standard in doubt stands all the same; a further finding about the standard asks for it again. Evidence cases
+ * writes it.
+ */
+export const evidenceCaseCalibration = snakeCase.table(
+  "evidence_case_calibration",
+  {
+    ...record(),
+    caseId: uuid()
+      .notNull()
+      .references(() => evidenceCase.id),
+    /** The calibration record. */
+    recordId: uuid().notNull(),
+    reason: text().notNull(),
+    /** How many findings the case told of: of a later one the verdict did not know. */
+    findings: integer().notNull(),
+    decidedByName: text().notNull(),
+  },
+  (t) => [uniqueIndex("evidence_case_calibration_once").on(t.caseId, t.recordId), index().on(t.recordId)],
+);
+describeRecord(evidenceCaseCalibration, {
+  entity: "EvidenceCaseCalibration",
+  noun: "calibration in doubt",
+  modules: ["calibration"],
+  label: ({ reason }) => reason,
+});
+partOf(evidenceCaseCalibration, evidenceCase, evidenceCaseCalibration.caseId);

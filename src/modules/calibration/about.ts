@@ -9,6 +9,7 @@ export const about = aboutModule({
   history: {
     CalibrationRecord: {
       ...historyWordsOf(calibrationLife),
+      "withdraw finding": "withdrew its finding",
       measure: "entered the measured points",
       reinstate: "put it in force again",
       supersede: "replaced it with a newer one",

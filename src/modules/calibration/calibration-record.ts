@@ -78,6 +78,9 @@ export const CalibrationRecord = defineRecord({
     voidedById: derived("Voided by", z.uuid().nullable()),
     voidedAt: derived("Voided", z.string().nullable()),
     voidReason: derived("Voided because", z.string().nullable()),
+    findingWithdrawnById: derived("Finding withdrawn by", z.uuid().nullable()),
+    findingWithdrawnAt: derived("Finding withdrawn", z.string().nullable()),
+    findingWithdrawnReason: derived("Finding withdrawn because", z.string().nullable()),
   },
   filters: {
     itemId: z.uuid().optional(),

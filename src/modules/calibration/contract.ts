@@ -15,6 +15,7 @@ import {
 } from "./item-calibration.ts";
 import { defineModule, download, get, post, put } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
+import { reasonText } from "#kit/reasons.ts";
 import { dayText, decimalText } from "#kit/schemas.ts";
 
 export * from "./calibration-life.ts";
@@ -44,6 +45,13 @@ export const calibration = defineModule({
       summary: "Replace the measured points; as-found and as-left follow from them",
     }),
     ...actionEndpoints(CalibrationRecord, calibrationLife),
+    // As voiding a calibration: the quality manager decides by name, without the letter A of the module.
+    withdrawFinding: post("/api/calibration/records/:id/finding-withdrawals", {
+      action: "view",
+      body: z.object({ version: z.int(), reason: reasonText("Say why the finding is not one of this instrument", 600) }),
+      reply: CalibrationRecord.row,
+      summary: "Say that what a rejected or voided calibration found is not so: it keeps its instrument out of service no longer",
+    }),
     extend: post("/api/calibration/records/:id/extensions", {
       action: "approve",
       body: ExtensionDraft,

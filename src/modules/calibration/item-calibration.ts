@@ -6,8 +6,17 @@ import { reasonText } from "#kit/reasons.ts";
 import { many } from "#kit/contract.ts";
 import { defineList } from "#kit/define-record.ts";
 import { derived } from "#kit/fields.ts";
-import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
+import { dayText, decimalText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { calibrationMeanings, calibrationWords } from "#modules/inventory/choices.ts";
+
+/** One reading of a functional check between the limits it is judged by, one of which may be left out. */
+export const CheckReading = z.object({
+  reading: decimalText(),
+  from: optional(decimalText()),
+  to: optional(decimalText()),
+  unit: requiredText("Give the unit", 20),
+});
+export type CheckReading = z.infer<typeof CheckReading>;
 
 export const EquipmentEventDraft = z.object({
   type: z.enum(equipmentEventTypes, "Say what happened"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { requiredText } from "#kit/schemas.ts";
-import { defineModule, flag, many, only, ordinary, post, Stored } from "#kit/contract.ts";
+import { defineModule, flag, get, many, only, ordinary, post, Stored } from "#kit/contract.ts";
 import { caseCauses, caseStates, evidenceEntities } from "#eligibility/evidence-case.ts";
 import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
 import { ScreenedReading } from "#modules/inspection-reports/rules/screening.ts";
@@ -150,6 +150,27 @@ export const CaseVerdict = z.object({
 });
 export type CaseVerdict = z.infer<typeof CaseVerdict>;
 
+/** A calibration made with a reference standard that is in doubt for its day, or with what was calibrated so. */
+export const CalibrationInDoubt = z.object({
+  recordId: z.uuid(),
+  itemId: z.uuid(),
+  assetTag: z.string(),
+  certificateNumber: z.string(),
+  calibratedOn: z.string(),
+  /** Why it stands all the same, and who says so; null without a verdict. */
+  reason: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  /** Waits for a verdict, or for its instrument to be calibrated anew. */
+  isOpen: z.boolean(),
+});
+export type CalibrationInDoubt = z.infer<typeof CalibrationInDoubt>;
+
+export const CalibrationsVerdict = z.object({
+  recordIds: z.array(z.uuid()).min(1, "Choose at least one calibration").max(500),
+  reason: said("Say why the calibration stands"),
+});
+export type CalibrationsVerdict = z.infer<typeof CalibrationsVerdict>;
+
 export const CaseCompletion = z.object({ rowIds, doneOn: day, note: requiredText("Say how it was done", 1000) });
 export type CaseCompletion = z.infer<typeof CaseCompletion>;
 
@@ -172,6 +193,17 @@ export const evidenceCases = defineModule({
       body: CaseVerdict,
       reply: EvidenceCase,
       summary: "Give reports of a case their verdict, as the Level III of their method",
+    }),
+    calibrations: get("/api/evidence-cases/:id/calibrations", {
+      action: "view",
+      reply: z.array(CalibrationInDoubt),
+      summary: "The calibrations that were made with what a case is about",
+    }),
+    judgeCalibrations: post("/api/evidence-cases/:id/calibration-verdicts", {
+      action: "approve",
+      body: CalibrationsVerdict,
+      reply: EvidenceCase,
+      summary: "Say that calibrations made with a doubted reference standard stand, as a Level III",
     }),
     complete: post("/api/evidence-cases/:id/completions", {
       action: "view",

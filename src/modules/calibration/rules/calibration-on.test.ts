@@ -78,7 +78,9 @@ describe("in calibration on a day", () => {
     expect(inForce([failed, passed])?.id).toBe("first");
     expect(calibrationOn(gauge([failed, { ...passed, repaired: true }]), "2025-06-01").ok).toBe(true);
     const voided = { ...failed, voidedAt: "2025-05-22T09:00:00Z" };
-    expect(calibrationOn(gauge([voided, passed]), "2025-06-01").ok).toBe(true);
+    expect(calibrationOn(gauge([voided, passed]), "2025-06-01")).toMatchObject({ code: "OUT_OF_SERVICE" });
+    const withdrawn = { ...voided, findingWithdrawnAt: "2025-05-23T09:00:00Z" };
+    expect(calibrationOn(gauge([withdrawn, passed]), "2025-06-01").ok).toBe(true);
   });
 
   it("ends on the day of a newer paper awaiting review that says it was bad, limited, adjusted or repaired", () => {

@@ -3,6 +3,7 @@
  * Of the released records the latest on or before the day decides: a later one proves nothing, a failed one ends the earlier ones.
  */
 import { dueOn } from "#modules/calibration/rules/entry.ts";
+import { findingStands, outByFinding, saysOtherwise } from "#modules/calibration/rules/finding.ts";
 import { type Measured, whyNotMeasured } from "#modules/calibration/rules/measured.ts";
 import type {
   Calibration,
@@ -67,6 +68,8 @@ export function calibrationOn<C extends Calibration>(
       `${asset} was out of service on ${day} (${outage.event.type} on ${outage.event.effectiveOn}).`,
     );
   if (plan && plan.requirement !== "required") return { ok: true, held: null };
+  const finding = findingOn(facts, day, knownAt);
+  if (finding) return refusal("OUT_OF_SERVICE", findingInWords(asset, finding, day));
 
   const released = releasedRecords(facts, knownAt);
   const decisive = released.findLast((record) => record.calibratedOn <= day);
@@ -135,6 +138,22 @@ export function outageOn(facts: CalibrationFacts, day: Day, knownAt?: string): {
   return outage ? { event: outage.event, to: outage.to } : null;
 }
 
+/** The rejected or voided paper whose finding keeps the item out of service on a day; null where none does. */
+export function findingOn<C extends Calibration>(
+  { records }: Pick<CalibrationFacts<C>, "records">,
+  day: Day,
+  knownAt?: string,
+): C | null {
+  const released = releasedRecords({ records }, knownAt);
+  const found = records.filter((record) => findingStands(record, knownAt));
+  return found.find((record) => covers(outByFinding(record, released), day)) ?? null;
+}
+
+function findingInWords(asset: string, { certificateNumber, calibratedOn, voidedAt }: Calibration, day: Day): string {
+  const became = voidedAt ? "voided" : "rejected";
+  return `${asset} was out of service on ${day}: certificate ${certificateNumber} of ${calibratedOn} was ${became}, and what it found stands until a new calibration is released or the finding is withdrawn.`;
+}
+
 /** Every span of days the item was in calibration, in order; for parameters and values ask `calibrationOn`. */
 export function calibrationPeriods<C extends Calibration>(facts: CalibrationFacts<C>, knownAt?: string): CalibrationPeriodHeld[] {
   if (facts.plan && facts.plan.requirement !== "required") return [];
@@ -142,7 +161,8 @@ export function calibrationPeriods<C extends Calibration>(facts: CalibrationFact
   const spokenAgainst = facts.records
     .filter((record) => isUnreviewed(record, knownAt) && speaksAgainst(record))
     .map((record) => ({ from: record.calibratedOn, to: nextAfter(record, released) }));
-  const withdrawn: Period[] = [...outages(facts, knownAt), ...spokenAgainst];
+  const found = facts.records.filter((record) => findingStands(record, knownAt)).map((record) => outByFinding(record, released));
+  const withdrawn: Period[] = [...outages(facts, knownAt), ...spokenAgainst, ...found];
 
   return released.flatMap((record, index) => {
     const next = released[index + 1];
@@ -263,14 +283,8 @@ function startOfUse({ firstUsedOn }: Calibration, plan: CalibrationPlan | null):
   return plan?.startRule === "from first use" && !plan.regulatory ? (firstUsedOn ?? null) : null;
 }
 
-/**
- * Whether a paper says that the instrument is no longer what the certificate before it showed: failed, limited, found or left out of tolerance, adjusted
- * or repaired. The doubt does not wait for the second person (17025 6.4.9).
- */
-function speaksAgainst({ result, asFound, asLeft, adjusted, repaired }: Calibration): boolean {
-  const isOut = asFound === "out of tolerance" || asLeft === "out of tolerance";
-  return result !== "pass" || isOut || adjusted === true || repaired === true;
-}
+/** Whether a paper that awaits review ends the certificate before it: the doubt does not wait for the second person (17025 6.4.9). */
+const speaksAgainst = (record: Calibration): boolean => record.result === "limited" || saysOtherwise(record);
 
 /** A certificate that would speak about the day, newer than the decisive one, but that nobody has reviewed; one that speaks against it first. */
 function unreviewedOn<C extends Calibration>(
@@ -288,7 +302,8 @@ function unreviewedOn<C extends Calibration>(
 }
 
 function isUnreviewed(record: Calibration, knownAt?: string): boolean {
-  return record.state === "awaiting review" || Boolean(record.releasedAt && !isKnown(record.releasedAt, knownAt));
+  const decidedAt = record.releasedAt ?? (record.state === "rejected" ? record.rejectedAt : null);
+  return record.state === "awaiting review" || Boolean(decidedAt && !isKnown(decidedAt, knownAt));
 }
 
 /** The day before the next released calibration after this record, or null: until then nothing else speaks for the item. */

@@ -54,10 +54,18 @@ describe("the window of doubt", () => {
     expect([ends(true), ends(false)]).toEqual(["2026-03-01", "2026-01-31"]);
   });
 
-  it("is opened by a failed calibration, before its review too, and by none that was rejected or only drafted", () => {
+  it("is opened by a failed calibration, before its review too and whatever became of its paper, and by none that was only drafted", () => {
     const failed = record("2026-01-08", { result: "fail", state: "awaiting review", releasedAt: null });
     expect(doubtOn({ records: [first, failed] }, "2025-07-01")?.cause).toBe("failed");
-    expect(windowsOfDoubt({ records: [first, { ...failed, state: "draft" }, { ...failed, state: "rejected" }] })).toEqual([]);
+    expect(windowsOfDoubt({ records: [first, { ...failed, state: "draft" }] })).toEqual([]);
+    const ofRejected = (more: Partial<Calibration>) => {
+      const rejected = { ...failed, state: "rejected", rejectedAt: "2026-01-12T09:00:00Z", ...more } as const;
+      return doubtOn({ records: [first, rejected] }, "2025-07-01")?.cause;
+    };
+    expect(ofRejected({})).toBe("failed");
+    expect(ofRejected({ findingWithdrawnAt: "2026-01-13T09:00:00Z" })).toBeUndefined();
+    const voided = { ...failed, state: "voided", releasedAt: "2026-01-09T09:00:00Z", voidedAt: "2026-01-12T09:00:00Z" } as const;
+    expect(doubtOn({ records: [first, voided] }, "2025-07-01")).toMatchObject({ cause: "failed", record: voided });
     expect(windowOfDoubt({ records: [first] }, first)).toBeNull();
   });
 

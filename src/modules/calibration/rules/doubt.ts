@@ -3,6 +3,7 @@
  * A finding is an as-found result out of tolerance, a failed calibration, or a calibration that was voided. It throws doubt on the days
  * from the last known good date to the finding, both ends included.
  */
+import { findingStands } from "#modules/calibration/rules/finding.ts";
 import type { Calibration, CalibrationFacts } from "#modules/calibration/rules/records.ts";
 import { addDays, covers, type Day } from "#kit/validity.ts";
 
@@ -68,8 +69,25 @@ export function windowsOfDoubt<C extends Calibration>(
   knownAt?: string,
 ): WindowOfDoubt<C>[] {
   return facts.records
-    .flatMap((record) => windowOfDoubt(facts, record, knownAt === undefined ? {} : { knownAt }) ?? [])
+    .flatMap((record) => [
+      ...present(windowOfDoubt(facts, record, knownAt === undefined ? {} : { knownAt })),
+      ...present(windowOfUncounted(facts, record, knownAt)),
+    ])
     .toSorted((a, b) => a.foundOn.localeCompare(b.foundOn));
+}
+
+const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+
+/** The window of a rejected or voided paper whose finding stands: the same as if the paper waited for its review. */
+function windowOfUncounted<C extends Calibration>(
+  facts: Pick<CalibrationFacts<C>, "records">,
+  record: C,
+  knownAt?: string,
+): WindowOfDoubt<C> | null {
+  if (!findingStands(record, knownAt)) return null;
+  const waiting = { ...record, state: "awaiting review" as const, releasedAt: null, voidedAt: null };
+  const window = windowOfDoubt(facts, waiting, knownAt === undefined ? {} : { knownAt });
+  return window && { ...window, record };
 }
 
 /** The first finding that throws doubt on a day, or null. */

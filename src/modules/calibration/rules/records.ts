@@ -34,6 +34,9 @@ export type Calibration = {
   /** Instants. A record counts from its release on, and as if it had never been from its voiding on. */
   releasedAt?: string | null;
   voidedAt?: string | null;
+  /** Instants of the rejection, and of the verdict that what the paper says of its instrument is not so. */
+  rejectedAt?: string | null;
+  findingWithdrawnAt?: string | null;
   limitation?: string | null;
   /** What a limited result leaves out. */
   excludes?: readonly ParameterRange[] | null;

@@ -7,6 +7,7 @@ import {
   lastGoodDay,
   outageOn,
 } from "#modules/calibration/rules/calibration-on.ts";
+import { saysOtherwise } from "#modules/calibration/rules/finding.ts";
 import type { Calibration, CalibrationFacts } from "#modules/calibration/rules/records.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import type { EquipmentEventType } from "#modules/inventory/choices.ts";
@@ -35,7 +36,7 @@ export function timeline<C extends Calibration>(
   { records, events = [], extensions = [] }: Omit<CalibrationFacts<C>, "asset" | "plan">,
   planDays: readonly Day[] = [],
 ): Span[] {
-  const spoken = records.filter(({ state }) => state !== "draft" && state !== "rejected");
+  const spoken = records.filter((one) => one.state !== "draft" && (one.state !== "rejected" || saysOtherwise(one)));
   const happened = [
     ...spoken.map(({ calibratedOn }) => calibratedOn),
     ...events.map(({ effectiveOn }) => effectiveOn),

@@ -15,6 +15,9 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { whyNotInField } from "#modules/inventory/rules/in-the-field.ts";
 
+export { findingAgainst } from "./finding.ts";
+export { casesOfStandards } from "./standards-in-doubt.ts";
+
 /** One thing an instrument was used for on a day: what was measured, and where in the report the reading stands. */
 interface FieldUse extends Measured {
   inventoryItemId: string;

@@ -1,4 +1,4 @@
-import { eq, getColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, getColumns, inArray, sql } from "drizzle-orm";
 import {
   type Calibration,
   type CalibrationExtension,
@@ -8,15 +8,15 @@ import {
   planOn,
   type PlanVersion,
 } from "../rules.ts";
+import { standardInDoubt } from "./standards-in-doubt.ts";
 import { calibrationRecord } from "./tables.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
-import { evidenceCase } from "#eligibility/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { shippedRequirement } from "#modules/inventory/shipped-types.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
-/** A released or submitted calibration, with what is copied into signed reports. */
+/** A calibration that was sent for review, whatever became of it, with what is copied into signed reports. */
 export type KnownCalibration = Calibration & { providerName: string; sha256: string | null };
 type KnownPlan = PlanVersion & { id: string };
 
@@ -87,7 +87,11 @@ export function factsOn(item: ItemFacts, day: Day): CalibrationFacts<KnownCalibr
 /** Every calibration of an item, rejected ones too, as `windowOfDoubt` reads them. */
 export function calibrationsOf(db: Reading, itemId: string) {
   return db
-    .select({ ...getColumns(calibrationRecord), standardInDoubt: standardInDoubt("calibration_record.id") })
+    .select({
+      ...getColumns(calibrationRecord),
+      rejectedAt: sql<string | null>`case when ${calibrationRecord.state} = 'rejected' then ${calibrationRecord.frozenAt} end`,
+      standardInDoubt: standardInDoubt("calibration_record.id"),
+    })
     .from(calibrationRecord)
     .where(eq(calibrationRecord.itemId, itemId));
 }
@@ -138,26 +142,11 @@ const measured = sql`(
       select 1 from calibration_point l where l.record_id = r.id and l.parameter = p.parameter and l.phase = 'as left'))
     group by p.parameter, p.unit) q)`;
 
-/**
- * Whether a case is open about a reference standard of the record of a row `r`, or about a standard behind it, with the day it was used in its window:
- * of the standard itself, or of the certificate it was used under.
- */
-const standardInDoubt = (record: string): SQL<boolean> =>
-  sql<boolean>`exists (
-    with recursive up (item, record, used) as (
-        select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on
-        from calibration_record c cross join lateral jsonb_array_elements(c.standards) s where c.id = ${sql.raw(record)}
-      union
-        select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on
-        from up join calibration_record c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
-    select 1 from up join ${evidenceCase} on ${evidenceCase.sourceId} in (up.item, up.record)
-    where ${evidenceCase.state} <> 'closed'
-      and up.used between coalesce(${evidenceCase.windowFrom}, '-infinity') and coalesce(${evidenceCase.windowTo}, 'infinity'))`;
-
 const records = sql<KnownCalibration[]>`(
   select coalesce(json_agg(json_build_object(
     'id', r.id, 'certificateNumber', r.certificate_number, 'calibratedOn', r.calibrated_on, 'dueOn', r.due_on, 'result', r.result,
-    'state', r.state, 'releasedAt', r.released_at, 'voidedAt', r.voided_at, 'limitation', r.limitation, 'excludes', r.excludes,
+    'state', r.state, 'releasedAt', r.released_at, 'voidedAt', r.voided_at,
+    'rejectedAt', case when r.state = 'rejected' then r.frozen_at end, 'findingWithdrawnAt', r.finding_withdrawn_at, 'limitation', r.limitation, 'excludes', r.excludes,
     'covers', r.covers, 'measured', ${measured}, 'asFound', r.as_found, 'asLeft', r.as_left, 'adjusted', r.adjusted,
     'repaired', r.repaired, 'firstUsedOn', r.first_used_on,
     'precedingEventIds', r.preceding_event_ids, 'standardInDoubt', ${standardInDoubt("r.id")}, 'providerName', r.provider_name, 'sha256', (
@@ -165,7 +154,7 @@ const records = sql<KnownCalibration[]>`(
       where f.entity = 'CalibrationRecord' and f.entity_id = r.id and f.kind = 'certificate' and f.archived_at is null
       order by f.created_at desc limit 1))), '[]'::json)
   from calibration_record r
-  where r.item_id = inventory_item.id and r.archived_at is null and r.state not in ('draft', 'rejected'))`;
+  where r.item_id = inventory_item.id and r.archived_at is null and r.state <> 'draft')`;
 
 const events = sql<EquipmentEvent[]>`(
   select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'effectiveOn', e.effective_on,

@@ -131,7 +131,7 @@ async function providerOf(
 }
 
 /** Who wrote on the record before it was sent for review, and who attached its certificate: none of them reviews it. */
-async function writersOf({ db }: Ctx, recordId: string): Promise<string[]> {
+export async function writersOf({ db }: Ctx, recordId: string): Promise<string[]> {
   const wrote = db
     .select({ by: auditEvent.actorId })
     .from(auditEvent)
@@ -163,8 +163,8 @@ function whyNoStandard(standard: ItemFacts, { itemId, calibratedOn }: Kept): str
 }
 
 /**
- * Why standards are in doubt on the day they were used: by an open case, of theirs or of the certificate they were used under, by a finding that awaits
- * review, or by a standard behind them. What is measured with them is known no better (ISO/IEC 17025:2017 6.4.9, 7.10).
+ * Why standards are in doubt on the day they were used: by an open case, of theirs or of the certificate they were used under, by a finding, whatever became
+ * of its paper, or by a standard behind them. What is measured with them is known no better (ISO/IEC 17025:2017 6.4.9, 7.10).
  */
 async function doubtsAbout(
   db: Reading,
@@ -186,13 +186,13 @@ async function doubtsAbout(
       const recordId = used.find(({ itemId }) => itemId === standard.id)?.recordId ?? null;
       const open = onDay.find(({ sourceId }) => sourceId === standard.id || sourceId === recordId);
       const found = windowsOfDoubt(standard).find(
-        ({ record, from, to }) => record.state === "awaiting review" && covers({ from: from ?? "", to }, day),
+        ({ cause, from, to }) => ["found out of tolerance", "failed"].includes(cause) && covers({ from: from ?? "", to }, day),
       );
       const held = standard.records.find(({ id }) => id === recordId);
       const why = open
         ? open.reason
         : found
-          ? `${found.cause} by certificate ${found.record.certificateNumber}, which awaits review`
+          ? `${found.cause} by certificate ${found.record.certificateNumber}${becameOf(found.record.state)}`
           : held?.standardInDoubt
             ? `a reference standard behind certificate ${held.certificateNumber} is in doubt`
             : null;
@@ -200,6 +200,9 @@ async function doubtsAbout(
     }),
   );
 }
+
+const becameOf = (state: string): string =>
+  state === "awaiting review" ? ", which awaits review" : ["rejected", "voided"].includes(state) ? `, which was ${state}` : "";
 
 /** A least value is what the laboratory measured at: a scope is held against it. */
 const fromLeast = (part: AskedParameter): AskedParameter =>

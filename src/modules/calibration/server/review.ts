@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { calibrationLife } from "../contract.ts";
+import { calibrationDecided } from "../events.ts";
 import {
   type AskedParameter,
   inForce,
@@ -93,6 +94,7 @@ export async function releaseCalibration(ctx: Ctx, asked: Acting<ReleaseReasons>
   await recomputeStates(ctx.store, released.itemId);
   await doubtWhatWasMeasured(ctx, released);
   await doubtNarrowedDays(ctx, released, before);
+  await announce(ctx, calibrationDecided, { itemId: released.itemId });
   return readRecord(ctx, asked.id);
 }
 
@@ -104,6 +106,7 @@ export async function rejectCalibration(ctx: Ctx, asked: Acting<{ reason: string
   }));
   await rebuildPeriods(ctx.store, [rejected.itemId]);
   await doubtWhatWasRejected(ctx, rejected);
+  await announce(ctx, calibrationDecided, { itemId: rejected.itemId });
   return readRecord(ctx, asked.id);
 }
 
@@ -127,6 +130,7 @@ export async function voidCalibration(ctx: Ctx, asked: Acting<{ reason: string }
     baseLocationId: item.homeBaseId,
     always: true,
   });
+  await announce(ctx, calibrationDecided, { itemId: record.itemId });
   return readRecord(ctx, record.id);
 }
 

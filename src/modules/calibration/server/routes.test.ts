@@ -257,7 +257,7 @@ describe("a certificate", () => {
     expect(await answer(gauge.id, "2025-12-05")).toMatchObject({ code: "AWAITING_REVIEW", state: "awaiting review" });
   });
 
-  it("of one day stands as failed until it is voided, whatever passes on that day without being touched", async () => {
+  it("of one day stands as failed until its finding is withdrawn, whatever passes on that day without being touched", async () => {
     const gauge = await item();
     const bad = await released(gauge.id, { calibratedOn: "2025-12-01", result: "fail" });
     const good = await released(gauge.id, { calibratedOn: "2025-12-01" });
@@ -266,6 +266,10 @@ describe("a certificate", () => {
     expect([await stateOf(bad.id), await stateOf(good.id)]).toEqual(["in force", "superseded"]);
     const body = { version: (await eva.ask(ends.find, { id: bad.id })).body.version, reason: "Typed as failed by mistake" };
     expect((await quinn.ask(ends.void, { id: bad.id, body })).status).toBe(200);
+    expect(await answer(gauge.id, "2025-12-05")).toMatchObject({ code: "OUT_OF_SERVICE" });
+    expect((await quinn.ask(ends.withdrawFinding, { id: bad.id, body: { ...body, version: body.version + 1 } })).status).toBe(
+      200,
+    );
     expect((await answer(gauge.id, "2025-12-05")).ok).toBe(true);
     expect(await stateOf(good.id)).toBe("in force");
   });
@@ -574,6 +578,41 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
     expect(await reject({ asFound: "out of tolerance", ...adjusted })).toEqual(["2025-01-15", null]);
     expect(await reject(adjusted)).toEqual(["2025-12-10", null]);
     expect(await reject({})).toBeUndefined();
+  });
+  it("keeps the instrument out of service though the paper is rejected, until a second person withdraws the finding", async () => {
+    const gauge = await item();
+    await released(gauge.id);
+    const bad = { calibratedOn: "2025-12-10", result: "fail", asFound: "out of tolerance", asLeft: "out of tolerance" } as const;
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, bad) });
+    await attachCertificate(draft.id);
+    const { body: sent } = await eva.ask(ends.submit, { id: draft.id, body: { version: draft.version } });
+    const reason = "Customer name missing on the certificate";
+    const { body: rejected } = await leo.ask(ends.reject, { id: draft.id, body: { version: sent.version, reason } });
+    const out = { ok: false, code: "OUT_OF_SERVICE", state: "out of service" };
+    expect(await answer(gauge.id, "2025-12-26")).toMatchObject(out);
+    expect((await answer(gauge.id, "2025-12-09")).ok).toBe(true);
+    const withdraw = (who: Person) =>
+      who.ask(ends.withdrawFinding, {
+        id: draft.id,
+        body: { version: rejected.version, reason: "Paper of UTG-041: its serial was misread at the laboratory" },
+      });
+    expect((await leo.ask(ends.withdrawFinding, { id: draft.id, body: { version: rejected.version, reason } })).status).toBe(403);
+    expect((await withdraw(eva)).status).toBe(403);
+    expect((await withdraw(quinn)).body).toMatchObject({ state: "rejected", findingWithdrawnById: quinn.id });
+    expect((await answer(gauge.id, "2025-12-26")).ok).toBe(true);
+    expect((await withdraw(quinn)).problem.message).toMatch(/has no finding that stands against its instrument\.$/);
+  });
+  it("does not end when a released paper that found it bad is voided", async () => {
+    const gauge = await item();
+    await released(gauge.id);
+    const bad = { calibratedOn: "2025-12-10", asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true } as const;
+    const { id, version } = await released(gauge.id, bad);
+    expect((await answer(gauge.id, "2025-12-26")).ok).toBe(true);
+    await quinn.ask(ends.void, { id, body: { version, reason: "Wrong customer on the certificate" } });
+    expect(await answer(gauge.id, "2025-12-26")).toMatchObject({ code: "OUT_OF_SERVICE" });
+    await released(gauge.id, { calibratedOn: "2025-12-20" });
+    expect((await answer(gauge.id, "2025-12-26")).ok).toBe(true);
+    expect(await answer(gauge.id, "2025-12-19")).toMatchObject({ code: "OUT_OF_SERVICE" });
   });
   it("begins before a calibration with a reference standard that is itself in doubt", async () => {
     const blocks = await standard("DIM-GB");

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { calibration, CalibrationProvider, type CalibrationProviderDraft } from "../contract.ts";
 import { extendCalibration, recordEvent } from "./events.ts";
+import { withdrawFinding } from "./finding.ts";
 import { answerCalibration, certificateFile, itemCalibration } from "./items.ts";
 import { showLegalInterval } from "./legal.ts";
 import { plans } from "./plans.ts";
@@ -35,6 +36,7 @@ export function calibrationRoutes(app: FastifyInstance, services: Services) {
     release: releaseCalibration,
     reject: rejectCalibration,
     void: voidCalibration,
+    withdrawFinding,
     extend: extendCalibration,
     certificate: certificateFile,
     item: itemCalibration,

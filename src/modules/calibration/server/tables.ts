@@ -2,6 +2,7 @@ import { eq, or, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
   calibrationOrders,
+  type CheckReading,
   calibrationResults,
   decisionRules,
   equipmentEventTypes,
@@ -153,6 +154,10 @@ export const calibrationRecord = snakeCase.table(
     voidedById: uuid(),
     voidedAt: instant(),
     voidReason: text(),
+    /** The verdict that what a rejected or voided paper says against its instrument is not so. */
+    findingWithdrawnAt: instant(),
+    findingWithdrawnById: uuid(),
+    findingWithdrawnReason: text(),
   },
   (t) => [
     // A rejected or voided certificate may be entered again: correcting a record means voiding it and making a new one.
@@ -180,7 +185,15 @@ describeRecord(calibrationRecord, {
   base: (actor) =>
     sql`exists (select 1 from ${inventoryItem} where ${inventoryItem.id} = ${calibrationRecord.itemId} and ${inventoryItem.homeBaseId} = any(${sql.param([...actor.baseIds])}::uuid[]))`,
   closed: ({ state }) => state !== "draft",
-  afterFreeze: ["state", "voidedById", "voidedAt", "voidReason"],
+  afterFreeze: [
+    "state",
+    "voidedById",
+    "voidedAt",
+    "voidReason",
+    "findingWithdrawnAt",
+    "findingWithdrawnById",
+    "findingWithdrawnReason",
+  ],
   unique: {
     calibration_record_certificate: {
       field: "certificateNumber",
@@ -234,6 +247,9 @@ export const equipmentEvent = snakeCase.table(
     /** Of "returned to service": the reference that was used, what was read against which limits, and whether it passed. */
     checkedWith: text(),
     readings: text(),
+    /** The item of the inventory it was checked with, and each reading between its limits; the two texts above say the same. */
+    checkedWithId: uuid().references(() => inventoryItem.id),
+    checkReadings: jsonb().$type<CheckReading[]>(),
     passed: boolean(),
     note: text().notNull(),
   },

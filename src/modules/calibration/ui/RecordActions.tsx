@@ -1,10 +1,11 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { calibration, calibrationLife, type CalibrationRecord, ExtensionDraft } from "../contract.ts";
-import { useReach } from "#kit/ui/actor.ts";
+import { findingStands } from "../rules.ts";
+import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { useSend } from "#kit/ui/data.ts";
-import { Dialog } from "#kit/ui/dialogs.tsx";
+import { toastAndThrow, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -12,7 +13,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
-const { extend, archive, restore, release } = calibration.endpoints;
+const { extend, withdrawFinding, archive, restore, release } = calibration.endpoints;
 
 /** What this person may do next with the record; the server decides. */
 export function RecordActions({ record, unsaved }: { record: CalibrationRecord; unsaved: boolean }) {
@@ -20,6 +21,7 @@ export function RecordActions({ record, unsaved }: { record: CalibrationRecord; 
   const mayEdit = useReach("calibration", "edit") !== null;
   const mayCreate = useReach("calibration", "create") !== null;
   const approves = useReach("calibration", "approve") !== null;
+  const mayWithdraw = useNamed("calibration.void");
   const { state, archivedAt } = record;
   const running = state === "in force" && record.result !== "fail" && today <= record.dueOn;
   return (
@@ -43,6 +45,7 @@ export function RecordActions({ record, unsaved }: { record: CalibrationRecord; 
         />
       )}
       {approves && running && <Extend record={record} />}
+      {mayWithdraw && findingStands(record) && <WithdrawFinding record={record} />}
       {(state === "rejected" || state === "voided") && mayCreate && (
         <Button component={Go} href={`/calibration/new?from=${record.id}`}>
           Record it anew
@@ -94,6 +97,29 @@ function ReleaseDialog({ record, onClose }: { record: CalibrationRecord; onClose
         />
       </Form>
     </Dialog>
+  );
+}
+
+function WithdrawFinding({ record }: { record: CalibrationRecord }) {
+  const [asked, setAsked] = useState(false);
+  const send = useSend(withdrawFinding, { done: "Finding withdrawn" });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Withdraw finding
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={`Withdraw what ${record.certificateNumber} found?`}
+        confirm="Withdraw finding"
+        reason="required"
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } }).catch(toastAndThrow)}
+      >
+        Only where it is not so, as of the certificate of another instrument. {record.assetTag} is out of service no longer by it,
+        and it throws no doubt on what was measured.
+      </ConfirmDialog>
+    </>
   );
 }
 

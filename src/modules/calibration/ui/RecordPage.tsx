@@ -2,6 +2,7 @@ import { capital } from "#kit/capital.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { calibration, CalibrationRecord, type MeasuredRange, type StandardUsed } from "../contract.ts";
+import { findingStands } from "../rules.ts";
 import { rangeWords } from "../words.ts";
 import styles from "./calibration.module.css";
 import { PointsSection } from "./PointsSection.tsx";
@@ -104,13 +105,13 @@ function Why({ record, nameOf }: Named) {
     case "rejected":
       return (
         <Banner meaning="bad" title={`Rejected by ${nameOf(record.reviewedById) ?? "the reviewer"}`}>
-          {record.rejectReason}
+          {record.rejectReason} <Finding record={record} />
         </Banner>
       );
     case "voided":
       return (
         <Banner meaning="idle" title={`Voided by ${nameOf(record.voidedById) ?? "the quality manager"}`}>
-          {record.voidReason} It counts as if it had never been.
+          {record.voidReason} It counts as if it had never been. <Finding record={record} />
         </Banner>
       );
     case "superseded":
@@ -122,6 +123,18 @@ function Why({ record, nameOf }: Named) {
     case "in force":
       return null;
   }
+}
+
+/** What a certificate that counts for nothing still says of its instrument. */
+function Finding({ record }: { record: CalibrationRecord }) {
+  if (record.findingWithdrawnReason !== null) return <>What it found was withdrawn: {record.findingWithdrawnReason}</>;
+  if (!findingStands(record)) return null;
+  return (
+    <>
+      What it found stands: {record.assetTag} is out of service from <Day on={record.calibratedOn} /> until it is calibrated anew
+      or the finding is withdrawn.
+    </>
+  );
 }
 
 function ResultBadge({ record: { result } }: { record: CalibrationRecord }) {

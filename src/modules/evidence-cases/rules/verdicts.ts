@@ -44,11 +44,24 @@ export function problemWithCompletion(
   return null;
 }
 
+/** What keeps a case open: `calibrations` made with what is in doubt, `finding` the certificate whose finding stands against its instrument. */
+interface Unsettled {
+  undecided: number;
+  unfinished: number;
+  calibrations?: number;
+  finding?: string | null;
+}
+
 /** Why a case cannot be closed, in sentences; empty when it can. */
-export function problemsWithClosing({ undecided, unfinished }: { undecided: number; unfinished: number }): string[] {
+export function problemsWithClosing({ undecided, unfinished, calibrations = 0, finding = null }: Unsettled): string[] {
+  const made = calibrations === 1 ? "1 calibration made with it has" : `${calibrations} calibrations made with it have`;
   return [
     ...(undecided > 0 ? [`${reports(undecided)} no verdict.`] : []),
     ...(unfinished > 0 ? [`${reports(unfinished)} an action that is not done.`] : []),
+    ...(calibrations > 0 ? [`${made} no verdict, and its instrument was not calibrated anew.`] : []),
+    ...(finding === null
+      ? []
+      : [`What certificate ${finding} found still stands: have the instrument calibrated anew, or withdraw the finding.`]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { CaseCompletion, CaseOpening, CaseOutcome, CaseVerdict } from "../contract.ts";
+import type { CalibrationsVerdict, CaseCompletion, CaseOpening, CaseOutcome, CaseVerdict } from "../contract.ts";
 import { cautionAfter, problemsWithClosing, problemWithCompletion, problemWithVerdict } from "../rules/verdicts.ts";
+import { judgeCalibrations, openCalibrations, unresolvedFinding, stateOfCase } from "./calibrations.ts";
 import { caseFor } from "./open-case.ts";
 import { evidenceCaseRow } from "./tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -63,9 +64,17 @@ export async function giveVerdicts(ctx: Ctx, { id, body }: Asked<CaseVerdict>): 
   await changeRows(ctx, rows, changes);
   await setCautions(ctx, rows, done ? outcome : null);
   await noteOn(ctx, "assess", rows, `${outcome}: ${reason}`, () => (done ? outcome : null));
-  const undecided = await ctx.db.$count(evidenceCaseRow, and(eq(evidenceCaseRow.caseId, id), sql`outcome is null`));
-  const state = undecided === 0 ? "reviewed" : "screened";
+  const state = await stateOfCase(ctx, found);
   await ctx.store.update(evidenceCase, id, found.version, { state }, { verb: "assess", reason, also: also(rows, outcome) });
+  return id;
+}
+
+/** The verdict that calibrations made with the reference standard of the case stand all the same. */
+export async function giveCalibrationVerdicts(ctx: Ctx, { id, body }: Asked<CalibrationsVerdict>): Promise<string> {
+  const found = await openOnly(ctx, id);
+  await judgeCalibrations(ctx, found, body);
+  const state = await stateOfCase(ctx, found);
+  await ctx.store.update(evidenceCase, id, found.version, { state }, { verb: "assess", reason: body.reason });
   return id;
 }
 
@@ -88,12 +97,14 @@ export async function completeActions(ctx: Ctx, { id, body }: Asked<CaseCompleti
 
 /** A case never closes by itself: every report has its verdict, every action is done, and the quality manager says so. */
 export async function closeCase(ctx: Ctx, { id, body }: Asked<{ version: number; note: string }>): Promise<string> {
-  await openOnly(ctx, id);
+  const found = await openOnly(ctx, id);
   if (!mayDo(ctx, "outOfTolerance.close")) throw notAllowed("Only the quality manager closes a case.");
   const of = eq(evidenceCaseRow.caseId, id);
   const problems = problemsWithClosing({
     undecided: await ctx.db.$count(evidenceCaseRow, and(of, sql`outcome is null`)),
     unfinished: await ctx.db.$count(evidenceCaseRow, and(of, sql`outcome is not null and done_on is null`)),
+    calibrations: await openCalibrations(ctx.db, found),
+    finding: await unresolvedFinding(ctx.db, found, ctx.today),
   });
   if (problems.length > 0) throw refused(problems.join(" "), problems);
   const changes = {

@@ -1,4 +1,5 @@
 import { and, eq, ne, notInArray, sql, type SQL } from "drizzle-orm";
+import { casesConcerned, stateOfCase } from "./calibrations.ts";
 import { screenRows } from "./screen.ts";
 import { evidenceCaseRow } from "./tables.ts";
 import { tellOfCase } from "./tell.ts";
@@ -31,10 +32,7 @@ export async function caseFor(ctx: Ctx, doubt: Doubt): Promise<CaseRow | null> {
   const found = known ? await widen(ctx, known, doubt) : await begin(ctx, doubt);
   const added = await addReports(ctx, found, doubt);
   await screenRows(store, found, added);
-  const state =
-    (await store.db.$count(evidenceCaseRow, and(eq(evidenceCaseRow.caseId, found.id), sql`outcome is null`))) > 0
-      ? "screened"
-      : "reviewed";
+  const state = await stateOfCase(ctx, found);
   const screened = state === found.state ? found : await change(ctx, found, { state }, { verb: "screen" });
   await tellOfCase(ctx, screened, added);
   return screened;
@@ -63,6 +61,16 @@ export async function joinOpenCases(ctx: Ctx, reportId: string): Promise<void> {
     const added = await addReports(ctx, known, doubt, reportId);
     await screenRows(ctx.store, known, added);
     if (added.length > 0) await tellOfCase(ctx, await change(ctx, known, { state: "screened" }, { verb: "screen" }), added);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** A calibration was decided: the cases that waited for it may be ready, and one that was ready may wait again. */
+export async function followCalibration(ctx: Ctx, itemId: string): Promise<void> {
+  for (const known of await casesConcerned(ctx, itemId)) {
+    // oxlint-disable no-await-in-loop -- a case after the other, on one connection
+    const state = await stateOfCase(ctx, known);
+    if (state !== known.state) await change(ctx, known, { state }, { verb: "screen" });
     // oxlint-enable no-await-in-loop
   }
 }
@@ -109,6 +117,7 @@ async function widen(ctx: Ctx, known: CaseRow, { cause, from, to, event, paramet
     ...(known.reason.split("; ").includes(reason) ? {} : { reason: `${known.reason}; ${reason}` }),
     windowFrom: known.windowFrom === null || from === null ? null : from < known.windowFrom ? from : known.windowFrom,
     windowTo: known.windowTo === null || to === null ? null : to > known.windowTo ? to : known.windowTo,
+    findings: known.findings + 1,
     parameters: [...new Set([...known.parameters, ...parameters])],
     ...(event ? { eventEntity: event.entity, eventId: event.id } : {}),
   };

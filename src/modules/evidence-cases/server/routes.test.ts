@@ -105,6 +105,7 @@ async function calibrated(
   errors: [string, string][],
   parameter = "thickness",
   more: Partial<CalibrationDraft> = {},
+  rejectedFor?: string,
 ) {
   const { endpoints } = calibration;
   const [item] = await on.db.select().from(inventoryItem).where(eq(inventoryItem.id, itemId));
@@ -156,6 +157,7 @@ async function calibrated(
   const { body: submitted } = await eva.ask(endpoints.submit, { id: draft.id, body: { version: measured.version } });
   const toleranceReason = "The maker's, of its manual; half of what our procedure allows";
   const body = { version: submitted.version, ...(errors.length > 0 ? { toleranceReason } : {}) };
+  if (rejectedFor) return (await leo.ask(endpoints.reject, { id: draft.id, body: { ...body, reason: rejectedFor } })).body;
   const released = await leo.ask(endpoints.release, { id: draft.id, body });
   expect(released.problem.message).toBeUndefined();
   return released.body;
@@ -301,6 +303,39 @@ describe("an instrument found out of tolerance", () => {
       body: { version: found.version, note: "Nothing measured with it" },
     });
     expect(body.state).toBe("closed");
+  });
+
+  it("is in doubt by a rejected or voided paper as by a released one, and its case stays open until the instrument is decided", async () => {
+    const own = await ownScene();
+    const bad = { adjusted: false, asLeft: "out of tolerance", result: "fail" } as const;
+    const rejected = await calibrated(own.gauge, "2026-03-11", gross, "thickness", bad, "Customer name missing on it");
+    const found = await theCase(own.gauge);
+    expect(found).toMatchObject({ state: "screened", reports: 0 });
+    const close = async () => {
+      const { version } = await theCase(own.gauge);
+      return quinn.ask(ends.close, { id: found.id, body: { version, note: "Nothing was measured with it" } });
+    };
+    expect((await close()).problem.message).toBe(
+      `What certificate ${rejected.certificateNumber} found still stands: have the instrument calibrated anew, or withdraw the finding.`,
+    );
+    const written = await writtenReport(own, thicknessContent(own, dayBefore));
+    const asked = async () => {
+      const { body } = await own.ana.ask(reports.checks, { id: written.id });
+      return body.findings.filter(({ ruleId }) => ruleId === "G4-DOUBT").map(({ severity, message }) => `${severity} ${message}`);
+    };
+    expect(await asked()).toEqual([expect.stringMatching(/^E .*error it was found to have on 2026-03-11/)]);
+    await calibrated(own.gauge, "2026-03-12", [
+      ["5", "0.01"],
+      ["20", "0.02"],
+    ]);
+    expect(await theCase(own.gauge)).toMatchObject({ state: "reviewed" });
+    expect((await close()).body.state).toBe("closed");
+    expect(await asked()).toHaveLength(1);
+    await quinn.ask(calibration.endpoints.withdrawFinding, {
+      id: rejected.id,
+      body: { version: rejected.version, reason: "It is the paper of the gauge of the other crew" },
+    });
+    expect(await asked()).toEqual([]);
   });
 
   it("throws no doubt when it is found in tolerance", async () => {
@@ -843,6 +878,95 @@ describe("other evidence that fails afterwards", () => {
     expect((await signAs(own.ana, written.id)).problem.reasons?.map(({ message }) => message)).toEqual([
       expect.stringMatching(/STD-\w+, reference standard of UTG-\w+, is in doubt/),
     ]);
+  });
+
+  it("lasts for what was calibrated with a doubted standard until that is found to stand, the case closed or not", async () => {
+    const calibratedWith = async () => {
+      const own = await ownScene();
+      const standard = await instrument(on, `STD-${randomUUID().slice(0, 6)}`, "UT-BLOCK");
+      const [certificate] = await on.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, standard));
+      await on.db.update(calibrationRecord).set({ calibratedOn: "2025-12-01" }).where(eq(calibrationRecord.itemId, standard));
+      const standards = [
+        { itemId: standard, assetTag: "", recordId: certificate?.id ?? null, certificateNumber: null, dueOn: null },
+      ];
+      await on.db.update(calibrationRecord).set({ standards }).where(eq(calibrationRecord.itemId, own.gauge));
+      return { own, standard, certificate: certificate ?? expect.fail("no certificate") };
+    };
+    const dropped = await calibratedWith();
+    const drop = { type: "dropped", effectiveOn: "2026-01-08", note: "Fell on the concrete floor" } as const;
+    await eva.ask(calibration.endpoints.recordEvent, { id: dropped.standard, body: drop });
+    const bad = await calibratedWith();
+    await calibrated(bad.standard, "2026-03-10", gross, "dimension");
+    const forged = await calibratedWith();
+    const voiding = { version: forged.certificate.version, reason: "Forged: the laboratory never issued it" };
+    await quinn.ask(calibration.endpoints.void, { id: forged.certificate.id, body: voiding });
+
+    for (const [{ own }, source] of [
+      [dropped, dropped.standard],
+      [bad, bad.standard],
+      [forged, forged.certificate.id],
+    ] as const) {
+      const found = await theCase(source);
+      expect(found).toMatchObject({ state: "screened", reports: 0 });
+      const close = async () => {
+        const { version } = await theCase(source);
+        return quinn.ask(ends.close, { id: found.id, body: { version, note: "No report rests on it" } });
+      };
+      expect((await close()).problem.message).toBe(
+        "1 calibration made with it has no verdict, and its instrument was not calibrated anew.",
+      );
+      const written = await writtenReport(own, thicknessContent(own));
+      const asked = async () => {
+        const { body } = await own.ana.ask(reports.checks, { id: written.id });
+        return body.findings.filter(({ ruleId }) => ruleId === "G12").map(({ message }) => message);
+      };
+      expect(await asked()).toEqual([expect.stringMatching(/ is in doubt: /)]);
+      // As a case of before that was closed without a verdict on the calibration.
+      await on.db.update(evidenceCase).set({ state: "closed" }).where(eq(evidenceCase.id, found.id));
+      expect(await asked()).toEqual([expect.stringMatching(/ is in doubt: its evidence case of .* is closed without a verdict/)]);
+      await on.db.update(evidenceCase).set({ state: "screened" }).where(eq(evidenceCase.id, found.id));
+
+      const { body: made } = await scene.lena.ask(ends.calibrations, { id: found.id });
+      expect(made).toMatchObject([{ itemId: own.gauge, isOpen: true, reason: null }]);
+      const body = {
+        recordIds: made.map(({ recordId }) => recordId),
+        reason: "Measured again against the blocks of the laboratory",
+      };
+      expect((await quinn.ask(ends.judgeCalibrations, { id: found.id, body })).status).toBe(403);
+      expect((await scene.lena.ask(ends.judgeCalibrations, { id: found.id, body })).body.state).toBe("reviewed");
+      expect(await asked()).toEqual([]);
+      expect((await close()).body.state).toBe("closed");
+      expect(await asked()).toEqual([]);
+    }
+  });
+
+  it("of a standard is settled by a new calibration of what was calibrated with it, and asked again by a further finding", async () => {
+    const own = await ownScene();
+    const standard = await instrument(on, `STD-${randomUUID().slice(0, 6)}`, "UT-BLOCK");
+    const standards = [{ itemId: standard, assetTag: "", recordId: null, certificateNumber: null, dueOn: null }];
+    await on.db.update(calibrationRecord).set({ standards }).where(eq(calibrationRecord.itemId, own.gauge));
+    await on.db.update(calibrationRecord).set({ calibratedOn: "2025-12-01" }).where(eq(calibrationRecord.itemId, standard));
+    const event = (type: "damaged" | "dropped", effectiveOn: string) =>
+      eva.ask(calibration.endpoints.recordEvent, { id: standard, body: { type, effectiveOn, note: "Found by the night shift" } });
+    await event("damaged", "2026-01-08");
+    const { id } = await theCase(standard);
+    const { body: made } = await scene.lena.ask(ends.calibrations, { id });
+    const recordIds = made.map(({ recordId }) => recordId);
+    await scene.lena.ask(ends.judgeCalibrations, { id, body: { recordIds, reason: "The edge is outside what was used" } });
+    expect(await theCase(standard)).toMatchObject({ state: "reviewed" });
+    await event("dropped", "2026-01-05");
+    expect(await theCase(standard)).toMatchObject({ id, state: "screened" });
+    await calibrated(
+      own.gauge,
+      "2026-03-12",
+      [
+        ["5", "0.01"],
+        ["20", "0.02"],
+      ],
+      "thickness",
+      { adjusted: false },
+    );
+    expect(await theCase(standard)).toMatchObject({ id, state: "reviewed" });
   });
 
   it("reaches further back where the calibration that bounded the doubt is voided later", async () => {

@@ -1,7 +1,8 @@
 import { eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { caseLabels, evidenceCases, rowLabels } from "../contract.ts";
-import { closeCase, completeActions, giveVerdicts, openByHand } from "./decide.ts";
+import { calibrationsOf } from "./calibrations.ts";
+import { closeCase, completeActions, giveCalibrationVerdicts, giveVerdicts, openByHand } from "./decide.ts";
 import { evidenceCaseRow } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -49,6 +50,8 @@ export function evidenceCaseRoutes(app: FastifyInstance, services: Services) {
     rows,
     open: async (ctx, asked) => shown(ctx, (await openByHand(ctx, asked)).id),
     giveVerdicts: async (ctx, asked) => shown(ctx, await giveVerdicts(ctx, asked)),
+    calibrations: calibrationsOf,
+    judgeCalibrations: async (ctx, asked) => shown(ctx, await giveCalibrationVerdicts(ctx, asked)),
     complete: async (ctx, asked) => shown(ctx, await completeActions(ctx, asked)),
     close: async (ctx, asked) => shown(ctx, await closeCase(ctx, asked)),
   });

@@ -10,7 +10,7 @@ const counted = (count: number) => (count === 1 ? "1 signed report" : `${count} 
 /** Of the reports that have just been added; a case without any is for the quality manager to close. */
 export async function tellOfCase(ctx: Ctx, found: CaseRow, added: readonly Cautioned[]): Promise<void> {
   const asked = { module: "calibration", baseLocationId: found.baseLocationId };
-  const judges = added.length > 0 ? await ctx.services.whoMay(ctx.db, { named: "outOfTolerance.judge", ...asked }) : [];
+  const judges = found.state === "screened" ? await ctx.services.whoMay(ctx.db, { named: "outOfTolerance.judge", ...asked }) : [];
   const closers = await ctx.services.whoMay(ctx.db, { named: "outOfTolerance.close", ...asked });
   const title = `${found.source}: ${found.cause}`;
   const key = `evidence case ${found.id} ${found.version}`;
@@ -19,7 +19,7 @@ export async function tellOfCase(ctx: Ctx, found: CaseRow, added: readonly Cauti
       userId,
       subject: "review",
       title,
-      body: added.length > 0 ? `${counted(added.length)} rest on it and wait for a verdict.` : "No signed report rests on it.",
+      body: bodyOf(found, added.length),
       href: page(found.id),
       key,
     });
@@ -33,6 +33,13 @@ export async function tellOfCase(ctx: Ctx, found: CaseRow, added: readonly Cauti
       href: reports === 1 ? `/inspection-reports/${reportId}` : "/inspection-reports?caution=true",
       key: `caution ${found.id} ${found.version}`,
     });
+}
+
+function bodyOf({ state }: CaseRow, added: number): string {
+  if (added > 0) return `${counted(added)} rest on it and wait for a verdict.`;
+  return state === "screened"
+    ? "A report, a calibration made with it, or what was found of it waits for a decision."
+    : "No signed report rests on it.";
 }
 
 /** Whoever signed a report of the case as its performer or evaluator, with how many there are. */

@@ -3,6 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { caseLabels, caseOutcomes, evidenceCases, type EvidenceCase, type EvidenceCaseRow } from "../contract.ts";
 import { caseMeanings, causeWords, entityWords, outcomeWords, screenMeanings } from "../words.ts";
+import { Calibrations } from "./Calibrations.tsx";
 import { CompletionDialog, VerdictDialog } from "./CaseDialogs.tsx";
 import { ReadingsDialog } from "./ReadingsDialog.tsx";
 import { Window } from "./Window.tsx";
@@ -52,6 +53,7 @@ function Shown({ of }: { of: EvidenceCase }) {
       }
     >
       <Reports of={of} />
+      <Calibrations of={of} />
     </RecordPage>
   );
 }
@@ -96,6 +98,13 @@ function CaseBanner({ of }: { of: EvidenceCase }) {
     return (
       <Banner meaning="due" title={`${counted(of.unfinished)} with an action that is not done`}>
         The caution on them ends once it is.
+      </Banner>
+    );
+  if (of.state === "screened")
+    return (
+      <Banner meaning="due" title="Not settled">
+        A calibration made with it waits for a verdict, or what was found of the instrument stands: have it calibrated anew, or
+        withdraw the finding on its certificate.
       </Banner>
     );
   return (

@@ -1,12 +1,14 @@
 /**
  * Evidence in doubt of which its own record says nothing: a case that was opened by hand, or on a reference standard behind an instrument. Who
- * signs on it while the case is open says why; the annex names it beside the late evidence (gate G12, inspection-reports.md rule 37).
+ * signs on it while the case is open says why, and on what was calibrated with a doubted standard until that was found to stand, the case closed or
+ * not; the annex names it beside the late evidence (gate G12, inspection-reports.md rule 37).
  */
 import { and, inArray, ne, notInArray, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import { refsOf } from "../evidence-refs.ts";
 import type { Loaded } from "../loading.ts";
 import { targetOfEvidence } from "./target.ts";
+import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
 import { causesKnownToGates } from "#eligibility/evidence-case.ts";
@@ -18,7 +20,7 @@ import { recordsHeld } from "../records-held.ts";
 type Stood = Parameters<typeof recordsHeld>[1];
 type Late = NonNullable<GateFacts["lateEvidence"]>[number];
 type Case = typeof evidenceCase.$inferSelect;
-/** An open case, with the days on which the report rests on its record and, of a reference standard, the instrument through which it does. */
+/** A case, with the days on which the report rests on its record and, of a reference standard, the instrument through which it does. */
 interface Doubted {
   of: Case;
   openedOn: Day;
@@ -51,7 +53,7 @@ export async function doubtedEvidence(
         ruleId: "G12",
         severity: "W",
         target: targetOfEvidence(of.sourceEntity, of.id),
-        message: `${of.source}${behind} is in doubt: an evidence case has been open since ${openedOn}. Say why what rests on it on ${days} stands.`,
+        message: `${of.source}${behind} is in doubt: ${of.state === "closed" ? `its evidence case of ${openedOn} is closed without a verdict on the calibration` : `an evidence case has been open since ${openedOn}`}. Say why what rests on it on ${days} stands.`,
         clause: null,
       };
     }),
@@ -65,10 +67,18 @@ export async function doubtedEvidence(
 async function casesBehind(db: Reading, { report }: Loaded, stood: Stood, now: Date): Promise<Doubted[]> {
   const { state, cause, sourceEntity: source, createdAt } = evidenceCase;
   const isAbout = or(notInArray(cause, [...causesKnownToGates]), inArray(source, ["InventoryItem", "CalibrationRecord"]));
+  const held = stood.calibrations.flatMap(({ inventoryItemId, answer }) =>
+    answer.ok && answer.held ? [{ inventoryItemId, recordId: answer.held.recordId }] : [],
+  );
+  const ofStandards = await eligibility.casesOfStandards(
+    db,
+    held.map(({ recordId }) => recordId),
+  );
+  const lasting = [...ofStandards.values()].flatMap((ids) => [...ids]);
   const cases = await db
     .select()
     .from(evidenceCase)
-    .where(and(ne(state, "closed"), isAbout))
+    .where(or(and(ne(state, "closed"), isAbout), inArray(evidenceCase.id, lasting)))
     .orderBy(createdAt);
   if (cases.length === 0) return [];
   const taken = { id: report.id, reportId: report.id, takenAt: now.toISOString(), evidence: recordsHeld(report, stood), report };
@@ -81,7 +91,11 @@ async function casesBehind(db: Reading, { report }: Loaded, stood: Stood, now: D
       .filter(({ entity, entityId }) => entity === sourceEntity && entityId === sourceId)
       .flatMap(({ fromOn, toOn, throughId = null }) => daysFrom(fromOn, toOn).map((day) => ({ day, throughId })))
       .filter(({ day }) => (windowFrom === null || day >= windowFrom) && (windowTo === null || day <= windowTo))
-      .filter(({ day, throughId }) => throughId !== null || !(causesKnownToGates.includes(of.cause) || isAsked(sourceId, day)));
+      .filter(({ day, throughId }) =>
+        throughId === null
+          ? of.state !== "closed" && !(causesKnownToGates.includes(of.cause) || isAsked(sourceId, day))
+          : held.some((one) => one.inventoryItemId === throughId && ofStandards.get(one.recordId)?.has(of.id)),
+      );
     return on.length > 0 ? [{ of, on, openedOn: dayIn(report.timeZone, new Date(of.createdAt)) }] : [];
   });
 }
