@@ -3,7 +3,7 @@ import { idOf, people, type Size } from "./load.ts";
 import { type Asked, inTurns, medianTime, type Speed } from "./measure.ts";
 import type { Running } from "./server.ts";
 import { verificationTime } from "./verification.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Database } from "#kit/server/database.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
@@ -58,9 +58,9 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
     "Search, a word in every second report": () => againstList({ ...list, path: `${list.path}?q=weld` }, list, 2),
     "Search, a number": () => againstList({ ...list, path: `${list.path}?q=${ids.number}` }, list, 2),
     "Search, a word nowhere": () => againstList({ ...list, path: `${list.path}?q=zanzibar` }, list, 2),
-    "Certificate and vision of one person": () => eligibilityOf(scene, ids, "certification"),
-    "Calibration of three instruments": () => eligibilityOf(scene, ids, "calibration"),
-    "Procedure in force": () => eligibilityOf(scene, ids, "procedure"),
+    "Certificate and vision of one person": () => timeOfAnswers(scene, ids, "certification"),
+    "Calibration of three instruments": () => timeOfAnswers(scene, ids, "calibration"),
+    "Procedure in force": () => timeOfAnswers(scene, ids, "procedure"),
     "Verification of a report of 200 lines": async () => {
       const time = await verificationTime(scene.database, ids.signed);
       return { name: "", figures: "", reached: `${time.toFixed(1)} ms`, reach: "<= 50 ms", ok: time <= 50 };
@@ -187,7 +187,7 @@ async function restingOn({ database, app }: Scene, entity: "InventoryItem" | "Ce
   };
 }
 
-async function eligibilityOf(
+async function timeOfAnswers(
   { database, size }: Scene,
   ids: { client: string },
   question: "certification" | "calibration" | "procedure",
@@ -204,6 +204,7 @@ async function eligibilityOf(
     await named("procedure", 40),
   ];
   const at = (from: string[], turn: number) => from[turn % from.length] ?? "";
+  const eligibility = eligibilityOf(asked);
   const ask = {
     certification: (turn: number) =>
       eligibility.certification(db, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breaches, exceptionsNobodyNeeds, importsOf } from "./walls.ts";
+import { breaches, importsOf } from "./walls.ts";
 
 /** The breaches of a tiny product: path -> what it imports. */
 function broken(files: Record<string, string[]>): string[] {
@@ -27,7 +27,6 @@ describe("the walls", () => {
         ],
         "src/directory/people/server/tables.ts": ["drizzle-orm", "#directory/bases/server/tables.ts", "#kit/server/record.ts"],
         [leadRules]: ["zod", "decimal.js", "#kit/validity.ts", "#modules/calibration/contract.ts"],
-        "src/eligibility/server/index.ts": ["#modules/calibration/server/eligibility.ts"],
         "src/server-modules.ts": ["#modules/leads/server/module.ts"],
         "src/app.ts": ["./server-modules.ts", "#shell/server/routes.ts"],
       }),
@@ -43,14 +42,23 @@ describe("the walls", () => {
     ["a module uses only the top of another, and its tables to read", leadRoutes, "#modules/calibration/server/routes.ts"],
     ["a module uses only the top of another, and its tables to read", leadRoutes, "../../calibration/server/price.ts"],
     ["a page reads no tables", leadPage, "#modules/calibration/server/tables.ts"],
+    ["nobody opens server/eligibility.ts of another", leadRoutes, "#modules/calibration/server/eligibility.ts"],
+    ["nobody opens server/eligibility.ts of another", "src/app.ts", "#modules/calibration/server/eligibility.ts"],
     [
-      "eligibility asks server/eligibility.ts of the owner",
-      "src/eligibility/server/index.ts",
+      "access, due, work, retention and eligibility know no server",
+      "src/due/server/index.ts",
       "#modules/calibration/server/due.ts",
     ],
-    ["eligibility asks server/eligibility.ts of the owner", leadRoutes, "#modules/calibration/server/eligibility.ts"],
-    ["eligibility asks server/eligibility.ts of the owner", "src/app.ts", "#modules/calibration/server/eligibility.ts"],
-    ["access, due, work and retention know no server", "src/due/server/index.ts", "#modules/calibration/server/due.ts"],
+    [
+      "access, due, work, retention and eligibility know no server",
+      "src/eligibility/server/index.ts",
+      "#modules/calibration/server/tables.ts",
+    ],
+    [
+      "nobody opens server/eligibility.ts of another",
+      "src/eligibility/server/index.ts",
+      "#modules/calibration/server/eligibility.ts",
+    ],
     ["only src/server-modules.ts opens server/module.ts", "src/jobs.ts", "#modules/calibration/server/module.ts"],
     ["a folder imports lower ones only, not directory -> leads", "src/directory/people/person.ts", "#modules/leads/rules.ts"],
     [
@@ -89,13 +97,11 @@ describe("the walls", () => {
     expect(breaches(one)).not.toContainEqual(expect.stringContaining("the browser reaches"));
   });
 
-  it("let nobody import upwards, not even a type, and unlist what is no exception any more", () => {
+  it("let nobody import upwards, not even a type", () => {
     const type = importsOf("src/due/contract.ts", `import type { Item } from "#modules/inventory/contract.ts";`);
     expect(breaches(type)).toHaveLength(1);
     const test = importsOf("src/due/contract.test.ts", `import { Item } from "#modules/inventory/contract.ts";`);
     expect(breaches(test)).toEqual([]);
-    const listed = new Set(["due -> inventory", "work -> dashboard"]);
-    expect(exceptionsNobodyNeeds(type, listed)).toEqual(["no import is work -> dashboard any more: unlist it"]);
   });
 
   it("see every way to import, also in a file with tags", () => {

@@ -26,8 +26,8 @@ const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
 const server = /\/server\/|^src\/(?:server|server-modules?)\.ts$/;
 const room = /^src\/(?:modules\/[^/]+|directory\/[^/]+|access|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
 const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
-/** What eligibility is asked of the owner of the records, in one file of each. */
-const eligibilityOf = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
+/** What the owner of records answers to eligibility, in one file of each. */
+const eligibilityAnswers = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
 /** What a module contributes, read by the list of all of them alone. */
 const manifest = /^src\/modules\/[^/]+\/server\/module\.ts$/;
 
@@ -61,19 +61,13 @@ const walls: Wall[] = [
     breaks: (from, to) => page.test(from) && moduleTables.test(to),
   },
   {
-    sentence: "eligibility asks server/eligibility.ts of the owner, and nobody else opens that of another",
-    breaks: (from, to) =>
-      folderOf(from) === "eligibility"
-        ? moduleOf(to) !== null && room.test(to) && !eligibilityOf.test(to) && !moduleTables.test(to)
-        : eligibilityOf.test(to) && moduleOf(from) !== moduleOf(to),
+    sentence: "nobody opens server/eligibility.ts of another: eligibilityOf is asked",
+    breaks: (from, to) => eligibilityAnswers.test(to) && moduleOf(from) !== moduleOf(to),
   },
   {
-    sentence: "access, due, work and retention know no server of a module but its tables: modules contribute in server/module.ts",
+    sentence: "access, due, work, retention and eligibility know no server of a module: modules contribute in server/module.ts",
     breaks: (from, to) =>
-      /^(?:access|due|work|retention)$/.test(folderOf(from) ?? "") &&
-      moduleOf(to) !== null &&
-      room.test(to) &&
-      !moduleTables.test(to),
+      /^(?:access|due|work|retention|eligibility)$/.test(folderOf(from) ?? "") && moduleOf(to) !== null && room.test(to),
   },
   {
     sentence: "only src/server-modules.ts opens server/module.ts",
@@ -140,21 +134,12 @@ const layers = [
 /** What puts the product together, such as app.ts and demo, is above all. */
 const topmost = layers.length + 1;
 
-/** Imports upwards that are there still. The list only shrinks: one that nothing needs any more is an error. */
-const upwardStill: ReadonlySet<string> = new Set([
-  "eligibility -> calibration",
-  "eligibility -> inventory",
-  "eligibility -> ndt-training",
-  "eligibility -> processes-procedures",
-]);
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const paths = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
   const imports = paths.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
   const found = [
     ...breaches(imports),
-    ...exceptionsNobodyNeeds(imports),
     ...strays(imports, new Set(globSync("src/**/*.*", { cwd: root }).map((path) => path.replaceAll("\\", "/")))),
   ];
   for (const line of found) console.log(line);
@@ -207,18 +192,9 @@ function brokenWalls(imports: readonly Import[]): string[] {
 }
 
 function upwardImports(imports: readonly Import[]): string[] {
-  return imports.filter(goesUp).flatMap(({ from, to }) => {
-    const folders = `${layerOf(from)} -> ${layerOf(to)}`;
-    return upwardStill.has(folders) ? [] : [`a folder imports lower ones only, not ${folders}: ${from} -> ${to}`];
-  });
-}
-
-/** What is listed as an import upwards and is none any more. */
-export function exceptionsNobodyNeeds(imports: readonly Import[], exceptions = upwardStill): string[] {
-  const needed = new Set(imports.filter(goesUp).map(({ from, to }) => `${layerOf(from)} -> ${layerOf(to)}`));
-  return [...exceptions]
-    .filter((folders) => !needed.has(folders))
-    .map((folders) => `no import is ${folders} any more: unlist it`);
+  return imports
+    .filter(goesUp)
+    .map(({ from, to }) => `a folder imports lower ones only, not ${layerOf(from)} -> ${layerOf(to)}: ${from} -> ${to}`);
 }
 
 /** Tests, and what starts the product for them, reach where they need to. */

@@ -20,9 +20,9 @@ import {
   calibrationRecord,
   equipmentEvent,
 } from "#modules/calibration/server/tables.ts";
-import type { CalibrationRequirement } from "#modules/inventory/contract.ts";
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 import type { Key } from "./keys.ts";
+import type { CalibrationRequirement } from "#eligibility/contract.ts";
 
 export type CalibrationRow = Written<typeof calibrationRecord>;
 

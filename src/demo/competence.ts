@@ -14,7 +14,6 @@ import {
   type Certification,
   type CertificationEvent,
   certifiedOn,
-  type CertificationNeed,
   proofOf,
   usualVision,
   visionOn,
@@ -24,6 +23,7 @@ import { rebuildPeriods } from "#modules/ndt-training/server/periods.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { schemeOf, schemes } from "#modules/ndt-training/schemes.ts";
 import type { Key } from "./keys.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
 
 const employer = "SNT-TC-1A:2020";
 const central = "ISO-9712:2021";

@@ -1,6 +1,5 @@
 /** The answers to "valid on that day?": copies made to be frozen into a signed report, not links that change later. */
 import { z } from "zod";
-import { calibrationRequirements } from "#modules/inventory/choices.ts";
 
 const Refused = z.object({ ok: z.literal(false), code: z.string(), message: z.string() });
 
@@ -104,6 +103,10 @@ export const ProcedureFound = z.object({
   answer: z.union([z.object({ ok: z.literal(true), held: ProcedureHeld }), Refused]),
 });
 export type ProcedureFound = z.infer<typeof ProcedureFound>;
+
+/** What is asked of an instrument before it is used. */
+export const calibrationRequirements = ["required", "check_only", "examination", "exchange", "none"] as const;
+export type CalibrationRequirement = (typeof calibrationRequirements)[number];
 
 /** The certificate that covered an instrument on a day. */
 const CalibrationHeld = z.object({

@@ -4,7 +4,8 @@ import { PlannedParameter } from "./measured-range.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, day, decimal, derived, ref, rows, text, whole, yesNo } from "#kit/fields.ts";
-import { calibrationRequirements, requirementNames } from "#modules/inventory/choices.ts";
+import { requirementNames } from "#modules/inventory/choices.ts";
+import { calibrationRequirements } from "#eligibility/contract.ts";
 
 /** How a type, or one item, is to be calibrated from a day on. */
 export const CalibrationPlan = defineRecord({

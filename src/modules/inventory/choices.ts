@@ -1,5 +1,6 @@
 /** The values that fields of items and types may take, what they are called, and what the states mean. */
 import type { Meaning } from "#kit/meaning.ts";
+import type { CalibrationRequirement } from "#eligibility/contract.ts";
 
 export const equipmentCategories = [
   "instrument",
@@ -13,8 +14,6 @@ export const equipmentCategories = [
 ] as const;
 export type EquipmentCategory = (typeof equipmentCategories)[number];
 export const trackings = ["serial", "batch", "quantity"] as const;
-export const calibrationRequirements = ["required", "check_only", "examination", "exchange", "none"] as const;
-export type CalibrationRequirement = (typeof calibrationRequirements)[number];
 /** What a requirement asks for, from nothing up; an examination and an exchange ask for something else of the same weight. */
 const weights: Record<CalibrationRequirement, number> = {
   none: 0,

@@ -1,14 +1,8 @@
 /** The types the product ships with, as defaults: the company's own calibration programme governs. */
 import { z } from "zod";
 import data from "./data/equipment-types.json" with { type: "json" };
-import {
-  type CalibrationRequirement,
-  calibrationRequirements,
-  equipmentCategories,
-  itemMethods,
-  toleranceKinds,
-  trackings,
-} from "./choices.ts";
+import { equipmentCategories, itemMethods, toleranceKinds, trackings } from "./choices.ts";
+import { type CalibrationRequirement, calibrationRequirements } from "#eligibility/contract.ts";
 
 /** A parameter of which a code itself names the least. */
 const Bounded = z.strictObject({

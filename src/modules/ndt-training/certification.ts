@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Qualification, QualificationEvidence } from "./qualification.ts";
-import { materialGroups, productSectors } from "./rules/limits.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, day as dayField, derived, field, ref, text, yesNo } from "#kit/fields.ts";
 import { dayText, limitedText } from "#kit/schemas.ts";
+import { materialGroups, productSectors } from "#eligibility/certificates.ts";
 
 /** As stored; whether a certificate has expired is asked of a day and never kept. */
 export const certificationStates = ["draft", "in review", "active", "suspended", "revoked", "withdrawn", "superseded"] as const;

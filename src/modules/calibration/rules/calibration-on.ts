@@ -4,7 +4,7 @@
  */
 import { dueOn } from "#modules/calibration/rules/entry.ts";
 import { findingStands, outByFinding, saysOtherwise } from "#modules/calibration/rules/finding.ts";
-import { type Measured, whyNotMeasured } from "#modules/calibration/rules/measured.ts";
+import { whyNotMeasured } from "#modules/calibration/rules/measured.ts";
 import type {
   Calibration,
   CalibrationExtension,
@@ -15,6 +15,7 @@ import type {
 import { usedUpOn, countedSince, countedText } from "#modules/calibration/rules/use.ts";
 import { addDays, covers, daysBetween, without, type Day, type Period } from "#kit/validity.ts";
 import type { EquipmentEventType } from "#modules/inventory/choices.ts";
+import type { Measured } from "#eligibility/questions.ts";
 
 type CalibrationRefusal = "NO_RECORD" | "BEFORE_FIRST" | "OVERDUE" | "FAILED" | "OUT_OF_SERVICE" | "LIMITED" | "AWAITING_REVIEW";
 

@@ -5,12 +5,7 @@
 import { Decimal } from "#kit/decimal.ts";
 import { convert, isUnit, siUnitOf } from "#kit/quantity.ts";
 import type { Calibration, CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
-
-/**
- * One use: `value` a decimal string in `unit`; without a unit it is in that of the range. `alsoCalled` are other names laboratories write
- * for the parameter.
- */
-export type Measured = { parameter: string; alsoCalled?: readonly string[]; value?: string; unit?: string };
+import type { Measured } from "#eligibility/questions.ts";
 
 /**
  * What a certificate covers: what it states, an end it leaves open being that of the plan; where it states nothing and was measured point by point, from the lowest to the highest of them and no

@@ -5,51 +5,25 @@ import {
   identityText,
   isSpokenOf,
   knowsLimitation,
-  type Measured,
   countedSince,
   whyNotMeasured,
 } from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
-import type { Reading } from "#kit/server/database.ts";
+import type { Questions } from "#kit/server/questions.ts";
 import type { Day } from "#kit/validity.ts";
 import { whyNotInField } from "#modules/inventory/rules/in-the-field.ts";
+import type { CalibrationQuestion, FieldUse } from "#eligibility/questions.ts";
 
-export { findingAgainst } from "./finding.ts";
-export { casesOfStandards } from "./standards-in-doubt.ts";
+/** Everything on record of these instruments, of which more than one question about their calibration is answered. */
+export const instruments: Questions["instruments"] = async (db, ids) => {
+  const items = await loadFacts(db, ids);
+  return { items, calibration: (question) => calibrationFrom(items, question) };
+};
 
-/** One thing an instrument was used for on a day: what was measured, and where in the report the reading stands. */
-interface FieldUse extends Measured {
-  inventoryItemId: string;
-  day: Day;
-  /** "line 3 CML-07, Reading 1"; left out where no reading of its own stands behind the use. */
-  place?: string;
-}
-
-/**
- * Whether each instrument could be used for inspection on each day, with the copy to freeze into a signed report. One query for all of
- * them. `uses` narrows the question to what was measured with each, value by value; `knownAt` (an instant) answers with what was on record
- * then.
- */
-export async function calibration(db: Reading, question: Question): Promise<CalibrationFound[]> {
-  return calibrationFrom(await calibrationFacts(db, question.inventoryItemIds), question);
-}
-
-/** Everything on record of these instruments, of which more than one such question is answered. */
-export const calibrationFacts = loadFacts;
-export type CalibrationFactsFound = Awaited<ReturnType<typeof loadFacts>>;
-
-interface Question {
-  inventoryItemIds: readonly string[];
-  days: readonly Day[];
-  uses?: readonly FieldUse[];
-  knownAt?: string;
-}
-
-/** The same of facts that were asked for before. */
-export function calibrationFrom(
-  items: CalibrationFactsFound,
-  { inventoryItemIds, days, uses = [], knownAt }: Question,
+function calibrationFrom(
+  items: ReadonlyMap<string, ItemFacts>,
+  { inventoryItemIds, days, uses = [], knownAt }: CalibrationQuestion,
 ): CalibrationFound[] {
   const used = Map.groupBy(uses, ({ inventoryItemId, day }) => `${inventoryItemId} ${day}`);
   return inventoryItemIds.flatMap((id) => {

@@ -2,6 +2,9 @@ import { calibration } from "../contract.ts";
 import { noteSoftware } from "./events.ts";
 import { accreditationsDue, calibrationsDue } from "./due.ts";
 import { calibrationOfItems } from "./of-items.ts";
+import { instruments } from "./eligibility.ts";
+import { findingAgainst } from "./finding.ts";
+import { casesOfStandards } from "./standards-in-doubt.ts";
 import { followProfile } from "./legal.ts";
 import { calibrationRetention } from "./retention.ts";
 import { calibrationRoutes } from "./routes.ts";
@@ -14,7 +17,7 @@ import { intervalsChanged } from "#directory/company/events.ts";
 
 export const calibrationServer = serverModule(calibration, {
   routes: calibrationRoutes,
-  answers: { calibrationOfItems },
+  answers: { calibrationOfItems, instruments, findingAgainst, casesOfStandards },
   due: [calibrationsDue, accreditationsDue],
   work: calibrationWork,
   subscribes: [

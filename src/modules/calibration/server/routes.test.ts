@@ -5,7 +5,7 @@ import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "
 import { calibrationPlan, equipmentEvent } from "./tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { calibrationStatesOn } from "./states.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
@@ -790,7 +790,7 @@ describe("what happens between calibrations", () => {
     };
     expect((await eva.ask(calibration.plans.create, { body: limited })).problem).toMatchObject({ usageLimit: "5000" });
     const asked = { inventoryItemIds: [wrench.id], days: ["2026-01-10"] };
-    const found = async () => (await eligibility.calibration(on.db, asked))[0];
+    const found = async () => (await eligibilityOf(on.services).calibration(on.db, asked))[0];
     expect(await found()).toMatchObject({ answer: { ok: true }, uncountedUse: "5000 cycles" });
     expect((await use("4000", "2025-12-10")).status).toBe(200);
     expect(await found()).toMatchObject({ answer: { ok: true }, uncountedUse: null });
@@ -980,7 +980,10 @@ describe("plans", () => {
     const [gauge, probe] = [await item(), await item("UT-PROBE")];
     const draft = { itemId: gauge.id, effectiveFrom: "2026-01-20", requirement: "none", reason: "Indication only" } as const;
     expect((await eva.ask(calibration.plans.create, { body: draft })).status).toBe(200);
-    const found = await eligibility.calibration(on.db, { inventoryItemIds: [gauge.id, probe.id], days: ["2026-01-20"] });
+    const found = await eligibilityOf(on.services).calibration(on.db, {
+      inventoryItemIds: [gauge.id, probe.id],
+      days: ["2026-01-20"],
+    });
     expect(found.map(({ uncertified }) => uncertified)).toEqual([
       { requirement: "none", from: "2026-01-20", waived: true },
       { requirement: "check_only", from: "1990-01-01", waived: false },
@@ -1169,7 +1172,7 @@ describe("eligibility", () => {
     const gauge = await item();
     const { id, certificateNumber } = await released(gauge.id);
     const bare = await item();
-    const found = await eligibility.calibration(on.db, {
+    const found = await eligibilityOf(on.services).calibration(on.db, {
       inventoryItemIds: [gauge.id, bare.id],
       days: ["2026-01-15", "2026-01-16"],
     });
@@ -1202,7 +1205,7 @@ describe("eligibility", () => {
   it("asks nothing of what needs no calibration, unless it is out of service", async () => {
     const probe = await item("UT-PROBE");
     const ask = async (day: string) =>
-      (await eligibility.calibration(on.db, { inventoryItemIds: [probe.id], days: [day] }))[0]?.answer;
+      (await eligibilityOf(on.services).calibration(on.db, { inventoryItemIds: [probe.id], days: [day] }))[0]?.answer;
     expect(await ask("2026-01-10")).toEqual({ ok: true, held: null });
     await tom.ask(ends.recordEvent, {
       id: probe.id,
@@ -1229,7 +1232,7 @@ describe("eligibility", () => {
     const items = listed.filter((id) => !standards.includes(id));
     for (const day of ["2025-01-15", "2025-05-01", "2026-01-05", "2026-01-15", "2026-01-20", "2026-02-20", "2027-01-01"]) {
       const states = await calibrationStatesOn(on.db, day, items);
-      const answers = await eligibility.calibration(on.db, { inventoryItemIds: items, days: [day] });
+      const answers = await eligibilityOf(on.services).calibration(on.db, { inventoryItemIds: items, days: [day] });
       for (const {
         inventoryItemId,
         assetTag,
@@ -1251,7 +1254,8 @@ describe("eligibility", () => {
     await released(gauge.id, { calibratedOn: "2026-01-10" });
     on.at("2026-01-20T18:00:00Z");
     const ask = async (knownAt: string) =>
-      (await eligibility.calibration(on.db, { inventoryItemIds: [gauge.id], days: ["2026-01-12"], knownAt }))[0]?.answer.ok;
+      (await eligibilityOf(on.services).calibration(on.db, { inventoryItemIds: [gauge.id], days: ["2026-01-12"], knownAt }))[0]
+        ?.answer.ok;
     expect(await ask("2026-01-20T15:30:00Z")).toBe(false);
     expect(await ask("2026-01-20T17:00:00Z")).toBe(true);
   });

@@ -18,8 +18,9 @@ import {
 } from "../contract.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
-import { calibrationRequirements, calibrationWords } from "#modules/inventory/contract.ts";
+import { calibrationWords } from "#modules/inventory/contract.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { calibrationRequirements } from "#eligibility/contract.ts";
 
 const day = () => date({ mode: "string" });
 const itemId = () =>

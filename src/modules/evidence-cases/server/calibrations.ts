@@ -4,12 +4,11 @@ import type { CalibrationInDoubt, CalibrationsVerdict } from "../contract.ts";
 import type { CaseRow } from "./case-row.ts";
 import { evidenceCaseRow } from "./tables.ts";
 import { evidenceCase, evidenceCaseCalibration } from "#eligibility/server/tables.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import { notAllowed, notFound, refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { Day } from "#kit/validity.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 
 interface Made extends Omit<CalibrationInDoubt, "isOpen"> {
@@ -87,22 +86,26 @@ export async function judgeCalibrations(ctx: Ctx, found: CaseRow, { recordIds, r
 }
 
 /** The certificate whose finding stands against the instrument of a case; null where it is decided, or the case is about no instrument. */
-export async function unresolvedFinding(db: Reading, { sourceEntity, sourceId }: CaseRow, today: Day): Promise<string | null> {
-  if (sourceEntity === "InventoryItem") return eligibility.findingAgainst(db, sourceId, today);
+export async function unresolvedFinding(
+  { db, services, today }: Ctx,
+  { sourceEntity, sourceId }: CaseRow,
+): Promise<string | null> {
+  const { findingAgainst } = eligibilityOf(services);
+  if (sourceEntity === "InventoryItem") return findingAgainst(db, sourceId, today);
   if (sourceEntity !== "CalibrationRecord") return null;
   const [record] = await db
     .select({ itemId: calibrationRecord.itemId })
     .from(calibrationRecord)
     .where(eq(calibrationRecord.id, sourceId));
-  return record ? eligibility.findingAgainst(db, record.itemId, today) : null;
+  return record ? findingAgainst(db, record.itemId, today) : null;
 }
 
 /** Reviewed once every report and every calibration has its verdict and the instrument is decided; until then it waits for them. */
 export async function stateOfCase(ctx: Ctx, found: CaseRow): Promise<"screened" | "reviewed"> {
-  const { db, today } = ctx;
+  const { db } = ctx;
   const undecided = await db.$count(evidenceCaseRow, and(eq(evidenceCaseRow.caseId, found.id), sql`outcome is null`));
   if (undecided > 0 || (await openCalibrations(db, found)) > 0) return "screened";
-  return (await unresolvedFinding(db, found, today)) === null ? "reviewed" : "screened";
+  return (await unresolvedFinding(ctx, found)) === null ? "reviewed" : "screened";
 }
 
 /** The open cases that a decision about a calibration of the item may have settled: of the item, its certificates, or a standard behind them. */

@@ -5,7 +5,7 @@ import { judgeCalibrations, openCalibrations, unresolvedFinding, stateOfCase } f
 import { caseFor } from "./open-case.ts";
 import { evidenceCaseRow } from "./tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -104,7 +104,7 @@ export async function closeCase(ctx: Ctx, { id, body }: Asked<{ version: number;
     undecided: await ctx.db.$count(evidenceCaseRow, and(of, sql`outcome is null`)),
     unfinished: await ctx.db.$count(evidenceCaseRow, and(of, sql`outcome is not null and done_on is null`)),
     calibrations: await openCalibrations(ctx.db, found),
-    finding: await unresolvedFinding(ctx.db, found, ctx.today),
+    finding: await unresolvedFinding(ctx, found),
   });
   if (problems.length > 0) throw refused(problems.join(" "), problems);
   const changes = {
@@ -137,7 +137,9 @@ async function rowsOf({ db, lookup }: Ctx, caseId: string, ids: readonly string[
 async function mustHoldLevelIII(ctx: Ctx, rows: readonly ReportInDoubt[]): Promise<void> {
   const methods = [...new Set(rows.flatMap(({ method }) => methodOfCompetence(method) ?? []))];
   const need = { minLevel: 3, vision: "none", testing: false, userId: ctx.actor.id, day: ctx.today } as const;
-  const answers = await eligibility.certification(ctx.db, { needs: methods.map((method) => ({ ...need, method })) });
+  const answers = await eligibilityOf(ctx.services).certification(ctx.db, {
+    needs: methods.map((method) => ({ ...need, method })),
+  });
   const missing = methods.filter((_, index) => !answers[index]?.certificate.ok);
   if (missing.length === 0) return;
   throw refused(

@@ -4,8 +4,9 @@ import { evaluatingRoles, hasLevels, needOf, performingRoles } from "./roles.ts"
 import type { Answered, PersonFound } from "./gates.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import type { Day } from "#kit/validity.ts";
-import { levelName, levelRank, type LevelRank, scopeName } from "#modules/ndt-training/rules/scope.ts";
+import { levelName, levelRank, scopeName } from "#modules/ndt-training/rules/scope.ts";
 import type { RoleNeed, TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { LevelRank } from "#eligibility/certificates.ts";
 
 /** One part a person has in the report: what the template asks of it, and the answer for each day worked. */
 export interface PartFound {

@@ -7,8 +7,8 @@ import { evaluationDays, readOn } from "./film-reading.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import { usualVision } from "#modules/ndt-training/rules/vision-status.ts";
-import type { CertificationNeed, LevelRank } from "#modules/ndt-training/rules/scope.ts";
 import type { RoleNeed } from "#modules/report-templates/definition.ts";
+import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
 
 type Roles = readonly Pick<RoleNeed, "role">[];
 

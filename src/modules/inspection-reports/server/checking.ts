@@ -11,6 +11,7 @@ import { proofAsked } from "./reauthentication.ts";
 import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { inspectionReport, reportComment, type reportSignature } from "./tables.ts";
 import { and, eq } from "drizzle-orm";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Reason } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type Reading, together } from "#kit/server/database.ts";
@@ -40,7 +41,7 @@ export async function assess(
   const reviewer = slot === "reviewed" || slot === "approved" ? { actor: ctx.actor, slot, contentHash, today: ctx.today } : null;
   const signers = signersOf(signatures, { actor: ctx.actor, slot, now: ctx.now });
   const [found, comments, employment] = await together([
-    gatherEvidence(ctx.db, loaded, ctx.now, reviewer, signers),
+    gatherEvidence(eligibilityOf(ctx.services), ctx.db, loaded, ctx.now, reviewer, signers),
     commentObstacles(ctx.db, loaded.report.id),
     slot === null ? [] : employmentObstacles(ctx.db, ctx.actor, ctx.today),
   ]);

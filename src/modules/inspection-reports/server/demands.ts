@@ -4,20 +4,26 @@ import { answersOfPapers } from "./gather/people.ts";
 import { criteriaInUse } from "../rules/criteria-in-use.ts";
 import type { Loaded } from "./loading.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 import { inWords, requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { ReportPerson } from "#modules/inspection-reports/report.ts";
 import { areOf } from "#modules/report-templates/acceptance/judged-by.ts";
-import type { LevelRank } from "#modules/ndt-training/rules/scope.ts";
+import type { LevelRank } from "#eligibility/certificates.ts";
 
 type Requirement = typeof clientRequirement.$inferSelect;
 type Met = NonNullable<GateFacts["clientRequirements"]>[number][];
 
 /** What the client demands of people, template and acceptance standard, and whether it was met on each day of the inspection (G14). */
-export async function demandsMet(db: Reading, loaded: Loaded, named: (userId: string) => string): Promise<Met> {
+export async function demandsMet(
+  eligibility: Eligibility,
+  db: Reading,
+  loaded: Loaded,
+  named: (userId: string) => string,
+): Promise<Met> {
   const { report, client } = loaded;
   const rows = await db.select().from(clientRequirement).where(eq(clientRequirement.clientCompanyId, client.id));
   const current = rows.filter(({ archivedAt }) => archivedAt === null);
@@ -25,12 +31,13 @@ export async function demandsMet(db: Reading, loaded: Loaded, named: (userId: st
   const met: Met = [];
   for (const onDate of report.performedDates) {
     for (const requirement of requirementsOn(current, job, onDate))
-      met.push(...(await answersTo(db, loaded, requirement, onDate, named)));
+      met.push(...(await answersTo(eligibility, db, loaded, requirement, onDate, named)));
   }
   return met;
 }
 
 async function answersTo(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   requirement: Requirement,
@@ -51,7 +58,7 @@ async function answersTo(
   switch (demand.kind) {
     case "certification": {
       if (demand.method !== definition.method) return [];
-      const found = await certified(db, loaded, onDate, {
+      const found = await certified(eligibility, db, loaded, onDate, {
         method: demand.method,
         minLevel: demand.minLevel as LevelRank,
         schemes: demand.schemes,
@@ -60,7 +67,7 @@ async function answersTo(
       return found.map(({ person, answer }) => said(nameOf(person, named), answer?.certificate.ok === true));
     }
     case "vision test": {
-      const found = await certified(db, loaded, onDate, {
+      const found = await certified(eligibility, db, loaded, onDate, {
         method: definition.method,
         minLevel: 1,
         vision: "near",
@@ -84,14 +91,13 @@ async function answersTo(
   }
 }
 
-type Need = Omit<Parameters<typeof eligibility.certification>[1]["needs"][number], "userId" | "day">;
-
 /** Everybody who performs or evaluates on that day, with what their certificates say: our people by our records, others by their papers. */
 async function certified(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   day: Day,
-  need: Need,
+  need: CertificationNeed,
 ): Promise<{ person: ReportPerson; answer: CertificationFound | undefined }[]> {
   const people = loaded.content.people.filter(
     ({ roles, dates }) =>
@@ -104,7 +110,7 @@ async function certified(
       .filter(({ userId }) => userId === null)
       .map(async (person) => ({
         person,
-        answer: (await answersOfPapers(db, loaded, person, [{ ...need, day }]))[0],
+        answer: (await answersOfPapers(eligibility, db, loaded, person, [{ ...need, day }]))[0],
       })),
   );
   const staff = own.flatMap((id) => {

@@ -28,7 +28,8 @@ import { reviewerFound } from "./gather/reviewer.ts";
 import { witnessAsked } from "./gather/witness.ts";
 import { datedContent, type Loaded } from "./loading.ts";
 import { parameterFindings } from "./procedure-parameters.ts";
-import { contextOf, instrumentFacts } from "./template-context.ts";
+import { contextOf, knownInstruments } from "./template-context.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
@@ -42,6 +43,7 @@ import type { Found } from "./found.ts";
  * `signers` are who has signed for the work and who is about to.
  */
 export async function gatherEvidence(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   now: Date,
@@ -51,12 +53,12 @@ export async function gatherEvidence(
   const { report, content, definition } = loaded;
   const days = report.performedDates;
   // What can be asked of the report alone; then what needs those answers; then what is late or in doubt of all that.
-  const records = instrumentFacts(db, loaded);
+  const records = knownInstruments(eligibility, db, loaded);
   const [people, context, procedures, review, duplicates, criteria, numbers] = await together([
-    peopleFound(db, loaded),
-    contextOf(db, loaded, records),
-    procedureAnswers(db, loaded),
-    reviewer ? reviewerFound(db, loaded, reviewer) : null,
+    peopleFound(eligibility, db, loaded),
+    contextOf(eligibility, db, loaded, records),
+    procedureAnswers(eligibility, db, loaded),
+    reviewer ? reviewerFound(eligibility, db, loaded, reviewer) : null,
     duplicateFindings(db, report),
     criteriaFound(db, loaded),
     numberFindings(db, loaded),
@@ -67,7 +69,7 @@ export async function gatherEvidence(
   const assetOf = (id: string) => labels.get(id) ?? "Instrument";
   const listed = instrumentsOn(content, days, types).map((one) => ({ ...one, asset: assetOf(one.id) }));
   const instruments = instrumentsFound(await records, loaded, context, dayIn(report.timeZone, now), procedures);
-  const procedure = await procedureFound(db, loaded, procedures, people.parts, listed);
+  const procedure = await procedureFound(eligibility, db, loaded, procedures, people.parts, listed);
   const sources = radiationFound(loaded);
   const stood = {
     certifications: people.parts.flatMap(({ role: { role }, answers: of }) => of.map((answer) => ({ ...answer, role }))),
@@ -76,15 +78,15 @@ export async function gatherEvidence(
     reviewerCertificate: review?.certificate ?? null,
   };
   const last = together([
-    doubtedEvidence(db, loaded, stood, now),
+    doubtedEvidence(eligibility, db, loaded, stood, now),
     lateEvidence(db, loaded, stood),
     parameterFindings(db, loaded, context, procedures),
-    demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
+    demandsMet(eligibility, db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
     revisionFindings(db, loaded, people.nameOf),
     beginningFindings(db, people.parts, listed),
-    earlierReadingFindings(db, loaded),
+    earlierReadingFindings(eligibility, db, loaded),
     witnessAsked(db, loaded),
-    signerFindings(db, loaded, people.parts, signers),
+    signerFindings(eligibility, db, loaded, people.parts, signers),
     blockFindings(db, loaded, await records),
     examinedBeforeFindings(db, loaded),
     elsewhereFindings(db, loaded, { person: people.nameOf, instrument: assetOf }),

@@ -1,6 +1,6 @@
 /** Instruments that a report begun like another one does not take over, since they are not in calibration today (inspection-reports.md R33). */
 import type { Content } from "../report.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 
@@ -8,11 +8,11 @@ type Carried = Pick<Content, "equipment" | "technique" | "setups">;
 
 /** The content without them, in the list and in the fields that name them, and why each was left out: "UTG-014 was overdue on 2026-03-16 (due 2026-01-15)." */
 export async function withoutUncalibrated<C extends Carried>(
-  { db, today }: Ctx,
+  { db, services, today }: Ctx,
   content: C,
 ): Promise<{ content: C; leftOut: string[] }> {
   const inventoryItemIds = [...new Set(content.equipment.map((row) => row.inventoryItemId))];
-  const found = await eligibility.calibration(db, { inventoryItemIds, days: [today] });
+  const found = await eligibilityOf(services).calibration(db, { inventoryItemIds, days: [today] });
   const refused = new Map(
     found.flatMap(({ inventoryItemId, answer }) => (answer.ok ? [] : [[inventoryItemId, answer.message] as const])),
   );

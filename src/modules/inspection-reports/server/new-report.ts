@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
 import { type Content, type PersonRole, templateContent } from "../report.ts";
@@ -233,7 +234,12 @@ export async function cloneReport(
 async function linesToCopy(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promise<Content["lines"]> {
   const { definition, content } = loaded;
   if (keepItems && definition.lines.fields.some(({ prefilled }) => prefilled)) {
-    return carriedLines(definition, datedContent(loaded), await contextOf(ctx.db, loaded), randomUUID);
+    return carriedLines(
+      definition,
+      datedContent(loaded),
+      await contextOf(eligibilityOf(ctx.services), ctx.db, loaded),
+      randomUUID,
+    );
   }
   const items = keepItems ? content.lines : content.lines.slice(0, 1).map((line) => ({ ...line, itemKey: "" }));
   return items.map((line, index) => ({

@@ -5,6 +5,7 @@ import type { Loaded } from "./loading.ts";
 import { signaturesOf } from "./signatures.ts";
 import { evaluatorsOf, nextSlotOf, performedBy, slotActions } from "./slots.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -19,7 +20,13 @@ export async function nextSigners(ctx: Ctx, loaded: Loaded): Promise<NextSigners
   if (!slot) return null;
   const people =
     slot === "reviewed" || slot === "approved"
-      ? await reviewersAmong(ctx.db, loaded, { slot, today: ctx.today }, await reviewers(ctx, loaded, slotActions[slot]))
+      ? await reviewersAmong(
+          eligibilityOf(ctx.services),
+          ctx.db,
+          loaded,
+          { slot, today: ctx.today },
+          await reviewers(ctx, loaded, slotActions[slot]),
+        )
       : await namesOf(ctx, evaluatorsOf(loaded, performedBy(active)));
   const names = people.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
   return { slot, names: names.slice(0, named), others: Math.max(0, names.length - named) };

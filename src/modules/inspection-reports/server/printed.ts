@@ -28,6 +28,7 @@ import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { contextOf } from "./template-context.ts";
 import { withdrawalsOf } from "./withdrawals.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
+import { type Eligibility, eligibilityOf } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
@@ -37,19 +38,20 @@ import { dayIn } from "#kit/validity.ts";
 /** Everything that stands on the paper: from the frozen copies once there is a signature, before from the records as they are. */
 export async function printedReport(services: Services, loaded: Loaded, by: string): Promise<PrintedReport> {
   const { db } = services.database;
+  const eligibility = eligibilityOf(services);
   const { report, content, definition, policy, template } = loaded;
   const { client, site, project, workOrder } = await subjectOf(db, loaded);
   const all = await signaturesOf({ db }, report.id);
   const signatures = all.filter(({ state }) => state === "active");
   const frozen = await frozenEvidence(db, report.id, signatures);
-  const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded, services.clock()));
+  const evidence = frozen.at(-1) ?? (await evidenceNow(eligibility, db, loaded, services.clock()));
   const now = services.clock().toISOString();
   const first = performedBy(signatures) ?? report.createdById;
   return {
     report: { ...report, templateVersion: template.templateVersion, workOrderNumber: workOrder?.number ?? null },
     content: { ...content, lines: withDays(content.lines, content, report.timeZone) },
     definition: withOwnLabels(definition, content),
-    context: await contextOf(db, loaded),
+    context: await contextOf(eligibility, db, loaded),
     policy,
     issuer: await issuerDrawn(services, evidence.issuer ?? (await issuerNow(db, loaded))),
     client: { name: client.legalName, logo: await clientLogo(services, loaded.client.logoFileId) },
@@ -107,8 +109,8 @@ async function changesSince(db: Reading, loaded: Loaded, evidence: Evidence): Pr
   return changesOf(await revisionDifferences(db, await load(db, row), loaded, frozen), timeZone);
 }
 
-async function evidenceNow(db: Reading, loaded: Loaded, now: Date): Promise<Evidence> {
-  const found = await gatherEvidence(db, loaded, now, null, []);
+async function evidenceNow(eligibility: Eligibility, db: Reading, loaded: Loaded, now: Date): Promise<Evidence> {
+  const found = await gatherEvidence(eligibility, db, loaded, now, null, []);
   return Evidence.parse(
     evidenceOf(loaded, { found, checks: gates(found.facts) }, { name: "", roles: [] }, await issuerNow(db, loaded)),
   );

@@ -2,28 +2,30 @@ import { inArray } from "drizzle-orm";
 import { usedOn } from "../rules/dates.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
+import type { KnownInstruments } from "#eligibility/server/source.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 
 /** What the template's formulas and rules know beside the content: instruments with their last calibration, batches, dates, photos. */
 export async function contextOf(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Pick<Loaded, "report" | "content" | "policy" | "files">,
-  facts = instrumentFacts(db, loaded),
+  facts = knownInstruments(eligibility, db, loaded),
 ): Promise<ReportContext> {
   const { report, content, policy } = loaded;
   const ids = content.equipment.map(({ inventoryItemId }) => inventoryItemId);
   const days = report.performedDates;
-  const [items, people] = await together([facts, peopleIn(db, content.people)]);
-  const calibrated = eligibility.calibrationFrom(items, { inventoryItemIds: [...new Set(ids)], days });
+  const [instruments, people] = await together([facts, peopleIn(db, content.people)]);
+  const calibrated = instruments.calibration({ inventoryItemIds: [...new Set(ids)], days });
   return {
     performedDates: report.performedDates,
     timeZone: report.timeZone,
     inspectionStart: content.inspectionStart,
     inspectionEnd: content.inspectionEnd,
     unitSystem: policy.unitSystem === "US" ? "US" : "SI",
-    equipment: [...items.values()].map(({ id, assetTag, typeCode }) => {
+    equipment: [...instruments.items.values()].map(({ id, assetTag, typeCode }) => {
       const rows = content.equipment.filter(({ inventoryItemId }) => inventoryItemId === id);
       const inForce = calibrated
         .filter(({ inventoryItemId, day }) => inventoryItemId === id && rows.some((row) => usedOn(row, [day]).length > 0))
@@ -46,8 +48,12 @@ export async function contextOf(
 }
 
 /** Everything on record of the instruments of a report; none where it lists none. */
-export function instrumentFacts(db: Reading, { content }: Pick<Loaded, "content">): Promise<eligibility.CalibrationFactsFound> {
-  return eligibility.calibrationFacts(
+export function knownInstruments(
+  { instruments }: Eligibility,
+  db: Reading,
+  { content }: Pick<Loaded, "content">,
+): Promise<KnownInstruments> {
+  return instruments(
     db,
     content.equipment.map(({ inventoryItemId }) => inventoryItemId),
   );

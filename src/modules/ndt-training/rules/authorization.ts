@@ -3,9 +3,10 @@
  * and techniques. The certificate says what somebody can do, the authorization what they may do here: work needs both.
  */
 import { techniqueOptions } from "#modules/ndt-training/choices.ts";
-import type { Certification, AuthorizedScope, AuthorizationScope } from "#modules/ndt-training/rules/records.ts";
-import { levelRank, scopeName, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
+import type { Certification } from "#modules/ndt-training/rules/records.ts";
+import { levelRank, scopeName, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { type Period, without } from "#kit/validity.ts";
+import type { LevelRank, AuthorizedScope, AuthorizationScope } from "#eligibility/certificates.ts";
 
 /** The letters by which a scope in words is read; what is not among them is not guessed at. */
 export const methodLetters: ReadonlySet<string> = new Set(

@@ -6,11 +6,11 @@ import {
   type Certification,
   type CertificationEvent,
   type CertificationFacts,
-  type CertificationNeed,
   type VisionTest,
 } from "#modules/ndt-training/rules.ts";
 import { schemes } from "#modules/ndt-training/schemes.ts";
 import { addDays, type Day } from "#kit/validity.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
 
 const ut2: Certification = {
   id: "ut2",

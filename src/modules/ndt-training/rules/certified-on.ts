@@ -7,16 +7,10 @@ import type { Certification, CertificationFacts, VisionTest } from "#modules/ndt
 import { validPeriods, withdrawalsOf } from "#modules/ndt-training/rules/periods.ts";
 import { allLimits, limitsText, untoldSector } from "#modules/ndt-training/rules/limits.ts";
 import { authorizedScope, scopeCovers, scopeText } from "#modules/ndt-training/rules/authorization.ts";
-import {
-  levelName,
-  levelRank,
-  scopeName,
-  suitable,
-  type CertificationNeed,
-  type ScopeRefusal,
-} from "#modules/ndt-training/rules/scope.ts";
+import { levelName, levelRank, scopeName, suitable, type ScopeRefusal } from "#modules/ndt-training/rules/scope.ts";
 import { visionOn, type VisionAnswer } from "#modules/ndt-training/rules/vision.ts";
 import { covers, type Day } from "#kit/validity.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
 
 type CertificationRefusal =
   | ScopeRefusal

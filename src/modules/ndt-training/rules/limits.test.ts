@@ -6,12 +6,12 @@ import {
   limitsText,
   materialGroupsOf,
   mayCountAs,
-  productSectors,
   productsOfLimitation,
   productsOfSector,
   untoldSector,
 } from "./limits.ts";
 import { limitInWords } from "./limit-in-words.ts";
+import { productSectors } from "#eligibility/certificates.ts";
 
 describe("the group of a material", () => {
   it.each([

@@ -1,34 +1,12 @@
+import {
+  type MaterialGroup,
+  productSectors,
+  type ProductSector,
+  type CertificateLimits,
+  type Examined,
+} from "#eligibility/certificates.ts";
+
 /** What a certificate is limited to beside method, technique and level: material groups and products, as far as they are named and not only told. */
-
-/** Groups of materials as CEN ISO/TR 15608 sorts them: ferritic is 1 to 7 and 9, austenitic 8, duplex 10, and so on. */
-export const materialGroups = [
-  "ferritic",
-  "austenitic",
-  "duplex",
-  "nickel",
-  "aluminium",
-  "copper",
-  "titanium",
-  "cast iron",
-] as const;
-export type MaterialGroup = (typeof materialGroups)[number];
-
-/** Product sectors of ISO 9712 (ISO/TS 22809, EN 1330-1 letters c, f, w, t, wp). */
-export const productSectors = ["castings", "forgings", "welds", "tubes and pipes", "wrought products"] as const;
-type ProductSector = (typeof productSectors)[number];
-
-/** Empty or left out is not limited. */
-export type CertificateLimits = { materials?: MaterialGroup[] | undefined; products?: ProductSector[] | undefined };
-
-/**
- * What is examined, as far as it is known; left out is not known. `mayCountAs` are the products that the sectors of a certificate may have it
- * under, its own first: a pipe wall is one of tubes and pipes, which a certificate for welds or wrought products may cover, and none for castings.
- */
-export type Examined = {
-  materials?: readonly MaterialGroup[] | undefined;
-  products?: readonly ProductSector[] | undefined;
-  mayCountAs?: readonly ProductSector[] | undefined;
-};
 
 /** What of the items the limits leave out: "austenitic materials". Null when they cover everything that is known of them. */
 export function leftOut(limits: CertificateLimits | null | undefined, examined: Examined | undefined): string | null {

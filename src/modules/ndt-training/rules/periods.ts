@@ -1,7 +1,8 @@
 /** The days on which a certificate counts, once suspensions, revocations, the end of employment and of what it rests on are taken out (rules 1, 5, 25). */
 import type { Certification, CertificationEvent, CertificationFacts } from "#modules/ndt-training/rules/records.ts";
-import { levelRank, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
+import { levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { addDays, without, type Day, type Period } from "#kit/validity.ts";
+import type { LevelRank } from "#eligibility/certificates.ts";
 
 /** One row of the index that gates read: a certificate, a technique (null is the base method), a span of days. */
 export type CertificationPeriodHeld = {

@@ -1,6 +1,6 @@
 /** The least that the rules need to know of the records; a database row with more fields fits as it is. */
-import type { CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import type { Day } from "#kit/validity.ts";
+import type { StatedCertificate } from "#eligibility/certificates.ts";
 
 type ByLevel = Readonly<Record<string, number | null>>;
 
@@ -65,29 +65,14 @@ export type SchemeRules = {
     { near: { minChart: string; minDistanceMm: number; intervalMonths: number }; colour: { intervalMonths: number } } | undefined;
 };
 
-export type Certification = {
+export type Certification = StatedCertificate & {
   id: string;
-  certificateNumber: string;
-  schemeId: string;
-  method: string;
-  /** "I", "II", "III" or "1", "2", "3"; "II-L" is limited to the words of its limitation. */
-  level: string;
-  /** Empty is the base method. */
-  techniques: readonly string[];
-  effectiveFrom: Day;
-  /** The last good day. */
-  expiresOn: Day;
   /** Whether the holder may test; a Level III only when the practical work was shown. */
   authorizedToTest: boolean;
-  /** What a certificate of a central scheme needs beside it: the employer's authorization for its work, good from a day to a last day. */
-  employerAuthorization?: (AuthorizationScope & { on: Day; endedOn?: Day | null | undefined }) | null;
-  limits?: CertificateLimits | null;
   /** The certificate of a central body that a Level III of the company rests on. */
   restsOn?: { number?: string | null | undefined; expiresOn?: Day | null | undefined } | null;
   /** Of ISO 9712: product or industrial sector, as printed. */
   sector?: string | null;
-  /** Limits in words. */
-  limitation?: string | null;
   /** The instant from which it counts: signed here, or recorded when it comes from outside. Null while in draft or review. */
   signedAt: string | null;
 };
@@ -140,13 +125,3 @@ export type CertificationFacts<C extends Certification = Certification, V extend
   employmentEndedOn?: Day | null;
   schemes: readonly SchemeRules[];
 };
-
-/** No level is every level the certificate has. As on a certificate, no technique is the base method, and those named are these alone. */
-export type AuthorizedScope = {
-  methods: readonly string[];
-  levels: readonly string[];
-  techniques?: readonly string[] | undefined;
-};
-
-/** As on record: written down by method and level, or in words as all were at first. */
-export type AuthorizationScope = { covers?: AuthorizedScope | null | undefined; scope?: string | null | undefined };

@@ -1,7 +1,8 @@
 /** What a scheme's tables ask for a method, its techniques and a level, brought to one form (ndt-training rules 6, 11, 12, 24). */
 import type { SchemeRow, SchemeRules } from "#modules/ndt-training/rules/records.ts";
-import { isLimited, type LevelRank, levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
+import { isLimited, levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { examinationParts, type ExaminationPart } from "./examination.ts";
+import type { LevelRank } from "#eligibility/certificates.ts";
 
 export type Scope = { method: string; techniques: readonly string[]; level: string; limitation?: string | null | undefined };
 

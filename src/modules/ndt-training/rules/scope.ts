@@ -1,25 +1,7 @@
 /** What a certificate is for: method, technique, level (ndt-training rules 9, 10). */
-import { allLimits, type Examined, leftOut } from "#modules/ndt-training/rules/limits.ts";
+import { allLimits, leftOut } from "#modules/ndt-training/rules/limits.ts";
 import type { Certification } from "#modules/ndt-training/rules/records.ts";
-
-export type LevelRank = 1 | 2 | 3;
-
-/** `minLevel` is a rank. `schemes` accepts whole ids ("ISO-9712:2021") or a scheme in any edition ("ISO-9712"). */
-export type CertificationNeed = {
-  method: string;
-  technique?: string | null;
-  minLevel: LevelRank;
-  schemes?: readonly string[];
-  vision: "none" | "near" | "nearColour";
-  /** A limited certificate (II-L) will do, as for thickness readings. */
-  limited?: boolean;
-  /** False where nobody tests, as in a review: then nobody need be authorized to test. */
-  testing?: boolean;
-  /** Materials and products, as far as they are known: a certificate limited to others does not cover them. */
-  examined?: Examined;
-  /** This certificate and no other of the person, as where one is asked about that a signature rests on. */
-  certificationId?: string;
-};
+import type { LevelRank, CertificationNeed } from "#eligibility/certificates.ts";
 
 export type ScopeRefusal = "NO_CERTIFICATE" | "TECHNIQUE" | "LEVEL" | "SCHEME" | "NOT_AUTHORIZED_TO_TEST" | "LIMITED";
 

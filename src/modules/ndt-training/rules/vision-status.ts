@@ -1,8 +1,8 @@
 /** Which vision a method asks for, and through when a person's tests hold under a scheme (ndt-training rule 2). */
 import type { SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
-import type { CertificationNeed } from "#modules/ndt-training/rules/scope.ts";
 import { passedTests } from "#modules/ndt-training/rules/vision.ts";
 import type { Day } from "#kit/validity.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
 
 /** Indications of magnetic particle and penetrant testing are told apart by colour or by contrast; the other methods ask near vision only. */
 export function usualVision(method: string): CertificationNeed["vision"] {

@@ -1,7 +1,7 @@
 /** Near and colour vision on a day, to the chart and distance a scheme asks (ndt-training rules 2 to 4). */
 import type { SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
-import type { CertificationNeed } from "#modules/ndt-training/rules/scope.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
 
 /** `validTo` is the last good day. */
 type VisionHeld<V extends VisionTest = VisionTest> = { test: V; validTo: Day };

@@ -1,12 +1,13 @@
 import { and, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { CertifiedPerson } from "../contract.ts";
-import { certifiedOn, type CertificationNeed, type LevelRank, scopesOf, usualVision } from "../rules.ts";
+import { certifiedOn, scopesOf, usualVision } from "../rules.ts";
 import { factsOf } from "./facts.ts";
 import { certificationPeriod } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 import { crewsOf } from "#modules/project-management/server/tables.ts";
+import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
 
 interface Query {
   on?: Day | undefined;

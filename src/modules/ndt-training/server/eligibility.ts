@@ -1,31 +1,12 @@
-import { type Certification, certifiedOn, type CertificationNeed, type VisionTest } from "../rules.ts";
+import { type Certification, certifiedOn, type VisionTest } from "../rules.ts";
 import { schemesInForce } from "./schemes-in-force.ts";
 import { type CertificateOnRecord, factsOf, type VisionOnRecord } from "./facts.ts";
-import type { CertificateHeld, CertificationFound, VisionHeld } from "#eligibility/contract.ts";
-import type { Reading } from "#kit/server/database.ts";
+import type { CertificateHeld, VisionHeld } from "#eligibility/contract.ts";
+import type { Questions } from "#kit/server/questions.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** Papers of somebody who is no user, as a report holds them: what certificate, eyes and authorization say by another employer's records. */
-export interface Papers {
-  /** The id of the person's entry on the report, in place of a user. */
-  id: string;
-  personName: string;
-  employer: string;
-  certificate: Omit<Certification, "id" | "authorizedToTest" | "signedAt"> & {
-    issuedBy: string | null;
-    limitation: string | null;
-  };
-  nearTestedOn: Day | null;
-  colourTestedOn: Day | null;
-  greyTestedOn: Day | null;
-  fileSha256: string | null;
-}
-
 /** The same question for somebody who is no user, answered from the papers on the report by the same rules; the copies name the employer. */
-export async function certificationOfPapers(
-  db: Reading,
-  { papers, needs }: { papers: Papers; needs: readonly (CertificationNeed & { day: Day })[] },
-): Promise<CertificationFound[]> {
+export const certificationOfPapers: Questions["certificationOfPapers"] = async (db, { papers, needs }) => {
   const { id, personName, employer, certificate, fileSha256 } = papers;
   const { issuedBy, limitation, ...rest } = certificate;
   const test = (kind: VisionTest["kind"], testedOn: Day | null): VisionTest[] =>
@@ -76,18 +57,13 @@ export async function certificationOfPapers(
       vision: { ...vision, near: seen(vision.near), colour: seen(vision.colour) },
     };
   });
-}
-
-export type CertificationQuestion = CertificationNeed & { userId: string; day: Day };
+};
 
 /**
  * Was each of these people certified for the method, technique and level on that day, with the vision it asks? One answer a need, in
  * their order, each with the copies a signed report keeps. `knownAt` (an instant) answers with what was on record then.
  */
-export async function certification(
-  db: Reading,
-  { needs, knownAt }: { needs: readonly CertificationQuestion[]; knownAt?: string },
-): Promise<CertificationFound[]> {
+export const certification: Questions["certification"] = async (db, { needs, knownAt }) => {
   const days = needs.map(({ day }) => day).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -106,7 +82,7 @@ export async function certification(
       vision: { ...vision, near: visionCopy(vision.near), colour: visionCopy(vision.colour) },
     };
   });
-}
+};
 
 const nothing = { certifications: [], certificationEvents: [], visionTests: [], schemes: [] };
 

@@ -1,7 +1,7 @@
 /** Employment that was on record as ended and is taken back: the days in between stay uncovered (ndt-training rule 5). */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ndtTraining } from "../contract.ts";
-import { certification as certifiedOn } from "#eligibility/server/index.ts";
+import { certification as certifiedOn } from "./eligibility.ts";
 import { certify, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";

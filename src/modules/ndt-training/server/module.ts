@@ -1,6 +1,7 @@
 import { ndtTraining } from "../contract.ts";
 import { doubtAfterEmployment, doubtWithoutAgreement } from "./doubt.ts";
 import { certificationsDue, visionDue } from "./due.ts";
+import { certification, certificationOfPapers } from "./eligibility.ts";
 import { resumeAfterEmployment } from "./employment.ts";
 import { certificationRetention, visionTestRetention } from "./retention.ts";
 import { ndtTrainingRoutes } from "./routes.ts";
@@ -11,6 +12,7 @@ import { agreementMoved, employmentEndMoved } from "#directory/people/events.ts"
 
 export const ndtTrainingServer = serverModule(ndtTraining, {
   routes: ndtTrainingRoutes,
+  answers: { certification, certificationOfPapers },
   due: [certificationsDue, visionDue],
   work: certificateWork,
   subscribes: [

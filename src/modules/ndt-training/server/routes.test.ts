@@ -7,7 +7,7 @@ import {
   type Qualification,
   type VisionTestDraft,
 } from "../contract.ts";
-import { certification } from "#eligibility/server/index.ts";
+import { certification } from "./eligibility.ts";
 import { files } from "#kit/files.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";

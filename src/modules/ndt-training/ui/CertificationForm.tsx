@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
 import { levelsOf, methodsOf, techniqueOptions } from "../choices.ts";
-import { givenDay, latestRenewedDay, levelRank, materialGroups, productSectors } from "../rules.ts";
+import { givenDay, latestRenewedDay, levelRank } from "../rules.ts";
 import { schemeOf } from "../schemes.ts";
 import { AuthorizationFields } from "./AuthorizationFields.tsx";
 import { QualificationFields } from "./QualificationFields.tsx";
@@ -15,6 +15,7 @@ import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { addDays, addMonths, isDay } from "#kit/validity.ts";
+import { materialGroups, productSectors } from "#eligibility/certificates.ts";
 
 /** What stands on a certificate. */
 export function CertificationFields({ renewing, id }: { renewing?: boolean; id?: string | undefined }) {

@@ -11,7 +11,7 @@ import {
 import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { fieldKeyProblems } from "./report-fields.ts";
 import { procedureReview, procedureRevision } from "./tables.ts";
-import { certification } from "#eligibility/server/index.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
@@ -138,7 +138,7 @@ async function levelIIIAmong(ctx: Ctx, held: Held, ids: string[]): Promise<strin
   const method = ndtKinds.includes(procedure.kind) ? methodOfCompetence(procedure.method) : null;
   if (!method || ids.length === 0) return ids;
   const need = { method, minLevel: 3, vision: "none", testing: false, day: ctx.today } as const;
-  const answers = await certification(ctx.db, { needs: ids.map((userId) => ({ ...need, userId })) });
+  const answers = await eligibilityOf(ctx.services).certification(ctx.db, { needs: ids.map((userId) => ({ ...need, userId })) });
   return ids.filter((_, index) => answers[index]?.certificate.ok);
 }
 
@@ -196,7 +196,7 @@ async function refuseIncompetent(ctx: Ctx, held: Held): Promise<void> {
   const method = ndtKinds.includes(procedure.kind) ? methodOfCompetence(procedure.method) : null;
   if (!method) return;
   const need = { method, minLevel: 2, vision: "none", testing: false, userId: ctx.actor.id, day: ctx.today } as const;
-  const [answer] = await certification(ctx.db, { needs: [need] });
+  const [answer] = await eligibilityOf(ctx.services).certification(ctx.db, { needs: [need] });
   if (!answer?.certificate.ok) throw refused(`Technical review needs Level II or III in ${method}; you hold none today.`);
 }
 
@@ -205,7 +205,7 @@ async function levelIIIOf(ctx: Ctx, method: string | null): Promise<{ until: Day
   const competence = methodOfCompetence(method);
   if (!competence) return { until: null, certificateNumber: null };
   const need = { method: competence, minLevel: 3, vision: "none", testing: false, userId: ctx.actor.id, day: ctx.today } as const;
-  const [answer] = await certification(ctx.db, { needs: [need] });
+  const [answer] = await eligibilityOf(ctx.services).certification(ctx.db, { needs: [need] });
   if (answer?.certificate.ok)
     return { until: answer.certificate.held.expiresOn, certificateNumber: answer.certificate.held.certificateNumber };
   const [past] = await ctx.db

@@ -2,24 +2,12 @@ import { eq } from "drizzle-orm";
 import { procedureOn, type RevisionHeld } from "../rules.ts";
 import { factsOf, type ProcedureOnRecord, type RevisionOnRecord } from "./facts.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
-import type { ProcedureFound, ProcedureHeld } from "#eligibility/contract.ts";
+import type { ProcedureHeld } from "#eligibility/contract.ts";
 import { type Reading, together } from "#kit/server/database.ts";
-import type { Day } from "#kit/validity.ts";
-
-export interface ProcedureQuestion {
-  procedureId: string;
-  days: readonly Day[];
-  /** The method of the report; a procedure of another method is refused. */
-  method?: string;
-  /** For whom the work was done: a procedure made for another client is refused. */
-  clientCompanyId?: string | null;
-  projectId?: string | null;
-  /** Whether the client must have approved the revision; the client is then needed. */
-  clientApprovalRequired?: boolean;
-}
+import type { Questions } from "#kit/server/questions.ts";
 
 /** Which revision of the procedure answered for each day, and might it be used? One answer a day, each with the copy a signed report keeps. */
-export async function procedure(db: Reading, question: ProcedureQuestion): Promise<ProcedureFound[]> {
+export const procedure: Questions["procedure"] = async (db, question) => {
   const { procedureId, days, method, clientCompanyId, projectId = null, clientApprovalRequired } = question;
   const [[facts], clientName] = await together([
     factsOf(db, [procedureId]),
@@ -35,7 +23,7 @@ export async function procedure(db: Reading, question: ProcedureQuestion): Promi
     });
     return { procedureId, day, answer: answer.ok ? { ok: true, held: copyOf(facts.procedure, answer.held) } : answer };
   });
-}
+};
 
 const openScope: ProcedureHeld["scope"] = {
   products: null,

@@ -3,7 +3,7 @@ import { certificatesNeeded, readinessOf } from "../readiness.ts";
 import { project, workOrder } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import { type Eligibility, eligibilityOf } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -19,6 +19,7 @@ export async function showReadiness(ctx: Ctx, { id }: { id: string }) {
 
 /** Asks the owners of the records about the first and the last planned day. */
 export async function checkReadiness({ db, services }: Ctx, order: Order) {
+  const eligibility = eligibilityOf(services);
   const days = [...new Set([order.plannedStartOn, order.plannedEndOn])].filter((day) => day !== null);
   const [parent] = await db.select().from(project).where(eq(project.id, order.projectId));
   const booked = order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds);
@@ -26,13 +27,13 @@ export async function checkReadiness({ db, services }: Ctx, order: Order) {
     order,
     project: parent ?? { id: order.projectId, number: "", status: "draft" },
     names: await services.namesOf(db, order.assignedUserIds),
-    certificates: await certificatesOf(db, order, days),
+    certificates: await certificatesOf(eligibility, db, order, days),
     instruments: days.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: [...new Set(booked)], days }) : [],
-    procedures: await proceduresOf(db, order, days, parent),
+    procedures: await proceduresOf(eligibility, db, order, days, parent),
   });
 }
 
-async function certificatesOf(db: Reading, order: Order, days: readonly Day[]) {
+async function certificatesOf(eligibility: Eligibility, db: Reading, order: Order, days: readonly Day[]) {
   const demands = await certificationDemands(db, order);
   const needs = certificatesNeeded(order.scope, demands);
   const questions = needs.flatMap(({ method, minLevel }) =>
@@ -61,7 +62,13 @@ async function certificationDemands(db: Reading, order: Order) {
   );
 }
 
-async function proceduresOf(db: Reading, order: Order, days: readonly Day[], parent: Row<typeof project> | undefined) {
+async function proceduresOf(
+  eligibility: Eligibility,
+  db: Reading,
+  order: Order,
+  days: readonly Day[],
+  parent: Row<typeof project> | undefined,
+) {
   const ids = [...new Set(order.scope.flatMap(({ procedureId }) => procedureId ?? []))];
   const clientApprovalRequired = ids.length > 0 && (await approvalAsked(db, order, parent));
   const answers = await Promise.all(

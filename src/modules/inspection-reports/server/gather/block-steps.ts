@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { blockStepFindings } from "../../rules/block-steps.ts";
 import type { Loaded } from "../loading.ts";
-import type { CalibrationFactsFound } from "#eligibility/server/index.ts";
+import type { KnownInstruments } from "#eligibility/server/source.ts";
 import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit } from "#kit/quantity.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -13,7 +13,7 @@ import type { Finding } from "#modules/report-templates/findings.ts";
 export async function blockFindings(
   db: Reading,
   { content }: Pick<Loaded, "content">,
-  items: CalibrationFactsFound,
+  { items }: KnownInstruments,
 ): Promise<Finding[]> {
   const ids = [...new Set(setupsOf(content).flatMap(({ calibration: { block } }) => (typeof block === "string" ? [block] : [])))];
   const blocks = ids.flatMap((id) => items.get(id) ?? []);

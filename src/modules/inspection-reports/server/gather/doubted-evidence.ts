@@ -8,7 +8,7 @@ import type { GateFacts } from "../../rules/gates.ts";
 import { refsOf } from "../evidence-refs.ts";
 import type { Loaded } from "../loading.ts";
 import { targetOfEvidence } from "./target.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
 import { causesKnownToGates } from "#eligibility/evidence-case.ts";
@@ -28,12 +28,13 @@ interface Doubted {
 }
 
 export async function doubtedEvidence(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   stood: Stood,
   now: Date,
 ): Promise<{ facts: Late[]; findings: Finding[] }> {
-  const found = await casesBehind(db, loaded, stood, now);
+  const found = await casesBehind(eligibility, db, loaded, stood, now);
   const tags = await assetTags(
     db,
     found.flatMap(({ on }) => on.flatMap(({ throughId }) => throughId ?? [])),
@@ -64,7 +65,13 @@ export async function doubtedEvidence(
  * What is found out of tolerance, or voided, is asked of the instrument itself where its calibration says so (G4). Of what the gates know of themselves,
  * as that an instrument was dropped, only what stands behind another one is asked: no gate looks at the reference standards.
  */
-async function casesBehind(db: Reading, { report }: Loaded, stood: Stood, now: Date): Promise<Doubted[]> {
+async function casesBehind(
+  eligibility: Eligibility,
+  db: Reading,
+  { report }: Loaded,
+  stood: Stood,
+  now: Date,
+): Promise<Doubted[]> {
   const { state, cause, sourceEntity: source, createdAt } = evidenceCase;
   const isAbout = or(notInArray(cause, [...causesKnownToGates]), inArray(source, ["InventoryItem", "CalibrationRecord"]));
   const held = stood.calibrations.flatMap(({ inventoryItemId, answer }) =>

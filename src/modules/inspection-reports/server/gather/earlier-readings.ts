@@ -4,18 +4,23 @@ import { contradictedAsset, contradictedReadings } from "../../rules/earlier-rea
 import { datedContent, load, type Loaded, type ReportRow } from "../loading.ts";
 import { contextOf } from "../template-context.ts";
 import { inspectionReport, isOfItem } from "../tables.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import { carriedLines } from "#modules/report-templates/new-content.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** One question each where a thickness report states other earlier readings, or another asset, than the last signed report of the same item. */
-export async function earlierReadingFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {
+export async function earlierReadingFindings(
+  eligibility: Eligibility,
+  db: Reading,
+  { report, content, definition }: Loaded,
+): Promise<Finding[]> {
   if (!definition.lines.fields.some(({ prefilled }) => prefilled)) return [];
   const row = await signedBefore(db, report);
   if (!row?.reportNumber) return [];
   const number = row.reportNumber;
-  const readings = contradictedReadings(content.lines, { number, carried: await carriedFrom(db, row) });
+  const readings = contradictedReadings(content.lines, { number, carried: await carriedFrom(eligibility, db, row) });
   const asset = contradictedAsset(content, { ...row, number }, definition.blocks.header);
   return [
     ...(readings ? [asked("UT-R5-SIGNED", "lines", readings, null)] : []),
@@ -34,12 +39,12 @@ function asked(ruleId: string, key: string, found: Pick<Finding, "message" | "ab
 const remembered = new Map<string, Line[]>();
 const rememberedAtMost = 30;
 
-async function carriedFrom(db: Reading, row: ReportRow): Promise<Line[]> {
+async function carriedFrom(eligibility: Eligibility, db: Reading, row: ReportRow): Promise<Line[]> {
   const key = `${row.id} ${row.contentHash ?? ""}`;
   const known = remembered.get(key);
   if (known) return known;
   const before = await load(db, row);
-  const carried = carriedLines(before.definition, datedContent(before), await contextOf(db, before), randomUUID);
+  const carried = carriedLines(before.definition, datedContent(before), await contextOf(eligibility, db, before), randomUUID);
   const [oldest] = remembered.keys();
   if (oldest !== undefined && remembered.size >= rememberedAtMost) remembered.delete(oldest);
   remembered.set(key, carried);

@@ -7,7 +7,8 @@ import { calibratedAsAsked, kindsAsked } from "../../rules/kinds-asked.ts";
 import { type InstrumentOnReport, namedBySetup, namedUnused } from "../../rules/named-instruments.ts";
 import { datedContent, type Loaded } from "../loading.ts";
 import type { CalibrationFound, ProcedureFound } from "#eligibility/contract.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { FieldUse } from "#eligibility/questions.ts";
+import type { KnownInstruments } from "#eligibility/server/source.ts";
 import type { Day } from "#kit/validity.ts";
 import { identityText } from "#modules/calibration/rules.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
@@ -17,7 +18,6 @@ import { fingerprint, type Finding } from "#modules/report-templates/findings.ts
 import { measuresOf, readingsAt } from "#modules/report-templates/measures.ts";
 import { bySetup } from "#modules/report-templates/setups.ts";
 
-type FieldUse = NonNullable<Parameters<typeof eligibility.calibration>[1]["uses"]>[number];
 /** Each instrument once, with the days of all its rows. */
 export function instrumentsOn(
   { equipment }: Pick<Content, "equipment">,
@@ -36,7 +36,7 @@ export function instrumentsOn(
  * made since, a maker, model or serial changed since the certificate).
  */
 export function instrumentsFound(
-  records: eligibility.CalibrationFactsFound,
+  records: KnownInstruments,
   loaded: Loaded,
   context: ReportContext,
   today: Day | null,
@@ -50,7 +50,7 @@ export function instrumentsFound(
   const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
   const listed = instrumentsOn(content, report.performedDates, types);
   const uses = usesOf(loaded, listed);
-  const answers = eligibility.calibrationFrom(records, {
+  const answers = records.calibration({
     inventoryItemIds: listed.map(({ id }) => id),
     days: report.performedDates,
     uses,

@@ -3,16 +3,10 @@ import type { PartFound } from "../../rules/person-found.ts";
 import { examinedIn } from "./people.ts";
 import type { Loaded } from "../loading.ts";
 import { limitInWords } from "#modules/ndt-training/rules/limit-in-words.ts";
-import {
-  allLimits,
-  isUndecided,
-  limitsText,
-  productsOfLimitation,
-  untoldSector,
-  type CertificateLimits,
-} from "#modules/ndt-training/rules/limits.ts";
+import { allLimits, isUndecided, limitsText, productsOfLimitation, untoldSector } from "#modules/ndt-training/rules/limits.ts";
 import { isLimited } from "#modules/ndt-training/rules/scope.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
+import type { CertificateLimits } from "#eligibility/certificates.ts";
 
 /** One question for each certificate, to be answered in words that are kept and printed (gate G1). */
 export function limitationFindings(loaded: Pick<Loaded, "content" | "definition">, parts: readonly PartFound[]): Finding[] {

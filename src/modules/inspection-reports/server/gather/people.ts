@@ -11,9 +11,12 @@ import type { Loaded } from "../loading.ts";
 import { onRecordOf } from "./register.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { type Examined, materialGroupsOf, mayCountAs } from "#modules/ndt-training/rules/limits.ts";
+import type { Day } from "#kit/validity.ts";
+import { materialGroupsOf, mayCountAs } from "#modules/ndt-training/rules/limits.ts";
+import type { Examined } from "#eligibility/certificates.ts";
 
 /** What the records say of everybody on the report. */
 export interface PeopleFound {
@@ -24,7 +27,7 @@ export interface PeopleFound {
 }
 
 /** Asks about every part of every person on every day they worked: users in one question, others from the papers on the report. */
-export async function peopleFound(db: Reading, loaded: Loaded): Promise<PeopleFound> {
+export async function peopleFound(eligibility: Eligibility, db: Reading, loaded: Loaded): Promise<PeopleFound> {
   const { content, definition, report } = loaded;
   const staff = await staffOf(db, content.people);
   const nameOf: PeopleFound["nameOf"] = ({ userId, externalName }) => {
@@ -53,6 +56,7 @@ export async function peopleFound(db: Reading, loaded: Loaded): Promise<PeopleFo
     const answers = person.userId
       ? [...answered.take(days.length)]
       : await answersOfPapers(
+          eligibility,
           db,
           loaded,
           person,
@@ -113,10 +117,11 @@ export function examinesWelds({ content, definition }: Pick<Loaded, "content" | 
 
 /** What the papers of an external person say to each need, by the rules our own certificates are assessed by. */
 export async function answersOfPapers(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   person: ReportPerson,
-  needs: Parameters<typeof eligibility.certificationOfPapers>[1]["needs"],
+  needs: readonly (CertificationNeed & { day: Day })[],
 ): Promise<CertificationFound[]> {
   const { papers, id } = person;
   const copy = papers?.fileId ? loaded.files.get(papers.fileId) : undefined;

@@ -9,12 +9,12 @@ import { examinesWelds } from "./people.ts";
 import type { PartFound } from "../../rules/person-found.ts";
 import { needOf } from "../../rules/roles.ts";
 import type { ProcedureFound as ProcedureAnswer, ProcedureHeld } from "#eligibility/contract.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { above, below, type Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import type { Day } from "#kit/validity.ts";
-import { levelName, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
+import { levelName } from "#modules/ndt-training/rules/scope.ts";
 import { schemes as knownSchemes } from "#modules/ndt-training/schemes.ts";
 import {
   equipmentUnmet,
@@ -36,11 +36,13 @@ import { fingerprint, type Finding } from "#modules/report-templates/findings.ts
 import { readingsAt } from "#modules/report-templates/measures.ts";
 import { seenBy } from "#modules/report-templates/setups.ts";
 import { readingPaths } from "#modules/report-templates/thickness-formulas.ts";
+import type { LevelRank } from "#eligibility/certificates.ts";
 
 type Unmet = NonNullable<GateFacts["procedures"][number]["unmet"]>[number];
 
 /** Asks which revision answered for each day; none when the report names no procedure. */
 export async function procedureAnswers(
+  eligibility: Eligibility,
   db: Reading,
   { report, content, definition, client, policy }: Loaded,
 ): Promise<ProcedureAnswer[]> {
@@ -62,6 +64,7 @@ function procedureOf(value: unknown): string | null {
 
 /** Everything G6 judges, and what only a person can say of the scope. */
 export async function procedureFound(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   answers: readonly ProcedureAnswer[],
@@ -87,7 +90,7 @@ export async function procedureFound(
   const unmet = [
     ...sizesUnmet(loaded, named),
     ...instrumentsUnmet(loaded, instruments, heldOn),
-    ...(await peopleUnmet(db, loaded, needs, heldOn)),
+    ...(await peopleUnmet(eligibility, db, loaded, needs, heldOn)),
   ];
   const wording = wordingOf(loaded, named);
   const facts = {
@@ -350,6 +353,7 @@ function instrumentsUnmet(
 
 /** Rule 8: levels and schemes of the revision, where it asks for more than the template. */
 async function peopleUnmet(
+  eligibility: Eligibility,
   db: Reading,
   { definition }: Loaded,
   needs: readonly PartFound[],

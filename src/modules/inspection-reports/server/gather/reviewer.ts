@@ -11,7 +11,7 @@ import { examinersBefore } from "./earlier-revisions.ts";
 import { examinedIn } from "./people.ts";
 import { reportOpening } from "../tables.ts";
 import type { CertificateHeld, CertificationFound } from "#eligibility/contract.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
@@ -36,7 +36,13 @@ type Asked = { slot: SlotName; today: Day };
 const levelOf = (slot: SlotName) => (slot === "approved" ? 3 : 2);
 
 /** What the certificates of these people say of a review today, in their order. */
-function certifiedToReview(db: Reading, loaded: Loaded, { slot, today }: Asked, people: readonly Candidate[]) {
+function certifiedToReview(
+  eligibility: Eligibility,
+  db: Reading,
+  loaded: Loaded,
+  { slot, today }: Asked,
+  people: readonly Candidate[],
+) {
   const { method } = loaded.definition;
   const need = {
     day: today,
@@ -77,12 +83,16 @@ function factsOf(
 
 /** Of these people those who could review, once they have opened every section. */
 export async function reviewersAmong<P extends Candidate>(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   asked: Asked,
   people: readonly P[],
 ): Promise<P[]> {
-  const [answers, before] = await together([certifiedToReview(db, loaded, asked, people), examinersBefore(db, loaded)]);
+  const [answers, before] = await together([
+    certifiedToReview(eligibility, db, loaded, asked, people),
+    examinersBefore(db, loaded),
+  ]);
   return people.filter(
     (person, index) =>
       reviewerRefusals({ ...factsOf(loaded, asked, person, answers[index], before), openedEverything: true }).length === 0,
@@ -91,11 +101,15 @@ export async function reviewersAmong<P extends Candidate>(
 
 /** R10: another person, who typed nothing of it, certified today at the level asked, who has opened every section of this very content. */
 export async function reviewerFound(
+  eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   { actor, contentHash, ...asked }: Asked & { actor: Actor; contentHash: string },
 ): Promise<{ facts: NonNullable<GateFacts["reviewer"]>; certificate: CertificateHeld | null }> {
-  const [[answer], before] = await together([certifiedToReview(db, loaded, asked, [actor]), examinersBefore(db, loaded)]);
+  const [[answer], before] = await together([
+    certifiedToReview(eligibility, db, loaded, asked, [actor]),
+    examinersBefore(db, loaded),
+  ]);
   const openings = await db
     .select({ section: reportOpening.section, hash: reportOpening.contentHash, userId: reportOpening.userId })
     .from(reportOpening)

@@ -5,7 +5,7 @@ import type { PartFound } from "../../rules/person-found.ts";
 import type { Loaded } from "../loading.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reason } from "#kit/contract.ts";
-import * as eligibility from "#eligibility/server/index.ts";
+import type { Eligibility } from "#eligibility/server/index.ts";
 import type { CertificateHeld } from "#eligibility/contract.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -37,6 +37,7 @@ export function signersOf(
 
 /** One question for each certificate that was taken from its holder after the work and before the signature. What merely expired meanwhile is none. */
 export async function signerFindings(
+  eligibility: Eligibility,
   db: Reading,
   { report: { timeZone } }: Pick<Loaded, "report">,
   parts: readonly PartFound[],

@@ -11,10 +11,10 @@ import { ExternalPapers, personRoles, type ReportPerson } from "#modules/inspect
 import { rolesOffered } from "#modules/inspection-reports/rules/roles.ts";
 import { levelsOf, techniqueOptions } from "#modules/ndt-training/choices.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
-import { materialGroups } from "#modules/ndt-training/rules/limits.ts";
 import { roleWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
 import { certificateKind, useUpload } from "./use-attachments.ts";
+import { materialGroups } from "#eligibility/certificates.ts";
 
 const External = z.object({
   externalName: z.string().trim().min(1, "Give the name").max(120),

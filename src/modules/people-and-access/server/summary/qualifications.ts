@@ -1,20 +1,23 @@
 import { and, asc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Qualification, QualificationSheet } from "../../summary-paper.ts";
-import { certification as certificationOn } from "#eligibility/server/index.ts";
+import { type Eligibility, eligibilityOf } from "#eligibility/server/index.ts";
+import type { CertificationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
+import type { Services } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 import { usualVision } from "#modules/ndt-training/rules.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 
 type Certificate = typeof certification.$inferSelect;
-type Found = Awaited<ReturnType<typeof certificationOn>>[number];
 
 /** What a person was certified for on a day, as the eligibility answers it, one line for each method, level and scheme. */
 export async function qualificationsOn(
+  services: Pick<Services, "answers">,
   db: Reading,
   userId: string,
   day: Day,
 ): Promise<Pick<QualificationSheet, "qualifications" | "vision">> {
+  const eligibility = eligibilityOf(services);
   const signed = await db
     .select()
     .from(certification)
@@ -28,8 +31,8 @@ export async function qualificationsOn(
     )
     .orderBy(asc(certification.method), asc(certification.level), asc(certification.expiresOn));
   const scopes = [...new Map(signed.map((one) => [scopeOf(one), one])).values()];
-  const found = await certificationOn(db, { needs: scopes.map((one) => ({ userId, day, ...needOf(one) })) });
-  const near = await visionOf(db, userId, day);
+  const found = await eligibility.certification(db, { needs: scopes.map((one) => ({ userId, day, ...needOf(one) })) });
+  const near = await visionOf(eligibility, db, userId, day);
   return { qualifications: scopes.map((one, at) => lineOf(one, found[at])), vision: near };
 }
 
@@ -49,7 +52,7 @@ function needOf({ method, level, schemeId, techniques }: Pick<Certificate, "meth
   };
 }
 
-function lineOf(last: Certificate, answer: Found | undefined): Qualification {
+function lineOf(last: Certificate, answer: CertificationFound | undefined): Qualification {
   const held = answer?.certificate.ok ? answer.certificate.held : null;
   const why = answer && !answer.certificate.ok ? answer.certificate.message : (answer?.vision.message ?? null);
   return {
@@ -66,8 +69,8 @@ function lineOf(last: Certificate, answer: Found | undefined): Qualification {
 }
 
 /** The vision tests that count on the day, whatever the certificates: penetrant testing asks for both. */
-async function visionOf(db: Reading, userId: string, day: Day): Promise<QualificationSheet["vision"]> {
-  const [answer] = await certificationOn(db, {
+async function visionOf(eligibility: Eligibility, db: Reading, userId: string, day: Day): Promise<QualificationSheet["vision"]> {
+  const [answer] = await eligibility.certification(db, {
     needs: [{ userId, day, method: "PT", minLevel: 1, vision: "nearColour" }],
   });
   return { near: answer?.vision.near ?? null, colour: answer?.vision.colour ?? null };

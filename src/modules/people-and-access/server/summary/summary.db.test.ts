@@ -24,10 +24,10 @@ const { qualificationSummary } = peopleAndAccess.endpoints;
 
 describe("what a person is certified for", () => {
   it("is asked of the day: valid within the certificate and the vision test, not before them", async () => {
-    const today = await qualificationsOn(on.db, scene.ana.id, "2026-03-12");
+    const today = await qualificationsOn(on.services, on.db, scene.ana.id, "2026-03-12");
     expect(today.qualifications).toMatchObject([{ method: "UT", level: "II", valid: true, why: null }]);
     expect(today.vision.near).not.toBeNull();
-    const before = await qualificationsOn(on.db, scene.ana.id, "2020-01-01");
+    const before = await qualificationsOn(on.services, on.db, scene.ana.id, "2020-01-01");
     expect(before.qualifications[0]).toMatchObject({ valid: false });
     expect(before.qualifications[0]?.why).toContain("begins");
     expect(before.vision.near).toBeNull();

@@ -28,7 +28,7 @@ export async function qualificationSummary(
     employedSince: user.hireDate,
     on,
     photo,
-    ...(await qualificationsOn(ctx.db, id, on)),
+    ...(await qualificationsOn(ctx.services, ctx.db, id, on)),
   });
   await ctx.write((store) =>
     store.note({
