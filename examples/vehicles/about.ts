@@ -1,4 +1,4 @@
-import { vehicleLife } from "./vehicle.ts";
+import { vehicleLife } from "./vehicle-life.ts";
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
 import { years } from "#kit/retention-terms.ts";

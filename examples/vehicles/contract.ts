@@ -1,5 +1,6 @@
 import { about } from "./about.ts";
-import { Vehicle, vehicleLife } from "./vehicle.ts";
+import { Vehicle } from "./vehicle.ts";
+import { vehicleLife } from "./vehicle-life.ts";
 import { defineModule, download } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
 

@@ -18,10 +18,10 @@ export const vehicleRetention: RecordSource = {
     const others = { personIds: [], clientIds: [], projectIds: [], neededBy: null };
     return sold.flatMap(({ soldOn, ...one }) => (soldOn ? [{ ...one, ...others, since: soldOn, day: soldOn }] : []));
   },
-  drop: async (db, ids, files) => {
-    files.push(...(await dropFilesOf(db, "Vehicle", ids)));
+  drop: async (store, ids, files) => {
+    files.push(...(await dropFilesOf(store, "Vehicle", ids)));
     const dropped = [];
-    for (const recordId of ids) dropped.push({ recordId, rows: await dropRows(db, vehicle, inArray(vehicle.id, [recordId])) });
+    for (const recordId of ids) dropped.push({ recordId, rows: await dropRows(store, vehicle, inArray(vehicle.id, [recordId])) });
     return dropped;
   },
 };

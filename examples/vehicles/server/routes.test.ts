@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { vehicles, type VehicleDraft } from "../contract.ts";
 import { vehicleRetention } from "./retention.ts";
 import { vehicle } from "./tables.ts";
-import { inTransaction } from "#kit/server/database.ts";
+import { asSystem } from "#kit/server/system-store.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { closedOutside } from "#access/outside-rules.ts";
@@ -117,6 +117,6 @@ it("a vehicle leaves the records seven years after its sale, one that is kept do
   const over = async (until: string) =>
     (await vehicleRetention.find(on.db, { until, limit: 50, ids: [id, kept.id] })).map((one) => one.recordId);
   expect([await over("2026-05-03"), await over("2026-05-04")]).toEqual([[], [id]]);
-  await inTransaction(on.db, async (tx) => vehicleRetention.drop?.(tx, [id], []));
+  await asSystem(on.services, async (store) => vehicleRetention.drop?.(store, [id], []));
   expect(await on.db.select().from(vehicle).where(eq(vehicle.id, id))).toEqual([]);
 });

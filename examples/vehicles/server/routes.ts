@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { Vehicle, vehicleLife, vehicles } from "../contract.ts";
+import { Vehicle, vehicles } from "../contract.ts";
 import { whyNotRoadworthy } from "../rules.ts";
+import { vehicleLife } from "../vehicle-life.ts";
 import { vehicleSheet } from "../vehicle-sheet.ts";
 import { vehicle } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";

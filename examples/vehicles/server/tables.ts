@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, snakeCase, text, uuid } from "drizzle-orm/pg-core";
-import { vehicleStates } from "../vehicle.ts";
+import { vehicleStates } from "../vehicle-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 

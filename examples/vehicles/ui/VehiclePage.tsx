@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { Vehicle, vehicleLife, vehicles } from "../contract.ts";
+import { Vehicle, vehicles } from "../contract.ts";
 import { whyNotRoadworthy } from "../rules.ts";
+import { vehicleLife } from "../vehicle-life.ts";
 import { linkOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";

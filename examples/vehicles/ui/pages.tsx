@@ -3,18 +3,13 @@ import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/page
 
 export const icon = IconCar;
 const module = "vehicles";
+const forms = () => import("./vehicle-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
   { path: "/vehicles", title: "Vehicles", module, load: () => import("./VehicleListPage.tsx") },
-  {
-    path: "/vehicles/new",
-    title: "New vehicle",
-    module,
-    starts: "New vehicle",
-    load: newForm(() => import("./vehicle-forms.tsx")),
-  },
+  { path: "/vehicles/new", title: "New vehicle", module, starts: "New vehicle", load: newForm(forms) },
   { path: "/vehicles/$id", title: "Vehicle", module, load: () => import("./VehiclePage.tsx") },
-  { path: "/vehicles/$id/edit", title: "Edit vehicle", module, load: editForm(() => import("./vehicle-forms.tsx")) },
+  { path: "/vehicles/$id/edit", title: "Edit vehicle", module, load: editForm(forms) },
 ];
 
 export const records: readonly RecordKind[] = [
