@@ -25,7 +25,7 @@ interface Wall {
 const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
 const server = /\/server\/|^src\/(?:server|server-modules?)\.ts$/;
 const room = /^src\/(?:modules\/[^/]+|directory\/[^/]+|access|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
-const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
+const moduleTables = /^src\/modules\/[^/]+\/server\/(?:[^/]+\/)*tables[./]/;
 /** What the owner of records answers to eligibility, in one file of each. */
 const eligibilityAnswers = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
 /** What a module contributes, read by the list of all of them alone. */

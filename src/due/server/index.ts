@@ -7,6 +7,8 @@ import { dueSubjectIds, dueSubjects, type DueSubject } from "../subjects.ts";
 import type { DueSource } from "./source.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 /** Longest lead of each subject in days: where "due soon" begins. */
 export type Leads = Readonly<Record<DueSubject, number>>;
 
@@ -71,7 +73,7 @@ export async function listDue(
   const beyond = after ? sql`where (due_on, record_id) > (${after.dueOn}::date, ${after.recordId}::uuid)` : sql``;
   const found = await db.execute<Found>(
     sql`select subject, record_id, label, detail, owner_id, base_id, base_code, due_on::text as due_on, days_left, state, hard_stop, basis,
-      (select first_name || ' ' || last_name from app_user where id = owner_id) as owner_name
+      (select first_name || ' ' || last_name from ${appUser} where id = owner_id) as owner_name
       from (${items}) q ${beyond} order by due_on, record_id limit ${sql.raw(String(limit))}`,
     "objects",
   );
@@ -118,7 +120,7 @@ function itemsOf(asked: DueAsked, filter: DueFilter): SQL | null {
   const covered = sql`(i.covered_from is not null and i.covered_from <= i.due_on + 1)`;
   return sql`select * from (
     select i.*, b.code as base_code, ${left} as days_left, ${stateIn(left, covered, asked.leads)} as state, ${bucketIn(left, covered)} as bucket
-    from (${sql.join(selects, sql` union all `)}) i left join base_location b on b.id = i.base_id) d where ${conditions(filter)}`;
+    from (${sql.join(selects, sql` union all `)}) i left join ${baseLocation} b on b.id = i.base_id) d where ${conditions(filter)}`;
 }
 
 function selectOf(source: DueSource, { now, timeZone, within, leads }: DueAsked): SQL {

@@ -6,6 +6,7 @@ import type { WorkAsked } from "./source.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { onePlan } from "#kit/server/prepared.ts";
 import { isoOf } from "#kit/server/record.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 
 export interface WorkFilter {
   q?: string | undefined;
@@ -85,7 +86,7 @@ function itemsOf(asked: WorkAsked, filter: WorkFilter): SQL | null {
   const selects = asked.sources.flatMap((source) => source(asked)).map((select) => sql`(${select})`);
   if (selects.length === 0) return null;
   return sql`select i.*, b.code as base_code from (${sql.join(selects, sql` union all `)}) i
-    left join base_location b on b.id = i.base_id where ${conditions(filter)}`;
+    left join ${baseLocation} b on b.id = i.base_id where ${conditions(filter)}`;
 }
 
 function conditions({ q, subject, kind, baseLocationId }: WorkFilter): SQL {

@@ -13,6 +13,10 @@ import { Download } from "#kit/server/serve.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { hoursOf, isoWeekday } from "#directory/bases/working-hours.ts";
 import { observedDays } from "#directory/company/holidays.ts";
+import { auditEvent, securityEvent } from "#kit/server/tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { reportSignature, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { reportLedger } from "#modules/inspection-reports/server/ledger/tables.ts";
 
 type Query = z.output<(typeof analyticsEndpoints)["analytics"]["query"]>;
 
@@ -87,7 +91,7 @@ async function eventsOf({ db }: Ctx, asked: Asked) {
   const rows = await db.execute<EventCount>(
     sql`with e as (select to_char(a.at at time zone ${asked.zone}, 'YYYY-MM-DD') as day, a.entity, a.actor_id, a.actor_type = 'user' as by_person,
         coalesce(b.id::text, ${noBase}) as base, a.at at time zone coalesce(b.time_zone, ${asked.zone}) as local, a.action like '%.export' as exported, a.entity_label
-      from audit_event a left join base_location b on b.id = a.base_location_id
+      from ${auditEvent} a left join ${baseLocation} b on b.id = a.base_location_id
       where ${between(sql`a.at`, asked)} and (${asked.base}::uuid is null or a.base_location_id = ${asked.base}::uuid)),
     h as (select * from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h(base text, weekday int, "from" text, "to" text)),
     o as (select * from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as o(base text, day date)),
@@ -172,8 +176,8 @@ const atBase = ({ base }: Asked) => sql`(${base}::uuid is null or r.base_locatio
 async function pairsOf(ctx: Ctx, asked: Asked): Promise<Analytics["pairs"]> {
   const rows = await ctx.db.execute<{ author: string; reviewer: string; count: number }>(
     sql`select p.signer_user_id as author, v.signer_user_id as reviewer, count(distinct v.report_id)::int as count
-      from report_signature v join report_signature p on p.report_id = v.report_id and p.slot = 'performed' and p.state = 'active'
-      join inspection_report r on r.id = v.report_id
+      from ${reportSignature} v join ${reportSignature} p on p.report_id = v.report_id and p.slot = 'performed' and p.state = 'active'
+      join ${inspectionReport} r on r.id = v.report_id
       where v.slot = 'reviewed' and v.state = 'active' and ${between(sql`v.signed_at`, asked)} and ${atBase(asked)}
       group by 1, 2 order by 3 desc limit 200`,
     "objects",
@@ -201,7 +205,7 @@ async function cyclesOf({ db }: Ctx, asked: Asked): Promise<Analytics["cycles"]>
     sql`with lives as (select r.created_at as created,
         min(s.signed_at) filter (where s.slot = 'performed') as performed, max(s.signed_at) filter (where s.slot = 'reviewed') as reviewed,
         case when r.status = 'released' then r.state_since end as released
-      from inspection_report r join report_signature s on s.report_id = r.id and s.state = 'active'
+      from ${inspectionReport} r join ${reportSignature} s on s.report_id = r.id and s.state = 'active'
       where r.state_since >= (${asked.from}::date::timestamp at time zone ${asked.zone}) and ${atBase(asked)} group by r.id),
     steps as (${step("Draft to signature", created, performed)} union all ${step("Signature to review", performed, reviewed)}
       union all ${step("Review to release", reviewed, released)})
@@ -222,7 +226,7 @@ async function cyclesOf({ db }: Ctx, asked: Asked): Promise<Analytics["cycles"]>
 async function correctionsOf({ db }: Ctx, asked: Asked) {
   const [found] = await db.execute<{ signed: number; revised: number }>(
     sql`select count(*)::int as signed, (count(*) filter (where l.revision > 0))::int as revised
-      from report_ledger l join inspection_report r on r.id = l.report_id where ${between(sql`l.signed_at`, asked)} and ${atBase(asked)}`,
+      from ${reportLedger} l join ${inspectionReport} r on r.id = l.report_id where ${between(sql`l.signed_at`, asked)} and ${atBase(asked)}`,
     "objects",
   );
   return { signed: found?.signed ?? 0, revised: found?.revised ?? 0 };
@@ -231,7 +235,7 @@ async function correctionsOf({ db }: Ctx, asked: Asked) {
 /** Requests that were refused: for want of a right, and because the record was signed. */
 async function refusalsOf(ctx: Ctx, asked: Asked) {
   const rows = await ctx.db.execute<{ kind: string; id: string; count: number }>(
-    sql`select kind, user_id as id, count(*)::int as count from security_event
+    sql`select kind, user_id as id, count(*)::int as count from ${securityEvent}
       where kind in ('module.denied', 'final.refused') and user_id is not null and ${between(sql`at`, asked)}
       group by 1, 2 order by 3 desc`,
     "objects",

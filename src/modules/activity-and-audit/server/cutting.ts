@@ -14,6 +14,7 @@ import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { auditEvent, signingKey } from "#kit/server/tables.ts";
 import { auditArchive, auditSeal } from "#kit/server/trail/tables.ts";
 import type { Day } from "#kit/validity.ts";
+import { inspectionReport, evidenceSnapshot } from "#modules/inspection-reports/server/tables.ts";
 
 /** Links read at once. */
 const atOnce = 2_000;
@@ -41,24 +42,24 @@ async function lastArchive(db: Reading) {
 /** The last place that may leave: everything up to it happened and was sealed before the day. */
 async function cutBefore(db: Reading, from: number, before: Day): Promise<number> {
   const [row] = await db.execute<{ seq: string | number | null }>(
-    sql`select coalesce((select min(s.seq) - 1 from audit_seal s left join audit_event e on e.id = s.event_id
+    sql`select coalesce((select min(s.seq) - 1 from ${auditSeal} s left join ${auditEvent} e on e.id = s.event_id
         where s.seq > ${from} and (s.sealed_at >= ${before}::timestamptz or e.at >= ${before}::timestamptz)),
-      (select max(seq) from audit_seal)) as seq`,
+      (select max(seq) from ${auditSeal})) as seq`,
     "objects",
   );
   return Number(row?.seq ?? 0);
 }
 
 /** Events of signed reports, and of what their evidence names, stay as long as the reports (rule 8). What was said of people is not among it. */
-const ofReports = sql`e.entity <> 'User' and (exists (select 1 from inspection_report r where r.id = e.entity_id and r.record_hash is not null)
-  or e.entity_id in (select distinct m[1]::uuid from evidence_snapshot v,
+const ofReports = sql`e.entity <> 'User' and (exists (select 1 from ${inspectionReport} r where r.id = e.entity_id and r.record_hash is not null)
+  or e.entity_id in (select distinct m[1]::uuid from ${evidenceSnapshot} v,
     regexp_matches(v.evidence::text, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g') m))`;
 
 /** How many events a cut before this day takes out of the database. */
 export async function countOfCut(db: Reading, before: Day): Promise<number> {
   const from = (await lastArchive(db))?.lastSeq ?? 0;
   const [row] = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from audit_seal s join audit_event e on e.id = s.event_id
+    sql`select count(*)::int as count from ${auditSeal} s join ${auditEvent} e on e.id = s.event_id
       where s.seq > ${from} and s.seq <= ${await cutBefore(db, from, before)} and not coalesce(${ofReports}, false)`,
     "objects",
   );
@@ -86,10 +87,10 @@ export async function cutTrail(services: Services, store: Store, before: Day): P
   const events = await dropRows(
     store,
     auditEvent,
-    sql`id in (select e.id from audit_seal s join audit_event e on e.id = s.event_id
+    sql`id in (select e.id from ${auditSeal} s join ${auditEvent} e on e.id = s.event_id
       where s.seq <= ${lastSeq} and not coalesce(${ofReports}, false))`,
   );
-  await dropRows(store, auditSeal, sql`${seals} and not exists (select 1 from audit_event e where e.id = event_id)`);
+  await dropRows(store, auditSeal, sql`${seals} and not exists (select 1 from ${auditEvent} e where e.id = event_id)`);
   await storeArchive(services, store.rows, {
     log: "trail",
     before,

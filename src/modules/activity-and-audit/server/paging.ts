@@ -6,6 +6,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { widened } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 interface Place {
   table: PgTable & { id: PgColumn };
@@ -58,7 +59,7 @@ export const beginningWith = (text: string) => `${text.replace(/[%_\\]/g, "\\$&"
  */
 export function called(q: string): SQL {
   const label = like(sql`left(${auditEvent.entityLabel}, 80)`, beginningWith(q.slice(0, 80)));
-  const people = sql`select id from app_user where first_name || ' ' || last_name ilike ${beginningWith(q)}`;
+  const people = sql`select id from ${appUser} where first_name || ' ' || last_name ilike ${beginningWith(q)}`;
   return sql`(${label} or (${auditEvent.entity} = 'User' and ${auditEvent.entityId} in (${people})))`;
 }
 

@@ -4,6 +4,8 @@ import { auditCheckpoint } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { StoredEvent } from "#kit/server/event-code.ts";
 import { isoOf } from "#kit/server/record.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+import { auditSeal } from "#kit/server/trail/tables.ts";
 
 const instantText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -27,7 +29,7 @@ export async function sealable(
 ): Promise<(ChainedEvent & StoredEvent)[]> {
   const which = async (transactions: SQL, most: number) => {
     const rows = await db.execute<{ event: ChainedEvent; n: number | string; code: string | null }>(
-      sql`select ${eventJson} as event, e.n, e.code from audit_event e where ${transactions} and ${condition} order by e.tx, e.n limit ${most}`,
+      sql`select ${eventJson} as event, e.n, e.code from ${auditEvent} e where ${transactions} and ${condition} order by e.tx, e.n limit ${most}`,
       "objects",
     );
     return rows.map(({ event, n, code }) => ({ ...event, n: Number(n), code }));
@@ -56,7 +58,7 @@ const linkText = sql.raw(
 export async function linksAfter(db: Reading, seq: number, count: number): Promise<{ text: string; last: number } | null> {
   const [row] = await db.execute<{ text: string | null; last: number | string | null }>(
     sql`select string_agg(${linkText}, E'\x1e' order by s.seq) as text, max(s.seq) as last
-      from (select * from audit_seal where seq > ${seq} order by seq limit ${count}) s left join audit_event e on e.id = s.event_id`,
+      from (select * from ${auditSeal} where seq > ${seq} order by seq limit ${count}) s left join ${auditEvent} e on e.id = s.event_id`,
     "objects",
   );
   return row?.text ? { text: row.text, last: Number(row.last) } : null;
@@ -67,7 +69,7 @@ export async function linksAt(db: Reading, seqs: readonly number[]): Promise<Lin
   if (seqs.length === 0) return [];
   const [row] = await db.execute<{ text: string | null }>(
     sql`select string_agg(${linkText}, E'\x1e' order by s.seq) as text
-      from audit_seal s left join audit_event e on e.id = s.event_id where s.seq = any(${`{${seqs.join(",")}}`}::bigint[])`,
+      from ${auditSeal} s left join ${auditEvent} e on e.id = s.event_id where s.seq = any(${`{${seqs.join(",")}}`}::bigint[])`,
     "objects",
   );
   return row?.text ? [...linksIn(row.text)] : [];

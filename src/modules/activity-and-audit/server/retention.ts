@@ -30,7 +30,7 @@ export const securityLines: LogSource = {
   count: async (db, before, holds) => (stopped(holds) ? 0 : db.$count(securityEvent, happenedBefore(before))),
   drop: async ({ services, store, before, holds }) => {
     if (stopped(holds)) return { count: 0, hash: hashOfRows([]) };
-    const old = sql`exists (select 1 from security_event e where e.id = event_id and e.at < ${before}::timestamptz)`;
+    const old = sql`exists (select 1 from ${securityEvent} e where e.id = event_id and e.at < ${before}::timestamptz)`;
     const steps = await dropRows(store, securityEventStep, and(old, lt(securityEventStep.at, `${before}T00:00:00.000Z`)));
     const events = await dropRows(store, securityEvent, happenedBefore(before));
     if (events.length > 0) await archiveLines(services, store, before, [...events, ...steps]);

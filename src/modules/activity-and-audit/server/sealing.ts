@@ -141,7 +141,7 @@ async function sealNext(
   if (seals.length > 0)
     await rows.run(
       auditSeal,
-      sql`insert into audit_seal (seq, event_id, payload_hash, prev_hash, hash, sealed_at)
+      sql`insert into ${auditSeal} (seq, event_id, payload_hash, prev_hash, hash, sealed_at)
         select seq, "eventId", "payloadHash", "prevHash", hash, ${now.toISOString()}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
           as s(seq bigint, "eventId" uuid, "payloadHash" text, "prevHash" text, hash text)`,
@@ -166,7 +166,7 @@ function leftBut(head: Head, anywhere: boolean, strange: readonly Strange[]): SQ
 function left(head: Head, anywhere: boolean): SQL {
   if (!head) return sql`true`;
   return anywhere || head.tx === null || head.n === null
-    ? sql`not exists (select 1 from audit_seal s where s.event_id = e.id)`
+    ? sql`not exists (select 1 from ${auditSeal} s where s.event_id = e.id)`
     : sql`(e.tx, e.n) > (${head.tx}::text::xid8, ${head.n}::bigint)`;
 }
 
@@ -180,7 +180,7 @@ async function isScattered(db: Reading): Promise<boolean> {
   if (head.tx === null || head.n === null) return true;
   const [known] = await db.execute<{ scattered: boolean }>(
     sql`select ${head.tx}::text::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) or exists (
-      select 1 from audit_event e join audit_seal s on s.event_id = e.id
+      select 1 from ${auditEvent} e join ${auditSeal} s on s.event_id = e.id
       where (e.tx, e.n) > (${head.tx}::text::xid8, ${head.n}::bigint)) as scattered`,
     "objects",
   );

@@ -139,4 +139,4 @@ function isOver(now: Date, limits: SessionLimits): SQL {
 }
 
 const ofPeopleNamed = (words: string): SQL =>
-  sql`${userSession.userId} in (select id from app_user where first_name || ' ' || last_name ilike ${`%${words.replace(/[%_\\]/g, "\\$&")}%`})`;
+  sql`${userSession.userId} in (select id from ${appUser} where first_name || ' ' || last_name ilike ${`%${words.replace(/[%_\\]/g, "\\$&")}%`})`;

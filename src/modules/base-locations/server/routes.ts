@@ -19,6 +19,7 @@ import type { Row } from "#kit/server/record.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { serve } from "#kit/server/serve.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 const parent = alias(baseLocation, "parent");
 const manager = alias(appUser, "manager");
@@ -30,8 +31,8 @@ const bases = crud(baseLocation, {
   extra: {
     parentName: parent.name,
     managerName: sql<string | null>`${manager.firstName} || ' ' || ${manager.lastName}`,
-    people: sql<number>`(select count(*)::int from app_user where base_location_id = ${baseLocation.id} and status = 'active')`,
-    items: sql<number>`(select count(*)::int from inventory_item i where i.home_base_id = ${baseLocation.id} and i.archived_at is null and i.state <> 'retired')`,
+    people: sql<number>`(select count(*)::int from ${appUser} where base_location_id = ${baseLocation.id} and status = 'active')`,
+    items: sql<number>`(select count(*)::int from ${inventoryItem} i where i.home_base_id = ${baseLocation.id} and i.archived_at is null and i.state <> 'retired')`,
   },
   joins: [
     { table: parent, on: eq(parent.id, baseLocation.parentId) },

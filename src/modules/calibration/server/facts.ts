@@ -15,6 +15,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { shippedRequirement } from "#modules/inventory/shipped-types.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { auditEvent, storedFile } from "#kit/server/tables.ts";
 
 /** A calibration that was sent for review, whatever became of it, with what is copied into signed reports. */
 export type KnownCalibration = Calibration & { providerName: string; sha256: string | null };
@@ -119,7 +120,7 @@ const retiredOn = sql<Day | null>`case when ${inventoryItem.state} = 'retired' t
 
 const identityChanges = sql<IdentityChange[]>`(
   select coalesce(json_agg(json_build_object('at', e.at, 'field', c.field, 'was', c.old)), '[]'::json)
-  from audit_event e cross join lateral jsonb_to_recordset(e.changes) as c(field text, old jsonb)
+  from ${auditEvent} e cross join lateral jsonb_to_recordset(e.changes) as c(field text, old jsonb)
   where e.entity = 'InventoryItem' and e.entity_id = inventory_item.id and c.field in ('manufacturer', 'model', 'serialNumber'))`;
 
 const plans = sql<KnownPlan[]>`(
@@ -150,7 +151,7 @@ const records = sql<KnownCalibration[]>`(
     'covers', r.covers, 'measured', ${measured}, 'asFound', r.as_found, 'asLeft', r.as_left, 'adjusted', r.adjusted,
     'repaired', r.repaired, 'firstUsedOn', r.first_used_on,
     'precedingEventIds', r.preceding_event_ids, 'standardInDoubt', ${standardInDoubt("r.id")}, 'providerName', r.provider_name, 'sha256', (
-      select f.sha256 from stored_file f
+      select f.sha256 from ${storedFile} f
       where f.entity = 'CalibrationRecord' and f.entity_id = r.id and f.kind = 'certificate' and f.archived_at is null
       order by f.created_at desc limit 1))), '[]'::json)
   from calibration_record r

@@ -19,8 +19,8 @@ const subject = sql<string>`coalesce(${inventoryItem.assetTag}, ${equipmentType.
 const ordinary = crud(calibrationPlan, {
   // A few hundred rows: the words of the subject are looked up instead of being indexed.
   search: [
-    sql`(select i.asset_tag from inventory_item i where i.id = ${calibrationPlan.itemId})`,
-    sql`(select t.code || ' ' || t.name from equipment_type t where t.id = ${calibrationPlan.typeId})`,
+    sql`(select i.asset_tag from ${inventoryItem} i where i.id = ${calibrationPlan.itemId})`,
+    sql`(select t.code || ' ' || t.name from ${equipmentType} t where t.id = ${calibrationPlan.typeId})`,
   ],
   sort: "-effectiveFrom",
   sorts: { effectiveFrom: calibrationPlan.effectiveFrom, createdAt: calibrationPlan.createdAt },

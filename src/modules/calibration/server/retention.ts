@@ -3,6 +3,7 @@ import { calibrationExtension, calibrationPeriod, calibrationPoint, calibrationR
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
 import { yearsAfterDisposal } from "#retention/rules.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /**
  * Calibrations of instruments that were disposed of three years ago or longer; one of an instrument in use is never over. What
@@ -19,7 +20,7 @@ export const calibrationRetention: RecordSource = {
           array_remove(array[r.performed_by_id, r.submitted_by_id, r.reviewed_by_id]::text[], null) as "personIds",
           case when exists (select 1 from calibration_record o where o.id <> r.id and o.standards::text like '%' || r.id || '%')
               then 'a calibration made with it' end as "neededBy"
-        from calibration_record r join inventory_item i on i.id = r.item_id
+        from calibration_record r join ${inventoryItem} i on i.id = r.item_id
         where r.calibrated_on <= ${until}::date and i.state = 'retired'
           and i.retired_on <= current_date - ${`${yearsAfterDisposal} years`}::interval
           ${ids ? sql`and r.id = any(${`{${ids.join()}}`}::uuid[])` : sql``}

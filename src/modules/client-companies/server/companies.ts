@@ -25,7 +25,7 @@ export const companies = crud(clientCompany, {
     parentName: owner.displayName,
     accountManagerName: sql<string | null>`${manager.firstName} || ' ' || ${manager.lastName}`,
     defaultBaseName: baseLocation.name,
-    sites: sql<number>`(select count(*)::int from client_site where client_company_id = ${clientCompany.id} and archived_at is null)`,
+    sites: sql<number>`(select count(*)::int from ${clientSite} where client_company_id = ${clientCompany.id} and archived_at is null)`,
     openProjects: answerTo(services, "openProjectsOfClient")(clientCompany.id),
   }),
   joins: [

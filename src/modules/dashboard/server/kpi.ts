@@ -11,6 +11,10 @@ import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { certification } from "#modules/ndt-training/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
 /** The id under which the figures of the whole company are kept. */
 const wholeCompany = "00000000-0000-0000-0000-000000000000";
@@ -40,10 +44,10 @@ async function certificationCoverage(db: Reading, day: Day, baseId: string | nul
   const [found] = await db.execute<{ good: number; all: number }>(
     sql`select count(*) filter (where good)::int as good, count(*)::int as all from (
       select c.user_id, bool_and(c.state = 'active' and c.expires_on >= ${day}::date) as good
-      from certification c join app_user u on u.id = c.user_id and u.status = 'active' and u.archived_at is null
+      from ${certification} c join ${appUser} u on u.id = c.user_id and u.status = 'active' and u.archived_at is null
       where c.state in ('active', 'suspended') and c.archived_at is null and c.effective_from <= ${day}::date
         ${baseId ? sql`and u.base_location_id = ${baseId}::uuid` : sql``}
-        and not exists (select 1 from certification r where r.user_id = c.user_id and r.scheme_id = c.scheme_id and r.method = c.method
+        and not exists (select 1 from ${certification} r where r.user_id = c.user_id and r.scheme_id = c.scheme_id and r.method = c.method
           and r.level = c.level and r.techniques @> c.techniques and r.state = 'active' and r.archived_at is null
           and r.effective_from <= ${day}::date and r.expires_on > c.expires_on)
       group by c.user_id) people`,
@@ -82,15 +86,15 @@ const ofBase = (baseId: string | null): SQL => (baseId ? sql`and r.base_location
 async function firstPassReview(db: Reading, day: Day, baseId: string | null): Promise<Figure> {
   const [found] = await db.execute<{ good: number; all: number }>(
     sql`with first as (
-      select e.entity_id, min(e.at) as at from audit_event e
+      select e.entity_id, min(e.at) as at from ${auditEvent} e
       where e.entity = 'InspectionReport' and e.action = 'InspectionReport.submit'
         and e.at >= ${addDays(day, -reportDays)}::date and e.at < ${day}::date + 1
-        and not exists (select 1 from audit_event b where b.entity_id = e.entity_id and b.action = 'InspectionReport.submit'
+        and not exists (select 1 from ${auditEvent} b where b.entity_id = e.entity_id and b.action = 'InspectionReport.submit'
           and b.at < ${addDays(day, -reportDays)}::date)
       group by e.entity_id)
-    select count(*)::int as all, count(*) filter (where not exists (select 1 from audit_event x where x.entity_id = first.entity_id
+    select count(*)::int as all, count(*) filter (where not exists (select 1 from ${auditEvent} x where x.entity_id = first.entity_id
       and x.action = 'InspectionReport.return' and x.at < ${day}::date + 1))::int as good
-    from first join inspection_report r on r.id = first.entity_id where true ${ofBase(baseId)}`,
+    from first join ${inspectionReport} r on r.id = first.entity_id where true ${ofBase(baseId)}`,
     "objects",
   );
   return { numerator: String(found?.good ?? 0), denominator: String(found?.all ?? 0) };
@@ -99,7 +103,7 @@ async function firstPassReview(db: Reading, day: Day, baseId: string | null): Pr
 /** Hours from the end of the inspection to the last signature. */
 async function turnaround(db: Reading, day: Day, baseId: string | null): Promise<Figure> {
   const rows = await db.execute<{ hours: string }>(
-    sql`select (extract(epoch from r.frozen_at - r.inspection_end) / 3600)::numeric(12, 3)::text as hours from inspection_report r
+    sql`select (extract(epoch from r.frozen_at - r.inspection_end) / 3600)::numeric(12, 3)::text as hours from ${inspectionReport} r
       where r.frozen_at >= ${addDays(day, -reportDays)}::date and r.frozen_at < ${day}::date + 1
         and r.inspection_end is not null ${ofBase(baseId)}`,
     "objects",

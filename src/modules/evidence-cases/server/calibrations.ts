@@ -10,6 +10,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 interface Made extends Omit<CalibrationInDoubt, "isOpen"> {
   /** Whether a verdict on it, or on every one of those it goes back to, is in force. */
@@ -27,11 +28,11 @@ interface Made extends Omit<CalibrationInDoubt, "isOpen"> {
 async function madeWith(db: Reading, { id, sourceId, windowFrom, windowTo, findings }: CaseRow): Promise<Made[]> {
   return db.execute<Made & Record<string, unknown>>(
     sql`with recursive down (record, path) as (
-        select c.id, array[c.id] from calibration_record c cross join lateral jsonb_array_elements(c.standards) s
+        select c.id, array[c.id] from ${calibrationRecord} c cross join lateral jsonb_array_elements(c.standards) s
         where c.released_at is not null and c.voided_at is null and ${sourceId}::text in (s ->> 'itemId', s ->> 'recordId')
           and c.calibrated_on between coalesce(${windowFrom}::date, '-infinity') and coalesce(${windowTo}::date, 'infinity')
       union
-        select c.id, down.path || c.id from down join calibration_record c on c.released_at is not null and c.voided_at is null
+        select c.id, down.path || c.id from down join ${calibrationRecord} c on c.released_at is not null and c.voided_at is null
           and c.id <> all (down.path) cross join lateral jsonb_array_elements(c.standards) s where s ->> 'recordId' = down.record::text),
       verdict as (select v.* from ${evidenceCaseCalibration} v
         where v.case_id = ${id}::uuid and v.findings = ${findings}::int)
@@ -39,9 +40,9 @@ async function madeWith(db: Reading, { id, sourceId, windowFrom, windowTo, findi
         r.calibrated_on as "calibratedOn", min(v.reason) as reason, min(v.decided_by_name) as "decidedByName",
         array[r.created_by_id, r.submitted_by_id, r.performed_by_id] as writers,
         bool_and(exists (select 1 from verdict j where j.record_id = any (down.path))) as "isJudged",
-        i.state = 'retired' or exists (select 1 from calibration_record n where n.item_id = i.id and n.calibrated_on > r.calibrated_on
+        i.state = 'retired' or exists (select 1 from ${calibrationRecord} n where n.item_id = i.id and n.calibrated_on > r.calibrated_on
           and n.released_at is not null and n.voided_at is null and n.result <> 'fail' and n.id not in (select record from down)) as "isReplaced"
-      from down join calibration_record r on r.id = down.record join inventory_item i on i.id = r.item_id
+      from down join ${calibrationRecord} r on r.id = down.record join ${inventoryItem} i on i.id = r.item_id
       left join verdict v on v.record_id = r.id
       group by r.id, i.id order by r.calibrated_on, r.certificate_number`,
     "objects",
@@ -111,10 +112,10 @@ export async function stateOfCase(ctx: Ctx, found: CaseRow): Promise<"screened" 
 /** The open cases that a decision about a calibration of the item may have settled: of the item, its certificates, or a standard behind them. */
 export async function casesConcerned({ db }: Ctx, itemId: string): Promise<CaseRow[]> {
   const behind = sql`(with recursive up (item, record) as (
-      select c.item_id, c.id from calibration_record c where c.item_id = ${itemId}::uuid
+      select c.item_id, c.id from ${calibrationRecord} c where c.item_id = ${itemId}::uuid
     union
       select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid
-      from up join calibration_record c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
+      from up join ${calibrationRecord} c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
     select unnest(array[item, record]) from up)`;
   return db
     .select()

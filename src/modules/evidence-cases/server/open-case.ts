@@ -13,6 +13,8 @@ import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { type CautionCause, cautionField } from "#modules/inspection-reports/caution.ts";
 import { reportsDoubted } from "#modules/inspection-reports/events.ts";
 import type { CaseRow, Cautioned } from "./case-row.ts";
+import { evidenceRef, evidenceSnapshot, reportSignature, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /**
  * Finds every signed report that rests on a record on a day in doubt and puts them into the one open case of that record, each under a
@@ -45,7 +47,7 @@ export async function caseFor(ctx: Ctx, doubt: Doubt): Promise<CaseRow | null> {
  * gate looks at.
  */
 export async function joinOpenCases(ctx: Ctx, reportId: string): Promise<void> {
-  const rests = sql`exists (select 1 from evidence_ref e where e.entity_id = ${evidenceCase.sourceId} and e.report_id = ${reportId}::uuid
+  const rests = sql`exists (select 1 from ${evidenceRef} e where e.entity_id = ${evidenceCase.sourceId} and e.report_id = ${reportId}::uuid
     and e.entity = ${evidenceCase.sourceEntity} and e.from_on <= coalesce(${evidenceCase.windowTo}, 'infinity')
     and e.to_on >= coalesce(${evidenceCase.windowFrom}, '-infinity')
     and (e.through_id is not null or ${notInArray(evidenceCase.cause, [...causesKnownToGates])}))`;
@@ -140,10 +142,10 @@ function change(
 
 /** The reports whose signatures that stand rest on the record on a day in doubt; a void one is withdrawn already. */
 function resting({ source, from, to }: Doubt, reportId?: string): SQL {
-  return sql`from evidence_ref e
-    join evidence_snapshot s on s.id = e.snapshot_id
-    join report_signature g on g.id = s.signature_id and g.state = 'active'
-    join inspection_report r on r.id = e.report_id and r.frozen_at is not null and r.status <> 'void'
+  return sql`from ${evidenceRef} e
+    join ${evidenceSnapshot} s on s.id = e.snapshot_id
+    join ${reportSignature} g on g.id = s.signature_id and g.state = 'active'
+    join ${inspectionReport} r on r.id = e.report_id and r.frozen_at is not null and r.status <> 'void'
     where e.entity_id = ${source.id}::uuid and e.entity = ${source.entity}
       and e.from_on <= coalesce(${to}::date, 'infinity') and e.to_on >= coalesce(${from}::date, '-infinity')${reportId ? sql` and e.report_id = ${reportId}::uuid` : sql``}`;
 }
@@ -181,7 +183,7 @@ async function addReports(ctx: Ctx, found: CaseRow, doubt: Doubt, reportId?: str
           max(least(e.to_on, coalesce(${doubt.to}::date, e.to_on))) as used_to,
           case when bool_and(e.through_id is not null) then min(e.through_id::text) end as through
         ${resting(doubt, reportId)} group by e.report_id) hit
-      join inspection_report r on r.id = hit.report_id left join inventory_item t on t.id = hit.through::uuid
+      join ${inspectionReport} r on r.id = hit.report_id left join ${inventoryItem} t on t.id = hit.through::uuid
       on conflict (case_id, report_id) do update set version = evidence_case_row.version + 1, updated_at = excluded.updated_at,
         updated_by_id = excluded.updated_by_id, used_from = least(evidence_case_row.used_from, excluded.used_from),
         used_to = greatest(evidence_case_row.used_to, excluded.used_to), screen = 'review', readings = '[]', outcome = null, reason = null,

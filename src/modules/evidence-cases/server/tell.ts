@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { CaseRow, Cautioned } from "./case-row.ts";
+import { reportSignature } from "#modules/inspection-reports/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 const page = (id: string) => `/calibration/cases/${id}`;
 const counted = (count: number) => (count === 1 ? "1 signed report" : `${count} signed reports`);
@@ -46,8 +48,8 @@ function bodyOf({ state }: CaseRow, added: number): string {
 async function signersOf({ db }: Ctx, caseId: string) {
   return db.execute<{ userId: string; reports: number; reportId: string }>(
     sql`select g.signer_user_id as "userId", count(distinct w.report_id)::int as reports, min(w.report_id::text) as "reportId"
-      from evidence_case_row w join report_signature g on g.report_id = w.report_id and g.state = 'active' and g.slot in ('performed', 'evaluated')
-      join app_user u on u.id = g.signer_user_id and u.status = 'active'
+      from evidence_case_row w join ${reportSignature} g on g.report_id = w.report_id and g.state = 'active' and g.slot in ('performed', 'evaluated')
+      join ${appUser} u on u.id = g.signer_user_id and u.status = 'active'
       where w.case_id = ${caseId}::uuid and w.outcome is null group by g.signer_user_id`,
     "objects",
   );

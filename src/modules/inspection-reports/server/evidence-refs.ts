@@ -4,7 +4,7 @@ import { evidenceRef, evidenceSnapshot, inspectionReport } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
-import { calibrationExtension } from "#modules/calibration/server/tables.ts";
+import { calibrationExtension, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { procedureClientApproval } from "#modules/processes-procedures/server/tables.ts";
 
 interface Taken {
@@ -116,11 +116,11 @@ async function standardsBehind(db: Reading, recordIds: readonly string[]): Promi
   const found = await db.execute<{ root: string; through: string; item: string; record: string | null; used_on: Day }>(
     sql`with recursive up (root, through, item, record, used_on) as (
         select c.id, c.item_id, (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on
-        from calibration_record c cross join lateral jsonb_array_elements(c.standards) s
+        from ${calibrationRecord} c cross join lateral jsonb_array_elements(c.standards) s
         where c.id = any(${`{${recordIds.join()}}`}::uuid[])
       union
         select up.root, up.through, (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on
-        from up join calibration_record c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
+        from up join ${calibrationRecord} c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
       select root, through, item, record, used_on::text as used_on from up`,
     "objects",
   );

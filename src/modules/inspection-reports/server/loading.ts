@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, getTableName, inArray, sql } from "drizzle-orm";
 import { type Content, type ReportConsumable, type ReportPerson, templateContent } from "../report.ts";
 import { withDays } from "../rules/dates.ts";
 import {
@@ -99,15 +99,15 @@ export const contentColumns = `
   ${json.concession.rows("x", "report_concession x where x.report_id = inspection_report.id", "x.position")} as concessions,
   ${json.equipment.rows("x", "report_equipment x where x.report_id = inspection_report.id", "x.position")} as equipment,
   ${json.consumable.rows("x", "report_consumable x where x.report_id = inspection_report.id", "x.position")} as consumables`;
-export const companyColumn = `case when inspection_report.policy is null then (select ${json.company.row("x")} from company_settings x) end as company`;
-export const withItsRecords = `from inspection_report join report_template t on t.id = inspection_report.template_id
-  join client_company c on c.id = inspection_report.client_company_id left join client_site s on s.id = inspection_report.client_site_id
-  left join project p on p.id = inspection_report.project_id left join work_order w on w.id = inspection_report.work_order_id`;
+export const companyColumn = `case when inspection_report.policy is null then (select ${json.company.row("x")} from ${getTableName(companySettings)} x) end as company`;
+export const withItsRecords = `from inspection_report join ${getTableName(reportTemplate)} t on t.id = inspection_report.template_id
+  join ${getTableName(clientCompany)} c on c.id = inspection_report.client_company_id left join ${getTableName(clientSite)} s on s.id = inspection_report.client_site_id
+  left join ${getTableName(project)} p on p.id = inspection_report.project_id left join ${getTableName(workOrder)} w on w.id = inspection_report.work_order_id`;
 
 const wholeReport =
   sql.raw(`select ${json.template.row("t")} as template, ${json.client.row("c")} as client, ${json.site.row("s")} as site,
   ${json.project.row("p")} as project, ${json.workOrder.row("w")} as "workOrder", ${companyColumn},
-  ${json.file.rows("x", "stored_file x where x.entity_id = inspection_report.id", "x.created_at, x.id")} as files, ${contentColumns}
+  ${json.file.rows("x", `${getTableName(storedFile)} x where x.entity_id = inspection_report.id`, "x.created_at, x.id")} as files, ${contentColumns}
   ${withItsRecords}`);
 
 async function loadedFrom(db: Reading, report: ReportRow, found: Found): Promise<Loaded> {

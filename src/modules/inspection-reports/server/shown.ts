@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import {
   companyColumn,
   contentColumns,
@@ -15,6 +15,8 @@ import { inspectionReport, reportComment, reportSignature } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
+import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 /** A report as its page shows it: the content, the names of what it is written against, and what happened to it. */
 export interface Shown extends Written {
@@ -76,14 +78,14 @@ const statement = sql.raw(`select ${json.report.row("inspection_report")} as rep
   t.frozen_at as "templateFrozenAt", json_build_object('clientName', c.display_name, 'clientCode', c.code, 'siteName', s.name, 'projectNumber', p.number, 'workOrderNumber', w.number,
     'templateCode', t.code, 'templateVersion', t.template_version,
     'newestTemplateVersion', case when inspection_report.status = 'draft' then
-      (select max(n.template_version) from report_template n where n.code = t.code and n.status = 'approved') end,
-    'authorName', (select u.first_name || ' ' || u.last_name from app_user u where u.id = inspection_report.created_by_id)) as names,
+      (select max(n.template_version) from ${getTableName(reportTemplate)} n where n.code = t.code and n.status = 'approved') end,
+    'authorName', (select u.first_name || ' ' || u.last_name from ${getTableName(appUser)} u where u.id = inspection_report.created_by_id)) as names,
   case when inspection_report.policy is null
     then json_build_array(c.report_policy, s.report_policy, p.report_policy, w.report_policy) end as policies,
   ${json.signature.rows("x", "report_signature x where x.report_id = inspection_report.id", "x.signed_at, x.id")} as signatures,
   (select coalesce(json_agg(json_build_object('comment', ${json.comment.row("x")}, 'authorName', u.first_name || ' ' || u.last_name)
       order by x.created_at), '[]'::json)
-    from review_comment x left join app_user u on u.id = x.created_by_id where x.report_id = inspection_report.id) as comments,
+    from review_comment x left join ${getTableName(appUser)} u on u.id = x.created_by_id where x.report_id = inspection_report.id) as comments,
   exists (select 1 from report_ledger x where x.report_id = inspection_report.id) as "inLedger",
   (select json_agg(json_build_object('id', x.id, 'revision', x.revision, 'status', x.status, 'issuedOn', x.issued_on,
       'reasonForRevision', x.reason_for_revision) order by x.revision)

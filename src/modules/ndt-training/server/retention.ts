@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { certification, certificationEvent, certificationPeriod, visionTest } from "./tables.ts";
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 
 /** The day from which the time of a leaver's records runs; nobody's who still works here is ever over. */
 const left = sql`u.end_date is not null and u.status <> 'active' and u.end_date < current_date`;
@@ -19,7 +20,7 @@ export const certificationRetention: RecordSource = {
       sql`select r.id as "recordId", r.certificate_number || ' of ' || r.person_name as label, u.end_date::text as since,
           r.issued_on::text as day, array[r.user_id]::text[] as "personIds", '{}'::text[] as "clientIds", '{}'::text[] as "projectIds",
           null as "neededBy"
-        from certification r join app_user u on u.id = r.user_id
+        from certification r join ${appUser} u on u.id = r.user_id
         where ${left} and u.end_date <= ${until}::date ${among(sql`r.id`, ids)}
           and not exists (select 1 from certification_event e
             where e.certification_id = r.id and e.created_at >= now() - interval '7 years')
@@ -52,7 +53,7 @@ export const visionTestRetention: RecordSource = {
       sql`select r.id as "recordId", r.kind || ' of ' || r.person_name || ', ' || r.tested_on as label, u.end_date::text as since,
           r.tested_on::text as day, array[r.user_id]::text[] as "personIds", '{}'::text[] as "clientIds", '{}'::text[] as "projectIds",
           null as "neededBy"
-        from vision_test r join app_user u on u.id = r.user_id
+        from vision_test r join ${appUser} u on u.id = r.user_id
         where ${left} and u.end_date <= ${until}::date ${among(sql`r.id`, ids)} order by u.end_date, r.id limit ${limit}`,
       "objects",
     ),

@@ -13,6 +13,7 @@ import type { Store } from "#kit/server/store.ts";
 import { asSystem } from "#kit/server/system-store.ts";
 import { exportFile, storedFile } from "#kit/server/tables.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
+import { evidenceSnapshot, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
 /** The job of the first of each month. */
 export const proposeJob = "retention.propose";
@@ -138,8 +139,8 @@ export async function isNamed(db: Reading, sha256: string, now: Date): Promise<b
   const ready = and(eq(exportFile.sha256, sha256), gt(exportFile.expiresAt, now.toISOString()));
   if ((await db.$count(exportFile, ready)) > 0) return true;
   const frozen = await db.execute(
-    sql`select 1 from evidence_snapshot where evidence::text like ${`%${sha256}%`} union all
-      select 1 from inspection_report where attachments::text like ${`%${sha256}%`} or pdf_sha256 = ${sha256} limit 1`,
+    sql`select 1 from ${evidenceSnapshot} where evidence::text like ${`%${sha256}%`} union all
+      select 1 from ${inspectionReport} where attachments::text like ${`%${sha256}%`} or pdf_sha256 = ${sha256} limit 1`,
     "objects",
   );
   return frozen.length > 0;
