@@ -27,6 +27,7 @@ const checks = [
   { name: "types of the end-to-end tests", command: `${tsc} tsconfig.e2e.json` },
   { name: "lint", command: "oxlint --type-aware", env: { GOMAXPROCS: "1" } },
   { name: "walls", command: "node scripts/walls.ts" },
+  { name: "tables", command: "node scripts/tables.ts" },
   { name: "words", command: "node scripts/words.ts" },
   { name: "unused", command: "knip" },
   { name: "format", command: "prettier --check ." },
