@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { builtInTemplate } from "./builtin/index.ts";
 import type { Field, TemplateDefinition } from "./definition.ts";
-import { movedContent, templateChanges } from "./moved.ts";
+import { movedContent } from "./moved.ts";
+import { templateChanges } from "./template-changes.ts";
 import { mtSample, utThicknessSample } from "./samples.ts";
 import { quantity } from "#kit/quantity.ts";
 

@@ -1,19 +1,14 @@
 /** A report begun on an older version of its template and taken to a newer one: what is different, what is kept, what no longer has a place. */
 import { units } from "#kit/quantity.ts";
 import type { Indication, Line, ReportContent, Row, Setup, Value, Values } from "./content.ts";
-import { blockNames, fieldsOf, type Field, type Scope, type SetupBlock, type TemplateDefinition } from "./definition.ts";
+import type { blockNames } from "./definition.ts";
+import { fieldsOf, type Field, type Scope, type SetupBlock, type TemplateDefinition } from "./definition.ts";
 import { valueText } from "./display.ts";
 import { carriedToPresentKeys } from "./moved-fields.ts";
 import { emptyContent, nextLine } from "./new-content.ts";
 import { isEmpty } from "./rules/format.ts";
-import { rules } from "./rules/index.ts";
 import { rowsOf } from "./sheet.ts";
-
-/** One difference, as the author reads it: "Technique: Film class", "new, required". */
-export interface TemplateChange {
-  place: string;
-  what: string;
-}
+import { titles } from "./template-changes.ts";
 
 /** Something written that the newer version has no place for. */
 export interface Lost {
@@ -52,95 +47,6 @@ export function movedContent(
     },
     lost,
   };
-}
-
-/** Everything an author would notice between two versions, in the order of the report. */
-export function templateChanges(from: TemplateDefinition, to: TemplateDefinition): TemplateChange[] {
-  return [
-    ...([...blockNames, "line", "indication"] as const).flatMap((scope) => fieldChanges(from, to, scope)),
-    ...listChanges("Results", from.lines.results, to.lines.results),
-    ...listChanges(
-      "Instruments that must be listed",
-      from.requiredEquipment.map(({ label }) => label),
-      to.requiredEquipment.map(({ label }) => label),
-    ),
-    ...listChanges("People", from.roles.map(roleText), to.roles.map(roleText)),
-    ...listChanges(
-      "Checks",
-      from.rules.map(({ id }) => ruleText(id)),
-      to.rules.map(({ id }) => ruleText(id)),
-    ),
-    ...listChanges("Acceptance criteria", from.acceptanceSets, to.acceptanceSets),
-  ];
-}
-
-const titles: Readonly<Record<Scope, string>> = {
-  header: "Header",
-  technique: "Technique",
-  calibration: "Calibration",
-  summary: "Summary",
-  line: "Lines",
-  indication: "Indications",
-};
-
-function fieldChanges(from: TemplateDefinition, to: TemplateDefinition, scope: Scope): TemplateChange[] {
-  const before = new Map(fieldsOf(from, scope).map((field) => [field.key, field]));
-  const after = new Map(fieldsOf(to, scope).map((field) => [field.key, field]));
-  const place = ({ label }: Field) => `${titles[scope]}: ${label}`;
-  const added = [...after.values()].flatMap((field) => {
-    const was = before.get(field.key);
-    if (!was) return [{ place: place(field), what: field.required ? "new, required" : "new" }];
-    const what = differencesOf(was, field);
-    return what.length > 0 ? [{ place: place(field), what: what.join("; ") }] : [];
-  });
-  const gone = [...before.values()]
-    .filter(({ key }) => !after.has(key))
-    .map((field) => ({ place: place(field), what: "removed" }));
-  return [...added, ...gone];
-}
-
-function differencesOf(was: Field, is: Field): string[] {
-  const both = (what: string, before: string, after: string) => (before === after ? [] : [`${what} ${before} → ${after}`]);
-  const limits = ({ min, max }: Field) => [min ?? "–", max ?? "–"].join(" to ");
-  return [
-    ...(was.label === is.label ? [] : [`was called ${was.label}`]),
-    ...both("kind", was.type, is.type),
-    ...both("unit", was.unit || "none", is.unit || "none"),
-    ...(was.required === is.required ? [] : [is.required ? "now required" : "no longer required"]),
-    ...both("limits", limits(was), limits(is)),
-    ...listed("choice", was.options ?? [], is.options ?? []),
-    ...listed(
-      "column",
-      (was.columns ?? []).map(({ label }) => label),
-      (is.columns ?? []).map(({ label }) => label),
-    ),
-    ...(was.computed === is.computed ? [] : ["reckoned differently"]),
-  ];
-}
-
-function listed(noun: string, before: readonly string[], after: readonly string[]): string[] {
-  const added = after.filter((one) => !before.includes(one));
-  const gone = before.filter((one) => !after.includes(one));
-  return [
-    ...(added.length > 0 ? [`${noun} added: ${added.join(", ")}`] : []),
-    ...(gone.length > 0 ? [`${noun} removed: ${gone.join(", ")}`] : []),
-  ];
-}
-
-function listChanges(place: string, before: readonly string[], after: readonly string[]): TemplateChange[] {
-  return [
-    ...after.filter((one) => !before.includes(one)).map((one) => ({ place, what: `added: ${one}` })),
-    ...before.filter((one) => !after.includes(one)).map((one) => ({ place, what: `removed: ${one}` })),
-  ];
-}
-
-function roleText({ role, method, technique, minLevel, vision }: TemplateDefinition["roles"][number]): string {
-  const sight = { none: "", near: ", near vision", nearColour: ", near and colour vision" }[vision];
-  return `${role} ${[method, technique].filter(Boolean).join(" ")} Level ${"I".repeat(minLevel)} or higher${sight}`;
-}
-
-function ruleText(id: string): string {
-  return rules[id]?.title ?? id;
 }
 
 function moved(

@@ -14,6 +14,7 @@ import {
   torisphericalThickness,
 } from "./calculations/pressure-thickness.ts";
 import { bottomLimits, criticalZone, longestBottomInterval, tankUltrasonicInterval } from "./calculations/tank.ts";
+import * as atOnePoint from "./calculations/thickness-readings.ts";
 import * as wall from "./calculations/thickness.ts";
 import type { Formula, Reader } from "./sheet.ts";
 import { earlierReading, thicknessFlag } from "./thickness-flags.ts";
@@ -78,13 +79,13 @@ export const thicknessFormulas: Readonly<Record<string, Formula>> = {
     title: "Least reading, corrected for coating and temperature",
     clause: null,
     reads: [...readingPaths(), ...readTo],
-    solve: (read) => corrected(read, wall.leastReading(readings(read))),
+    solve: (read) => corrected(read, atOnePoint.leastReading(readings(read))),
   },
   "ut.tMean": {
     title: "Mean of the readings, corrected for coating and temperature",
     clause: null,
     reads: [...readingPaths(), ...readTo],
-    solve: (read) => corrected(read, wall.meanReading(readings(read))),
+    solve: (read) => corrected(read, atOnePoint.meanReading(readings(read))),
   },
   "ut.tActual": {
     title: "Actual thickness",
@@ -211,7 +212,7 @@ function readings(read: Reader): string[] {
 
 function actualThickness(read: Reader): Outcome {
   const isMean = read.text("header.tActualRule") === "average";
-  const actual = isMean ? wall.meanReading(readings(read)) : wall.leastReading(readings(read));
+  const actual = isMean ? atOnePoint.meanReading(readings(read)) : atOnePoint.leastReading(readings(read));
   return corrected(read, { ...actual, formula: `tActual = ${actual.formula}` });
 }
 
@@ -229,7 +230,7 @@ function withoutCoating(read: Reader, reading: Outcome): Outcome {
   const isThrough = read.flag("technique.throughCoating") === true && readsSingleEcho(read);
   const micrometres = read.decimal("line.coatingThickness");
   if (reading.value === null || !isThrough) return reading;
-  const metal = wall.throughCoating({
+  const metal = atOnePoint.throughCoating({
     read: reading.value,
     coating: micrometres === null ? null : convert(micrometres, "µm", "mm"),
     vCoating: read.decimal("line.coatingVelocity"),
@@ -242,7 +243,7 @@ function withoutHeat(read: Reader, reading: Outcome): Outcome {
   if (reading.value === null || read.flag("technique.tempCorrection") !== true) return reading;
   const scale = read.context.unitSystem === "US" ? "°F" : "°C";
   const inScale = (celsius: string | null) => (celsius === null ? null : convert(celsius, "°C", scale));
-  const cold = wall.temperatureCorrected({
+  const cold = atOnePoint.temperatureCorrected({
     read: reading.value,
     Ts: inScale(read.decimal("header.surfaceTemp")),
     Tc: inScale(read.decimal("calibration.blockTemp")),

@@ -11,15 +11,14 @@ import { addressOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { BarChart, BoxPlot, HeatMap, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
-import type { Column } from "#kit/ui/column.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
-import { dayText, decimalText } from "#kit/ui/format.ts";
-import { Page, Section } from "#kit/ui/Page.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { Page } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
+import { Totals, Pairs } from "./AnalyticsTotals.tsx";
 
 const { analytics, exportFigure, analyticsPdf } = activityAndAudit.endpoints;
 
@@ -172,62 +171,3 @@ function Figures({ found, query, mayExport }: { found: Analytics; query: Query; 
     </>
   );
 }
-
-function Totals({ of: { events, corrections, afterHours, afterSignature, exports } }: { of: Analytics }) {
-  const figures: [string, string, string][] = [
-    ["Events", number(events), ""],
-    ["Corrections per 100 signed", number(corrections.per100), `${number(corrections.revised)} of ${number(corrections.signed)}`],
-    [
-      "After hours",
-      afterHours.share === null ? "–" : `${number(afterHours.share)} %`,
-      `${number(afterHours.count)} of ${number(afterHours.total)}`,
-    ],
-    ["Changes tried after signature", number(afterSignature), "all refused"],
-    ["Exports", number(exports.files), `${number(exports.rows)} rows`],
-  ];
-  return (
-    <dl className={styles.figures}>
-      {figures.map(([title, value, more]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            {value} <span className="quiet">{more}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const number = (value: number | null) => (value === null ? "–" : decimalText(String(value)));
-
-function Pairs({ of: { pairs } }: { of: Analytics }) {
-  return (
-    <Section title={figureTitles.pairs}>
-      {pairs.length === 0 ? (
-        <p className="quiet">No report was reviewed in this period.</p>
-      ) : (
-        <DataTable
-          rows={pairs}
-          columns={pairColumns}
-          caption={figureTitles.pairs}
-          keyOf={({ author, reviewer }) => `${author} ${reviewer}`}
-          short
-        />
-      )}
-    </Section>
-  );
-}
-
-const pairColumns: Column<Analytics["pairs"][number]>[] = [
-  { field: "author", title: "Author", phone: "title" },
-  { field: "reviewer", title: "Reviewer", phone: "detail" },
-  { field: "count", title: "Reports", align: "right", phone: "detail" },
-  {
-    field: "share",
-    title: "Share of the author's, %",
-    align: "right",
-    phone: "status",
-    show: ({ share }) => `${number(share)} %`,
-  },
-];

@@ -1,7 +1,7 @@
 import { capital } from "#kit/capital.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { calibration, CalibrationRecord, type MeasuredRange, type StandardUsed } from "../contract.ts";
+import { calibration, CalibrationRecord, type MeasuredRange } from "../contract.ts";
 import { findingStands } from "../rules.ts";
 import { rangeWords } from "../words.ts";
 import styles from "./calibration.module.css";
@@ -10,9 +10,7 @@ import { RecordActions } from "./RecordActions.tsx";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { linkOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
@@ -22,6 +20,7 @@ import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { Standards } from "./RecordStandards.tsx";
 
 export default function RecordPage() {
   const record = useAsk(calibration.endpoints.find, { id: useParam("id") });
@@ -205,15 +204,6 @@ function partsOf(parts: readonly MeasuredRange[]): string {
   return parts.map((part) => `${part.parameter} ${rangeWords(part)}`).join("; ");
 }
 
-/** The reference standards as they stood on the day. */
-function Standards({ record: { standards } }: { record: CalibrationRecord }) {
-  return (
-    <Section title="Reference standards">
-      <DataTable short caption="Reference standards" rows={standards} keyOf={({ itemId }) => itemId} columns={standardColumns} />
-    </Section>
-  );
-}
-
 /** The certificate beside what was typed, for whoever reviews. */
 function Paper({ record }: { record: CalibrationRecord }) {
   const wide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
@@ -229,25 +219,3 @@ function Paper({ record }: { record: CalibrationRecord }) {
     </Section>
   );
 }
-
-const standardColumns: Column<StandardUsed>[] = [
-  {
-    field: "assetTag",
-    title: "Standard",
-    show: ({ itemId, assetTag }) => (
-      <Ref entity="InventoryItem" id={itemId}>
-        <Mono>{assetTag}</Mono>
-      </Ref>
-    ),
-  },
-  {
-    field: "certificateNumber",
-    title: "Certificate",
-    show: ({ recordId, certificateNumber }) => (
-      <Ref entity="CalibrationRecord" id={recordId}>
-        <Mono>{certificateNumber}</Mono>
-      </Ref>
-    ),
-  },
-  { field: "dueOn", title: "Good through", show: ({ dueOn }) => <Day on={dueOn} /> },
-];

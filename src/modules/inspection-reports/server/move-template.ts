@@ -8,7 +8,8 @@ import { derived, writeChildren } from "./save.ts";
 import { inspectionReport } from "./tables.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { movedContent, templateChanges } from "#modules/report-templates/moved.ts";
+import { movedContent } from "#modules/report-templates/moved.ts";
+import { templateChanges } from "#modules/report-templates/template-changes.ts";
 
 /** What the newest approved version would change in this draft, and what written in it would be lost; null when it is on it already. */
 export async function previewMove(ctx: Ctx, report: ReportRow): Promise<TemplateMove | null> {

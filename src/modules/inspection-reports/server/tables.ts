@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -13,7 +13,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { evidenceEntities } from "#eligibility/evidence-case.ts";
-import { notOfTheName, notOfTheWeld } from "../rules/same-name.ts";
 import {
   authMethods,
   type ExternalPapers,
@@ -27,6 +26,7 @@ import {
   type WitnessMark,
   type StoredSetup,
 } from "../report.ts";
+import { folded, foldedWeldOf } from "./folded-names.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -39,19 +39,6 @@ import { particleForms } from "#modules/report-templates/consumable-forms.ts";
 import { examStages, lineResults, reshootReasons } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
-
-/** A name as `foldedName` has it; the indexes of items, welds and films are on exactly this expression. */
-export const folded = (name: SQLWrapper) =>
-  sql<string>`coalesce(nullif(regexp_replace(lower(${name}), ${sql.raw(`'${notOfTheName}'`)}, '', 'g'), ''), lower(${name}))`;
-
-/** The weld of a line as `foldedWeld` has it; an index is on exactly this expression. */
-export const foldedWeldOf = (itemKey: SQLWrapper) => {
-  const cut = Object.values(notOfTheWeld).reduce(
-    (name, part) => sql`regexp_replace(${name}, ${sql.raw(`'${part}'`)}, '')`,
-    sql`lower(${itemKey})`,
-  );
-  return sql<string>`coalesce(nullif(${folded(cut)}, ''), ${folded(itemKey)})`;
-};
 
 /** Reports of the item with this tag, however either is written. */
 export const isOfItem = (tag: string) => sql`${folded(inspectionReport.itemTag)} = ${folded(sql`${tag}::text`)}`;

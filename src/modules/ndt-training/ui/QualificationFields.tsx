@@ -1,10 +1,8 @@
 import { Select } from "@mantine/core";
 import { useWatch } from "react-hook-form";
-import type { Certification, CertificationDraft } from "../contract.ts";
-import { ndtTraining } from "../contract.ts";
+import type { CertificationDraft } from "../contract.ts";
 import {
   type CertifiedDraft,
-  checklistOf,
   educationsOf,
   type Examination,
   examinationParts,
@@ -17,18 +15,15 @@ import {
   renewalWays,
   renewalWords,
   scopesOf,
-  type VisionTest,
 } from "../rules.ts";
 import { type CertificationScheme, isNdt, schemeOf } from "../schemes.ts";
 import { useCertificates } from "./use-certificates.ts";
-import { Checklist, ChecklistSummary } from "./Checklist.tsx";
 import { capital } from "#kit/capital.ts";
-import { files } from "#kit/files.ts";
-import { useAsk } from "#kit/ui/data.ts";
 import { DayField, DecimalField, NumberField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { useField } from "#kit/ui/form/use-field.ts";
+import { type Judged, LiveChecklist } from "./LiveChecklist.tsx";
 
 const empty = { userId: "", schemeId: "", method: "", level: "", basis: "" };
 
@@ -52,12 +47,6 @@ export function QualificationFields({ id }: { id: string | undefined }) {
       <LiveChecklist id={id} userId={values.userId} draft={draft} scheme={scheme} certificates={certificates} />
     </>
   );
-}
-
-interface Judged {
-  draft: CertifiedDraft;
-  scheme: CertificationScheme;
-  certificates: readonly Certification[];
 }
 
 function Asked({ draft, scheme, certificates }: Judged) {
@@ -208,29 +197,5 @@ function FoundField(props: { name: string; label: string }) {
       placeholder="Choose"
       clearable
     />
-  );
-}
-
-/** As the server will judge it; the vision tests are those on record. */
-function LiveChecklist({ id, userId, draft, scheme, certificates }: Judged & { id: string | undefined; userId: string }) {
-  const tests = useAsk(ndtTraining.visionTests.list, { query: { userId, limit: "200" } }, { when: userId !== "" });
-  const attached = useAsk(
-    files.endpoints.list,
-    { query: { entity: "Certification", entityId: id ?? "" } },
-    { when: id !== undefined },
-  );
-  const facts = { certificates, files: attached.data?.length ?? 0, ndt: isNdt(draft.method) };
-  const vision = (tests.data?.rows ?? []).flatMap((test) => (test.chart && test.result ? [test as VisionTest] : []));
-  const items = checklistOf(draft, vision, scheme, facts);
-  if (items.length === 0 || userId === "") return null;
-  return (
-    <Fields title="What the certificate needs">
-      <Wide>
-        <div role="status">
-          <ChecklistSummary of={items} />
-        </div>
-        <Checklist of={items} />
-      </Wide>
-    </Fields>
   );
 }

@@ -1,15 +1,13 @@
 import { Button, Stack, Tabs } from "@mantine/core";
-import { projectManagement, type ScopeLine, WorkOrder, workOrderLife } from "../contract.ts";
+import { projectManagement, WorkOrder, workOrderLife } from "../contract.ts";
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { Readiness } from "./Readiness.tsx";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Qty, Ref } from "#kit/ui/display.tsx";
+import { Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -20,8 +18,9 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
-import { Banner, MethodBadge } from "#kit/ui/status.tsx";
+import { Banner } from "#kit/ui/status.tsx";
 import { inventory } from "#modules/inventory/contract.ts";
+import { Scope } from "./WorkOrderScope.tsx";
 
 const { find } = projectManagement.endpoints;
 const {
@@ -176,18 +175,6 @@ function Job({ order }: { order: WorkOrder }) {
   );
 }
 
-function Scope({ order }: { order: WorkOrder }) {
-  return (
-    <Section title="Scope">
-      {order.scope.length === 0 ? (
-        <p className="quiet">No scope yet. Edit the work order to say what is to be examined.</p>
-      ) : (
-        <DataTable short caption={`Scope of ${order.number}`} rows={order.scope} columns={scopeColumns} />
-      )}
-    </Section>
-  );
-}
-
 function CrewAndEquipment({ order }: { order: WorkOrder }) {
   const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const equipment = useAsk(inventory.endpoints.equipment, {}).data ?? [];
@@ -225,24 +212,3 @@ function Overrides({ order }: { order: WorkOrder }) {
     </Section>
   );
 }
-
-const scopeColumns: Column<ScopeLine>[] = [
-  { field: "method", title: "Method", phone: "status", show: ({ method }) => <MethodBadge method={method} /> },
-  { field: "itemType", title: "Item", phone: "title" },
-  { field: "technique", title: "Technique" },
-  { field: "procedureId", title: "Procedure", show: ({ procedureId }) => <Ref entity="Procedure" id={procedureId} /> },
-  {
-    field: "standard",
-    title: "Standard",
-    phone: "detail",
-    show: ({ standard, acceptance }) => [standard, acceptance].filter(Boolean).join(", ") || "–",
-  },
-  {
-    field: "quantity",
-    title: "Quantity",
-    align: "right",
-    phone: "detail",
-    show: ({ quantity, unit }) => <Qty value={quantity} {...(unit ? { unit } : {})} />,
-  },
-  { field: "extentPercent", title: "Extent, %", align: "right" },
-];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Decimal, rounded } from "#kit/decimal.ts";
 import { shown } from "./testing.ts";
+import * as readings from "./thickness-readings.ts";
 import * as ut from "./thickness.ts";
 
 describe("corrosion rates (API 570 7.1.2)", () => {
@@ -102,13 +103,13 @@ describe("the band of a reading", () => {
 
 describe("what is read and what is there", () => {
   it("takes a coating out of a single echo: 8.40 read, 0.30 mm at 2375 m/s, steel 5920 is 7.65 mm", () => {
-    const t = ut.throughCoating({ read: "8.40", coating: "0.30", vCoating: "2375", vSteel: "5920" });
+    const t = readings.throughCoating({ read: "8.40", coating: "0.30", vCoating: "2375", vSteel: "5920" });
     expect(shown(t, 2)).toBe("7.65");
-    expect(ut.throughCoating({ read: "8.40", coating: null, vCoating: "2375", vSteel: "5920" }).reason).toBe(
+    expect(readings.throughCoating({ read: "8.40", coating: null, vCoating: "2375", vSteel: "5920" }).reason).toBe(
       "no coating thickness",
     );
-    expect(ut.throughCoating({ read: "8.40", coating: "0.3", vCoating: "0", vSteel: "5920" }).value).toBeNull();
-    expect(ut.throughCoating({ read: "0.50", coating: "0.25", vCoating: "2375", vSteel: "5920" }).reason).toBe(
+    expect(readings.throughCoating({ read: "8.40", coating: "0.3", vCoating: "0", vSteel: "5920" }).value).toBeNull();
+    expect(readings.throughCoating({ read: "0.50", coating: "0.25", vCoating: "2375", vSteel: "5920" }).reason).toBe(
       "the coating takes up the whole reading",
     );
   });
@@ -118,13 +119,13 @@ describe("what is read and what is there", () => {
     ["10.00", "120", "20", "°C", "9.818"],
     ["0.500", "660", "70", "°F", "0.471"],
   ] as const)("takes the heat out: %s at %s, set at %s %s, is %s", (read, Ts, Tc, scale, t) => {
-    expect(shown(ut.temperatureCorrected({ read, Ts, Tc, scale }), 3)).toBe(t);
+    expect(shown(readings.temperatureCorrected({ read, Ts, Tc, scale }), 3)).toBe(t);
   });
   it("0.500 in at 660 °F is 0.4705 in", () => {
-    expect(shown(ut.temperatureCorrected({ read: "0.500", Ts: "660", Tc: "70", scale: "°F" }), 4)).toBe("0.4705");
+    expect(shown(readings.temperatureCorrected({ read: "0.500", Ts: "660", Tc: "70", scale: "°F" }), 4)).toBe("0.4705");
   });
   it("knows the second echo: within 10 % of twice the wall", () => {
-    const doubled = (reading: string, known: string) => ut.isDoubled(new Decimal(reading), new Decimal(known));
+    const doubled = (reading: string, known: string) => readings.isDoubled(new Decimal(reading), new Decimal(known));
     expect(["15.30", "14.04", "17.16", "14.03", "17.17"].map((reading) => doubled(reading, "7.80"))).toEqual([
       true,
       true,
@@ -138,8 +139,8 @@ describe("what is read and what is there", () => {
     expect(ut.isOfThisPart("2010-06-01", null)).toBe(true);
   });
   it("has a least reading and a mean", () => {
-    expect([ut.leastReading(["12", "12", "6"]).value, ut.meanReading(["12", "12", "6"]).value]).toEqual(["6", "10"]);
-    expect(ut.leastReading([]).reason).toBe("no reading");
+    expect([readings.leastReading(["12", "12", "6"]).value, readings.meanReading(["12", "12", "6"]).value]).toEqual(["6", "10"]);
+    expect(readings.leastReading([]).reason).toBe("no reading");
   });
   it("12.70 to 11.20 is a loss of 11.8 %", () => {
     expect(shown(ut.lossPercent({ nominal: "12.70", tActual: "11.20" }), 1)).toBe("11.8");

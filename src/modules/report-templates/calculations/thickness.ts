@@ -1,5 +1,5 @@
 /** Thickness readings: corrosion rates, remaining life, acceptance band, loss, temperature correction. Lengths in mm, rates in mm per year. */
-import { above, atLeast, atMost, Decimal, decimal, plain, rounded, type DecimalInput } from "#kit/decimal.ts";
+import { above, atLeast, Decimal, decimal, plain, rounded, type DecimalInput } from "#kit/decimal.ts";
 import { addDays, addMonths, daysBetween, type Day } from "#kit/validity.ts";
 import { calculate, found, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
 
@@ -121,92 +121,6 @@ export function lossPercent({ nominal, tActual }: { nominal: Given; tActual: Giv
         ? solved(nominal.minus(t).div(nominal).times(100), `(${nominal} − ${t}) / ${nominal} × 100`, "%", 1)
         : "nominal thickness is not above 0",
   );
-}
-
-/**
- * Steel read hot with a gauge set cold reads thick: Ts surface, Tc calibration block, both in `scale`; 1 % per 55 °C, or per 100 °F
- * (SE-797 9.5). The two columns are the standard's own, neither converted from the other.
- */
-export function temperatureCorrected({
-  read,
-  Ts,
-  Tc,
-  scale = "°C",
-}: {
-  read: Given;
-  Ts: Given;
-  Tc: Given;
-  scale?: "°C" | "°F";
-}): Outcome {
-  const step = scale === "°C" ? 55 : 100;
-  return calculate(
-    `t = t_read·(1 − 0.01·(Ts − Tc)/${step} ${scale})`,
-    { read: [read, "reading"], Ts: [Ts, "surface temperature"], Tc: [Tc, "block temperature"] },
-    ({ read, Ts, Tc }) =>
-      solved(
-        read.times(new Decimal(1).minus(Ts.minus(Tc).times("0.01").div(step))),
-        `${read} × (1 − 0.01 × (${rounded(Ts, 0)} − ${rounded(Tc, 0)})/${step})`,
-        "mm",
-        3,
-      ),
-  );
-}
-
-/**
- * The metal under a coating, mm, from a single echo through both: t = read − coating·v_steel/v_coating, v_steel the velocity set on the
- * gauge. Thickness in mm, velocities in m/s. Paint reads as about two and a half times its thickness of steel.
- */
-export function throughCoating({
-  read,
-  coating,
-  vCoating,
-  vSteel,
-}: {
-  read: Given;
-  coating: Given;
-  vCoating: Given;
-  vSteel: Given;
-}): Outcome {
-  return calculate(
-    "t = read − coating·v_steel/v_coating",
-    {
-      read: [read, "reading"],
-      coating: [coating, "coating thickness"],
-      vCoating: [vCoating, "sound velocity of the coating"],
-      vSteel: [vSteel, "sound velocity"],
-    },
-    ({ read, coating, vCoating, vSteel }) => {
-      if (!vCoating.gt(0)) return "sound velocity of the coating is not above 0";
-      const metal = read.minus(coating.times(vSteel).div(vCoating));
-      return metal.gt(0)
-        ? solved(metal, `${read} − ${coating} × ${vSteel} / ${vCoating}`, "mm", 3)
-        : "the coating takes up the whole reading";
-    },
-  );
-}
-
-/** The least of the readings of a location, and their mean, mm. */
-export function leastReading(readings: readonly string[]): Outcome {
-  return overReadings("least reading", readings, (values) => Decimal.min(...values));
-}
-
-export function meanReading(readings: readonly string[]): Outcome {
-  return overReadings("mean of the readings", readings, (values) =>
-    values.reduce((total, one) => total.plus(one), new Decimal(0)).div(values.length),
-  );
-}
-
-function overReadings(formula: string, readings: readonly string[], of: (values: Decimal[]) => Decimal): Outcome {
-  const values = readings.map((reading) => decimal(reading)).filter((reading) => reading !== null);
-  if (values.length === 0) return unknown("no reading", formula);
-  const value = of(values);
-  return found(plain(value), `${formula} of ${values.join(", ")} = ${rounded(value, 2)} mm`);
-}
-
-/** Whether a reading is about twice a known thickness (within 10 % of it): the gauge took the second echo. */
-export function isDoubled(reading: Decimal, known: Decimal): boolean {
-  const twice = known.times(2);
-  return known.gt(0) && atMost(reading.minus(twice).abs(), twice.times("0.1"));
 }
 
 /** An earlier reading counts only for the part that is there: what was read before the part was replaced is history. */

@@ -3,7 +3,8 @@ import { acceptedUnrepaired, type ExaminedLine, filmOf, filmsSeenBefore } from "
 import type { Loaded } from "../loading.ts";
 import { inReport, question } from "../../rules/misfit.ts";
 import { foldedName, foldedWeld } from "../../rules/same-name.ts";
-import { folded, foldedWeldOf, inspectionReport, isOfItem, reportLine } from "../tables.ts";
+import { folded, foldedWeldOf } from "../folded-names.ts";
+import { inspectionReport, isOfItem, reportLine } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 

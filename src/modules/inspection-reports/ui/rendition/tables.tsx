@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
-import { dayText, instantText } from "#kit/ui/format.ts";
+import { dayText } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { fieldText, lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
-import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
-import { type Row, type Values, whyOpen } from "#modules/report-templates/content.ts";
+import { type Row, whyOpen } from "#modules/report-templates/content.ts";
 import { fieldsOf, type Field, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { outcomeText } from "#modules/report-templates/display.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
 import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineResultWords } from "../words.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import styles from "./rendition.module.css";
+import { sharedWords, usedColumns, isNumber } from "./table-cells.ts";
 
 interface TableProps {
   report: Report;
@@ -92,20 +91,6 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
         </table>
       </ScrollRegion>
     </>
-  );
-}
-
-/** Words and days that are the same on every line: said once above the table, they leave its width to what was read. */
-function sharedWords(columns: readonly { field: Field; texts: readonly string[] }[], { lines }: Report): Map<string, string> {
-  if (lines.length < 2) return new Map();
-  const words = [
-    { label: "Day", texts: lines.map(({ performedOn }) => (performedOn ? dayText(performedOn) : "")) },
-    ...columns.filter(({ field }) => !isNumber(field)).map(({ field, texts }) => ({ label: field.label, texts })),
-  ];
-  return new Map(
-    words.flatMap(({ label, texts: [first = "", ...rest] }) =>
-      first !== "" && rest.every((text) => text === first) ? [[label, first] as const] : [],
-    ),
   );
 }
 
@@ -202,40 +187,4 @@ export function RowsTable({ field, rows, report, names }: { field: Field; rows: 
       </table>
     </ScrollRegion>
   );
-}
-
-/** Columns in which at least one row holds something, with the text of every row. */
-function usedColumns(
-  fields: readonly Field[],
-  rows: readonly { values: Values; outcomes: Record<string, Outcome> | undefined }[],
-  report: Report,
-  names: Names,
-): { field: Field; texts: string[] }[] {
-  return fields
-    .filter(({ hidden }) => hidden !== true)
-    .map((field) => ({ field, texts: rows.map(({ values, outcomes }) => cellText(field, values, outcomes, report, names)) }))
-    .filter(({ texts }) => texts.some((text) => text !== ""));
-}
-
-function cellText(
-  field: Field,
-  values: Values,
-  outcomes: Record<string, Outcome> | undefined,
-  report: Report,
-  names: Names,
-): string {
-  const outcome = outcomes?.[field.key];
-  if (field.computed !== undefined) {
-    if (!outcome?.value) return "";
-    return field.type === "date" ? dayText(outcome.value) : outcomeText(field, outcome, report.unitSystem);
-  }
-  const value = values[field.key];
-  if (field.type === "date" && typeof value === "string") return dayText(value);
-  if (field.type === "dateTime" && typeof value === "string")
-    return instantText(value, { timeZone: report.timeZone, zone: false });
-  return fieldText(field, values, report, names);
-}
-
-function isNumber({ type }: Field): boolean {
-  return type === "decimal" || type === "integer";
 }

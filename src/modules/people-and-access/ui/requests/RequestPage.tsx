@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import { type ProfileRequest, requestLabels } from "../../requests-contract.ts";
-import { deciderOf, namedActionFor, kindWords, needsPaper, openStates } from "../../requests-rules.ts";
+import { deciderOf, kindWords, needsPaper, openStates } from "../../requests-rules.ts";
 import { RequestBadge } from "./RequestBadge.tsx";
-import { useActor, useNamed } from "#kit/ui/actor.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
@@ -15,8 +15,9 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { Decision } from "./RequestDecision.tsx";
 
-const { findRequest, submitRequest, withdrawRequest, decideRequest, requestHistory } = peopleAndAccess.endpoints;
+const { findRequest, submitRequest, withdrawRequest, requestHistory } = peopleAndAccess.endpoints;
 
 /** One request: what was handed in with which papers, and the decision. */
 export default function RequestPage() {
@@ -182,50 +183,3 @@ function OwnActions({ of: { id, version, state } }: { of: ProfileRequest }) {
     </>
   );
 }
-
-function Decision({ of: { id, version, kind, state, personName } }: { of: ProfileRequest }) {
-  const [asked, setAsked] = useState<"approve" | "refuse" | null>(null);
-  const may = useNamed(namedActionFor(kind));
-  const decide = useSend(decideRequest, { done: ({ state: became }) => (became === "approved" ? "Approved" : "Refused") });
-  if (!may || state !== "waiting") return null;
-  const send = (approve: boolean, reason: string) =>
-    decide.send({ id, body: { version, approve, ...(reason ? { reason } : {}) } }).catch(toastAndThrow);
-  return (
-    <>
-      <Button variant="default" onClick={() => setAsked("refuse")}>
-        Refuse
-      </Button>
-      <Button onClick={() => setAsked("approve")}>Approve</Button>
-      <ConfirmDialog
-        opened={asked === "approve"}
-        title={`Approve: ${kindWords[kind]} of ${personName}?`}
-        confirm="Approve request"
-        reason="optional"
-        onClose={() => setAsked(null)}
-        onConfirm={(reason) => send(true, reason)}
-      >
-        {outcome[kind]}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asked === "refuse"}
-        title={`Refuse: ${kindWords[kind]} of ${personName}?`}
-        confirm="Refuse request"
-        reason="required"
-        danger
-        onClose={() => setAsked(null)}
-        onConfirm={(reason) => send(false, reason)}
-      >
-        {personName} reads the reason and can write another request.
-      </ConfirmDialog>
-    </>
-  );
-}
-
-const outcome: Record<ProfileRequest["kind"], string> = {
-  email: "From now on the person signs in with the new address.",
-  name: "The account carries the new name from now on. What is signed keeps the old one.",
-  certificate: "A draft of an external certificate is made in NDT training, with this copy. It still has to be accepted there.",
-  vision: "The test is recorded in NDT training with its paper and counts from its day on.",
-  experience: "The hours are kept on the person as approved evidence, the papers among their documents.",
-  cv: "The CV is kept among the person's documents.",
-};

@@ -1,0 +1,41 @@
+/** The lines of a work order's scope. */
+import type { WorkOrder } from "../contract.ts";
+import { type ScopeLine } from "../contract.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Qty, Ref } from "#kit/ui/display.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { MethodBadge } from "#kit/ui/status.tsx";
+
+export function Scope({ order }: { order: WorkOrder }) {
+  return (
+    <Section title="Scope">
+      {order.scope.length === 0 ? (
+        <p className="quiet">No scope yet. Edit the work order to say what is to be examined.</p>
+      ) : (
+        <DataTable short caption={`Scope of ${order.number}`} rows={order.scope} columns={scopeColumns} />
+      )}
+    </Section>
+  );
+}
+
+const scopeColumns: Column<ScopeLine>[] = [
+  { field: "method", title: "Method", phone: "status", show: ({ method }) => <MethodBadge method={method} /> },
+  { field: "itemType", title: "Item", phone: "title" },
+  { field: "technique", title: "Technique" },
+  { field: "procedureId", title: "Procedure", show: ({ procedureId }) => <Ref entity="Procedure" id={procedureId} /> },
+  {
+    field: "standard",
+    title: "Standard",
+    phone: "detail",
+    show: ({ standard, acceptance }) => [standard, acceptance].filter(Boolean).join(", ") || "–",
+  },
+  {
+    field: "quantity",
+    title: "Quantity",
+    align: "right",
+    phone: "detail",
+    show: ({ quantity, unit }) => <Qty value={quantity} {...(unit ? { unit } : {})} />,
+  },
+  { field: "extentPercent", title: "Extent, %", align: "right" },
+];
