@@ -16,6 +16,7 @@ export const about = aboutModule({
     },
   },
   namedActions: {
+    "calibration.perform": { module: "calibration", holders: ["EQP", "L3"] },
     "calibration.review": { module: "calibration", holders: ["EQP", "L3"], delegable: true },
     "calibration.void": { module: "calibration", holders: ["QM"], delegable: true },
   },

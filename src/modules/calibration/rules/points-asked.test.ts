@@ -7,6 +7,7 @@ import {
   problemsWithMeasured,
   problemsWithSurveyMeter,
   unplannedTolerances,
+  widerThanAnyPlan,
 } from "#modules/calibration/rules.ts";
 
 const plan: AskedParameter = {
@@ -201,9 +202,26 @@ describe("the points of a calibration against its plan", () => {
       ]);
     // A rectangular distribution is covered by 1.65, four effective degrees of freedom by 2.87.
     for (const k of ["1.6", "1.65", "1.96", "2.87"]) expect(problems([at("1"), at("20", { k })])).toEqual([]);
-    expect(problems([at("1"), at("20", { u95: null, k: null })])).toEqual([]);
     expect(problems([at("20", { k: "1" })], { result: "fail" })).toEqual([]);
   });
+  it("have their uncertainty where a laboratory outside calibrates, unless they failed", () => {
+    const bare = [at("1"), at("20", { u95: null, k: null })];
+    expect(problems(bare)).toEqual([
+      "thickness 20 as found: enter the uncertainty U95 as the certificate states it. Of one that states none, ask the laboratory for it: nothing is judged without (ISO/IEC 17025 7.8.6).",
+    ]);
+    expect(problems(bare, { result: "fail" })).toEqual([]);
+  });
+
+  it("are judged by no wider a tolerance than some plan for the kind allows, where their own sets none", () => {
+    const point = at("10", { toleranceMinus: "-5", tolerancePlus: "5" });
+    const kind = (tolerance: string) => ({ parameter: "thickness", unit: "mm", toleranceKind: "absolute", tolerance }) as const;
+    expect(widerThanAnyPlan([point], [], [kind("0.1"), kind("0.2")])).toEqual([
+      "thickness 10 as found: no plan for its kind allows ±5 mm, only ± 0.1 mm, ± 0.2 mm. Judge it by that, or have the plan of the item changed first.",
+    ]);
+    expect(widerThanAnyPlan([point], [], [kind("0.1"), kind("6")])).toEqual([]);
+    expect(widerThanAnyPlan([point], [], [{ parameter: "thickness", unit: "mm" }])).toEqual([]);
+  });
+
   it("have their uncertainty where the company calibrates itself", () => {
     expect(problems([], { inHouse: true })).toEqual([
       "An in-house calibration is shown by its points: enter them with tolerance and uncertainty U95.",

@@ -44,7 +44,7 @@ export function problemsWithMeasured(
     ...nominalProblems(record, points, asked),
     ...phaseProblems(record, points),
     ...leftBadProblems(record, points),
-    ...(record.inHouse ? uncertaintyProblems(points) : []),
+    ...uncertaintyProblems(record, points),
   ];
 }
 
@@ -80,15 +80,41 @@ function coverageProblem(point: NamedPoint): string | null {
 function toleranceProblem(point: NamedPoint, asked: readonly AskedParameter[]): string | null {
   const own = toleranceOf(point);
   const part = namedIn(asked, point).find(({ tolerance }) => tolerance);
-  const allowed = part && allowedBy(part, point);
   const words = part ? `; the plan allows ${inWords(part)}` : "";
   if (!own) return `${nameOf(point)}: enter the tolerance it is judged by${words}.`;
-  if (!part || !allowed) return null;
+  return part && isWiderThan(part, point) ? `${nameOf(point)}: its tolerance is wider than the plan's ${inWords(part)}.` : null;
+}
+
+/** Whether the tolerance of a point is wider, on either side, than a plan's; null where they cannot be compared. */
+function isWiderThan(part: AskedParameter, point: NamedPoint): boolean | null {
+  const own = toleranceOf(point);
+  const allowed = allowedBy(part, point);
+  if (!own || !allowed) return null;
   const isWider = (one: string | null, limit: Decimal | null, sign: 1 | -1) =>
     limit !== null && (one === null || inUnitOf(part, point, one).times(sign).gt(limit.times(sign)));
-  return isWider(own.plus, allowed.plus, 1) || isWider(own.minus, allowed.minus, -1)
-    ? `${nameOf(point)}: its tolerance is wider than the plan's ${inWords(part)}.`
-    : null;
+  return isWider(own.plus, allowed.plus, 1) || isWider(own.minus, allowed.minus, -1);
+}
+
+/**
+ * Points judged by a tolerance that stands in no plan of theirs and is wider than that of every other plan for their kind, in sentences: no reason makes an
+ * instrument fit for a use that nothing of its kind is kept for (ISO/IEC 17025:2017 6.4.5). `known` are the parameters of all plans of the kind.
+ */
+export function widerThanAnyPlan(
+  points: readonly NamedPoint[],
+  asked: readonly AskedParameter[],
+  known: readonly AskedParameter[],
+): string[] {
+  return points.flatMap((point) => {
+    if (namedIn(asked, point).some(({ tolerance }) => tolerance)) return [];
+    const parts = namedIn(known, point).filter((part) => part.tolerance && isWiderThan(part, point) !== null);
+    const [first] = parts;
+    if (!first || parts.some((part) => isWiderThan(part, point) === false)) return [];
+    const own = toleranceText(toleranceOf(point) ?? { minus: null, plus: null }, point.unit);
+    const allowed = [...new Set(parts.map(inWords))].join(", ");
+    return [
+      `${nameOf(point)}: no plan for its kind allows ${own}, only ${allowed}. Judge it by that, or have the plan of the item changed first.`,
+    ];
+  });
 }
 
 /** Limits of the error in the unit of the plan; null where there is none on that side, or the point is in another kind of unit. */
@@ -320,13 +346,19 @@ function decadesText(decades: readonly number[]): string {
   return spans.length === 0 ? "" : ` ${spans.join(" and ")}`;
 }
 
-/** In the company's own laboratory the ratio to the standard has to be known (rule 13; ANSI/NCSL Z540.3 5.3 b). */
-function uncertaintyProblems(points: readonly NamedPoint[]): string[] {
-  if (points.length === 0)
+/**
+ * Whether a point is in tolerance nobody can say who does not know its uncertainty: no decision rule accounts for it (ISO/IEC 17025:2017 7.8.6; rule 13,
+ * ANSI/NCSL Z540.3 5.3 b), whoever calibrated. What the company calibrates itself is shown by points besides.
+ */
+function uncertaintyProblems({ inHouse }: Recorded, points: readonly NamedPoint[]): string[] {
+  if (inHouse && points.length === 0)
     return ["An in-house calibration is shown by its points: enter them with tolerance and uncertainty U95."];
+  const asked = inHouse
+    ? "enter the uncertainty U95, from which the test uncertainty ratio follows."
+    : "enter the uncertainty U95 as the certificate states it. Of one that states none, ask the laboratory for it: nothing is judged without (ISO/IEC 17025 7.8.6).";
   return points
     .filter((point) => toleranceOf(point) !== null && !(point.u95 && new Decimal(point.u95).gt(0)))
-    .map((point) => `${nameOf(point)}: enter the uncertainty U95, from which the test uncertainty ratio follows.`);
+    .map((point) => `${nameOf(point)}: ${asked}`);
 }
 
 /** The smallest U95 among the points of a parameter, in the unit of the part; null where none has one. */

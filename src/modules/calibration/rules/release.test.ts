@@ -96,7 +96,7 @@ describe("releasing a certificate", () => {
     [
       "made by somebody without the right",
       { ...inHouse, performerMay: false },
-      "The person who calibrated it may not record calibrations. Name somebody who is authorized to calibrate.",
+      "The person who calibrated it is not authorized to calibrate. Name somebody whose role authorizes them (17025 6.2.5).",
     ],
     ["by one who wrote on it", { ...external, writers: ["quality"] }, "A second person must review this certificate."],
     [
@@ -147,6 +147,14 @@ describe("releasing a certificate", () => {
         item: { ...external.item, firmware: own },
       });
     expect([of("1.0", null), of(null, "2.0"), of("2.0", "2.0")]).toEqual([[], [], []]);
+  });
+
+  it("holds an outside laboratory to the ratio of our own, unless the instrument failed", () => {
+    const coarse = { ...external, lowestTur: "0.5", decisionRule: "simple" } as const;
+    const message = "TUR 0.50 is below 4: a decision rule with a guard band is needed.";
+    expect(obstaclesToRelease(coarse)).toEqual([message]);
+    expect(obstaclesToRelease({ ...coarse, decisionRule: "guard band U" })).toEqual([]);
+    expect(obstaclesToRelease({ ...coarse, result: "fail" })).toEqual([]);
   });
 
   it("takes a tolerance that no plan sets for a reason", () => {

@@ -43,9 +43,11 @@ export type ReleaseFound = {
   circle?: readonly string[];
   /** Who else wrote on the record: figures, points or its file. */
   writers?: readonly string[];
-  /** In-house: whether the person who calibrated may record calibrations. */
+  /** In-house: whether the person who calibrated is authorized to. */
   performerMay?: boolean;
-  /** In-house: the smallest TUR among the points, a decimal string. */
+  /** Points judged by a wider tolerance than any plan for their kind allows, in sentences. */
+  beyondPlans?: readonly string[];
+  /** The smallest TUR among the points, a decimal string. */
   lowestTur?: string | null;
   decisionRule?: DecisionRule;
   /** External: whether the provider was accredited for the parameters on that day; a lapse needs a reason. */
@@ -54,7 +56,15 @@ export type ReleaseFound = {
 
 /** Everything in the way of a release, in words; an empty list means it may be released. */
 export function obstaclesToRelease(found: ReleaseFound): string[] {
-  return [...people(found), ...identity(found), ...traceability(found), ...range(found), ...extent(found), ...tolerances(found)];
+  return [
+    ...people(found),
+    ...identity(found),
+    ...traceability(found),
+    ...ratio(found),
+    ...range(found),
+    ...extent(found),
+    ...tolerances(found),
+  ];
 }
 
 function people({ reviewerId, enteredById, submittedById, inHouse, performedById, writers = [] }: ReleaseFound): string[] {
@@ -79,16 +89,7 @@ function identity({ certificate, item, inHouse: isOwnWork }: ReleaseFound): stri
     .map(([mark, printed, own]) => `Certificate ${mark} ${printed} is not item ${mark} ${own}.`);
 }
 
-function traceability({
-  inHouse,
-  hasCertificateFile,
-  provider,
-  standards = [],
-  calibratedOn,
-  lowestTur,
-  decisionRule,
-  ...found
-}: ReleaseFound): string[] {
+function traceability({ inHouse, hasCertificateFile, provider, standards = [], calibratedOn, ...found }: ReleaseFound): string[] {
   const problems: string[] = [];
   if (!inHouse) {
     if (!hasCertificateFile) problems.push("Attach the certificate.");
@@ -103,7 +104,9 @@ function traceability({
   if (!found.performedById) problems.push("Name the person who calibrated it.");
   if (standards.length === 0) problems.push("Name the reference standards that were used.");
   if (found.performedById && found.performerMay === false)
-    problems.push("The person who calibrated it may not record calibrations. Name somebody who is authorized to calibrate.");
+    problems.push(
+      "The person who calibrated it is not authorized to calibrate. Name somebody whose role authorizes them (17025 6.2.5).",
+    );
   for (const { name, answer, why } of standards) {
     if (why) problems.push(`${name} ${why}.`);
     else if (!answer.ok) problems.push(standardRefused(name, calibratedOn, answer));
@@ -114,16 +117,15 @@ function traceability({
       `The way of ${found.circle.join(", ")} to a national standard goes through this item itself: have one of them calibrated outside (17025 6.5.1).`,
     );
   for (const one of found.uncovered ?? []) problems.push(`No reference standard covers ${one} on ${calibratedOn}.`);
-  if (
-    lowestTur &&
-    new Decimal(lowestTur).lt(4) &&
-    (decisionRule === undefined || decisionRule === "none stated" || decisionRule === "simple")
-  ) {
-    problems.push(
-      `TUR ${new Decimal(lowestTur).toFixed(2, Decimal.ROUND_DOWN)} is below 4: a decision rule with a guard band is needed.`,
-    );
-  }
   return problems;
+}
+
+/** A standard or a laboratory too coarse for the tolerance accepts by a guard band only, in-house and outside alike (rule 13). What failed is accepted by nobody. */
+function ratio({ lowestTur, decisionRule, result, inHouse }: ReleaseFound): string[] {
+  const isPlain = decisionRule === undefined || decisionRule === "none stated" || decisionRule === "simple";
+  if (!lowestTur || !isPlain || new Decimal(lowestTur).gte(4) || (result === "fail" && !inHouse)) return [];
+  const shown = new Decimal(lowestTur).toFixed(2, Decimal.ROUND_DOWN);
+  return [`TUR ${shown} is below 4: a decision rule with a guard band is needed.`];
 }
 
 function standardRefused(name: string, day: Day, answer: Extract<CalibrationAnswer, { ok: false }>): string {
@@ -160,7 +162,8 @@ function extent({ plan, covers, result, hasPoints }: ReleaseFound): string[] {
 /** Of a least force there is no upper end to say. */
 const isLeast = ({ toleranceKind }: AskedParameter): boolean => toleranceKind === "minimum only";
 
-function tolerances({ unplanned = [], toleranceReason }: ReleaseFound): string[] {
+function tolerances({ unplanned = [], toleranceReason, beyondPlans = [] }: ReleaseFound): string[] {
+  if (beyondPlans.length > 0) return [...beyondPlans];
   if (toleranceReason?.trim()) return [];
   return unplanned.map(
     ({ parameter, tolerance }) =>

@@ -15,12 +15,12 @@ import {
   reachesValue,
   type ReleaseFound,
   unplannedTolerances,
+  widerThanAnyPlan,
   windowsOfDoubt,
 } from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { pointsOf, ranges } from "./records.ts";
-import { calibrationProvider, type calibrationRecord } from "./tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
+import { calibrationPlan, calibrationProvider, type calibrationRecord } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -28,6 +28,7 @@ import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { covers, type Day } from "#kit/validity.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 
 type Kept = Row<typeof calibrationRecord>;
 
@@ -71,8 +72,9 @@ export async function gatherReleaseEvidence(
     hasPoints: points.length > 0,
     unplanned: unplannedTolerances(record.result, points, asked),
     toleranceReason,
+    beyondPlans: record.result === "fail" || !own ? [] : widerThanAnyPlan(points, asked, await plannedForKind(ctx.db, own)),
     writers: await writersOf(ctx, record.id),
-    performerMay: await mayCalibrate(ctx, record.performedById),
+    performerMay: await mayCalibrate(ctx, record.performedById, item.homeBaseId),
     uncovered: inHouse ? uncoveredBy(standards, record.calibratedOn, points) : [],
     belowStandards: inHouse ? belowTheStandards(points, await pointsOfStandards(ctx, used)) : [],
     circle: inHouse ? await circleThrough(ctx.db, record.itemId, used) : [],
@@ -145,12 +147,27 @@ export async function writersOf({ db }: Ctx, recordId: string): Promise<string[]
 
 const writing = ["create", "update", "measure"].map((verb) => `CalibrationRecord.${verb}`);
 
-/** Whether a role of the person who calibrated lets them record calibrations (17025 6.2.6). */
-async function mayCalibrate({ db, services }: Ctx, userId: string | null): Promise<boolean> {
+/** Whether the person who calibrated is authorized to by a role (17025 6.2.5, 6.2.6). */
+async function mayCalibrate({ db, services }: Ctx, userId: string | null, baseLocationId: string): Promise<boolean> {
   if (userId === null) return true;
-  const [user] = await db.select({ roles: appUser.roles }).from(appUser).where(eq(appUser.id, userId));
-  const roles = await services.rolesWith(db, ["calibration"], "create");
-  return (user?.roles ?? []).some((role) => roles.includes(role));
+  const authorized = await services.whoMay(db, { named: "calibration.perform", module: "calibration", baseLocationId });
+  return authorized.includes(userId);
+}
+
+/** The parameters of every plan for the kind of an item: of its type, of the items of that type, and as shipped. */
+async function plannedForKind(db: Reading, { id, typeCode }: ItemFacts): Promise<AskedParameter[]> {
+  const plans = await db
+    .select({ parameters: calibrationPlan.parameters })
+    .from(calibrationPlan)
+    .leftJoin(inventoryItem, eq(inventoryItem.id, calibrationPlan.itemId))
+    .where(
+      and(
+        isNull(calibrationPlan.archivedAt),
+        sql`coalesce(${calibrationPlan.typeId}, ${inventoryItem.typeId}) = (select i.type_id from ${inventoryItem} i where i.id = ${id})`,
+      ),
+    );
+  const shipped = shippedTypes.find(({ code }) => code === typeCode)?.parameters ?? [];
+  return [...plans.flatMap(({ parameters }) => parameters), ...shipped];
 }
 
 /** Why an item is no reference standard for this calibration, whatever its own says; null where it may be one (rule 14; 17025 6.5). */

@@ -17,6 +17,7 @@ let eva: Person;
 let leo: Person;
 let quinn: Person;
 let tom: Person;
+let mara: Person;
 let typeIds: Map<string, string>;
 let laboratory: string;
 let lapsed: string;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   leo = await on.person("Leo Three", ["L3"]);
   quinn = await on.person("Quinn Quality", ["QM"]);
   tom = await on.person("Tom Technician", ["TECH"]);
+  mara = await on.person("Mara Metrologist", ["EQP"]);
   typeIds = new Map((await on.db.select().from(equipmentType)).map(({ code, id }) => [code, id]));
   const scope = ["thickness", "length", "dose rate", "illuminance", "optical density"].map((parameter) => ({ parameter }));
   const accredited = { accreditationBody: "A2LA", accreditationNumber: "1234.01", accreditedFrom: "2020-01-01", scope };
@@ -474,7 +476,7 @@ describe("a release", () => {
   it("in house asks for standards that were in calibration that day, and freezes them", async () => {
     const blocks = await standard("DIM-GB", "GB-02");
     await released(blocks.id, { calibratedOn: "2023-12-01" });
-    const draft = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2026-01-08" };
+    const draft = { providerId: null, performedById: mara.id, standardItemIds: [blocks.id], calibratedOn: "2026-01-08" };
     const late = await submitted(draft, [thickness("5", "5.01")]);
     const refusal = await leo.ask(ends.release, { id: late.record.id, body: { version: late.record.version } });
     expect(refusal.problem.message).toBe(
@@ -484,6 +486,37 @@ describe("a release", () => {
     const said = { version: good.record.version, toleranceReason };
     const { body } = await leo.ask(ends.release, { id: good.record.id, body: said });
     expect(body).toMatchObject({ providerName: "In-house", standards: [{ assetTag: "GB-02", dueOn: "2025-12-01" }] });
+  });
+
+  it("in house is refused where a technician without the duty to calibrate made it", async () => {
+    const blocks = await standard("DIM-GB");
+    await released(blocks.id, { calibratedOn: "2025-06-01" });
+    const own = { providerId: null, standardItemIds: [blocks.id], calibratedOn: "2025-11-20" };
+    const release = async (performedById: string) => {
+      const { record } = await submitted({ ...own, performedById }, [thickness("5", "5.01")]);
+      const { problem } = await leo.ask(ends.release, { id: record.id, body: { version: record.version, toleranceReason } });
+      return problem.message;
+    };
+    expect(await release(tom.id)).toBe(
+      "The person who calibrated it is not authorized to calibrate. Name somebody whose role authorizes them (17025 6.2.5).",
+    );
+    expect(await release(mara.id)).toBeUndefined();
+  });
+
+  it("of an outside laboratory is held to its ratio and its uncertainty as our own is", async () => {
+    const coarse = { ...thickness("5", "5.01"), u95: "0.10" };
+    const { record } = await submitted({}, [coarse]);
+    const release = { id: record.id, body: { version: record.version, toleranceReason } };
+    expect((await leo.ask(ends.release, release)).problem.message).toBe(
+      "TUR 0.50 is below 4: a decision rule with a guard band is needed.",
+    );
+    const gauge = await item();
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, { covers: [] }) });
+    await attachCertificate(draft.id);
+    const { version } = await measured(draft, [{ ...thickness("5", "5.01"), u95: null, k: null }]);
+    expect((await eva.ask(ends.submit, { id: draft.id, body: { version } })).problem.message).toBe(
+      "thickness 5 as found: enter the uncertainty U95 as the certificate states it. Of one that states none, ask the laboratory for it: nothing is judged without (ISO/IEC 17025 7.8.6).",
+    );
   });
 
   it("of points judged by a tolerance that no plan sets needs a reason, which is kept", async () => {
@@ -497,6 +530,26 @@ describe("a release", () => {
     expect((await release({ toleranceReason: given })).body).toMatchObject({ state: "in force", toleranceReason: given });
     const { body: history } = await eva.ask(ends.history, { id: record.id });
     expect(JSON.stringify(history)).toContain(given);
+  });
+
+  it("is refused where no plan for the kind allows so wide a tolerance, whatever the reason", async () => {
+    const parameters = [{ parameter: "thickness", unit: "mm", toleranceKind: "absolute" as const, tolerance: "0.1" }];
+    const yearly = {
+      requirement: "required" as const,
+      intervalValue: 12,
+      intervalUnit: "months" as const,
+      regulatory: false,
+      startRule: "from calibration" as const,
+    };
+    const other = await item();
+    const plan = { ...yearly, itemId: other.id, effectiveFrom: "2024-01-01", parameters, roundToMonthEnd: false } as const;
+    const made = await eva.ask(calibration.plans.create, { body: plan });
+    expect(made.problem.message).toBeUndefined();
+    const { record } = await submitted({}, [point("thickness", "mm", "10", "13", "5")]);
+    const body = { version: record.version, toleranceReason: "As stated by the laboratory on its certificate" };
+    expect((await leo.ask(ends.release, { id: record.id, body })).problem.message).toBe(
+      "thickness 10 as found: no plan for its kind allows ±5 mm, only ± 0.1 mm. Judge it by that, or have the plan of the item changed first.",
+    );
   });
 
   it("says from where to where a certificate without points covers what the plan leaves open, inside the scope", async () => {
@@ -537,7 +590,7 @@ describe("a release", () => {
     await released(blocks.id, { calibratedOn: "2024-11-01" });
     const bad = { calibratedOn: "2025-10-20", asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true } as const;
     const { certificateNumber } = await released(blocks.id, bad);
-    const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id] };
+    const own = { providerId: null, performedById: mara.id, standardItemIds: [blocks.id] };
     const late = await submitted({ ...own, calibratedOn: "2025-06-01" }, [thickness("5", "5.01")]);
     const release = (record: { id: string; version: number }) =>
       leo.ask(ends.release, { id: record.id, body: { version: record.version, toleranceReason } });
@@ -617,7 +670,7 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
   it("begins before a calibration with a reference standard that is itself in doubt", async () => {
     const blocks = await standard("DIM-GB");
     await released(blocks.id, { calibratedOn: "2024-11-01" });
-    const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2025-06-01" };
+    const own = { providerId: null, performedById: mara.id, standardItemIds: [blocks.id], calibratedOn: "2025-06-01" };
     const bad = { calibratedOn: "2026-01-15", asFound: "out of tolerance", asLeft: "in tolerance", adjusted: true } as const;
     const [known, unknown] = [await item(), await item()];
     for (const { id } of [known, unknown]) {
@@ -644,7 +697,7 @@ describe("a reference standard dropped before it was used", () => {
       await released(blocks.id, { calibratedOn: "2024-11-01" });
       const gauge = await item();
       await released(gauge.id);
-      const own = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2025-06-01" };
+      const own = { providerId: null, performedById: mara.id, standardItemIds: [blocks.id], calibratedOn: "2025-06-01" };
       await released(gauge.id, own, [thickness("5", "5.01")]);
       const body = { type: "dropped", effectiveOn, note: "Fell on the concrete floor, told by the night shift" } as const;
       expect((await tom.ask(ends.recordEvent, { id: blocks.id, body })).status).toBe(200);
