@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { defaultPolicy } from "#directory/company/report-policy.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import type { Database, Db } from "#kit/server/database.ts";
-import { defaultPolicy } from "#directory/company/report-policy.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { seedDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { serverModules } from "./server-modules.ts";
 import { type Person, type TestApp, createTestApp } from "./testing.ts";
+import { builtInRights } from "#access/matrix.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Endpoint, endpointsOf, get } from "#kit/contract.ts";
-import { builtInRights } from "#access/matrix.ts";
 import type { Served } from "#kit/server/services.ts";
 
 const roles = Object.keys(builtInRoles) as RoleCode[];

@@ -4,9 +4,9 @@ import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
 import { tellChange, writeRecords } from "./write.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { type DayHours, officeHours } from "#directory/bases/working-hours.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
-import { type DayHours, officeHours } from "#directory/bases/working-hours.ts";
 import { firstStepsDismissed, firstStepsId } from "#modules/settings/server/first-steps/tables.ts";
 import type { Key } from "./keys.ts";
 

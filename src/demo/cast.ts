@@ -5,12 +5,12 @@ import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
 import { particularsOf } from "./people.ts";
 import { writeRecords, writeRows } from "./write.ts";
+import { accountAccessOf } from "#access/server/access.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
-import { accountAccessOf } from "#access/server/access.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
 import type { Key } from "./keys.ts";
 

@@ -4,11 +4,11 @@ import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import type { Db } from "#kit/server/database.ts";
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { Key } from "./keys.ts";
-import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
-import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 
 type Industry = "refining" | "chemical" | "pipeline" | "power" | "fabrication" | "marine" | "other";
 

@@ -2,13 +2,13 @@
 import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
 import { clientId } from "./clients.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { clientActions } from "#modules/client-companies/server/transitions.ts";
 import type { Key } from "./keys.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 
 export async function holdOneClient(
   services: Services,

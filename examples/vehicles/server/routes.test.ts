@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { vehicles, type VehicleDraft } from "../contract.ts";
 import { vehicleRetention } from "./retention.ts";
 import { vehicle } from "./tables.ts";
+import { closedOutside } from "#access/outside-rules.ts";
 import { asSystem } from "#kit/server/system-store.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
-import { closedOutside } from "#access/outside-rules.ts";
 
 const { list, create, update, find, history, takeOut, putBack, sell, sheet } = vehicles.endpoints;
 

@@ -5,10 +5,10 @@ import type { DueItem } from "../contract.ts";
 import { bucketDays, type DueBucket, dueBuckets, type DueState, furthestDay } from "../rules.ts";
 import { dueSubjectIds, dueSubjects, type DueSubject } from "../subjects.ts";
 import type { DueSource } from "./source.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
-import { appUser } from "#directory/people/server/tables.ts";
-import { baseLocation } from "#directory/bases/server/tables.ts";
 /** Longest lead of each subject in days: where "due soon" begins. */
 export type Leads = Readonly<Record<DueSubject, number>>;
 

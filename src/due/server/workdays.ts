@@ -1,10 +1,10 @@
 /** When each base works: its weekdays and hours, and the holidays it keeps (base-locations.md rule 11). */
 import { eq, inArray } from "drizzle-orm";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { holidayCalendar } from "#directory/company/server/tables.ts";
-import type { Reading } from "#kit/server/database.ts";
 import { type DayHours, hoursOf, isoWeekday } from "#directory/bases/working-hours.ts";
 import type { WorkCalendar } from "#directory/company/holidays.ts";
+import { holidayCalendar } from "#directory/company/server/tables.ts";
+import type { Reading } from "#kit/server/database.ts";
 
 export type BaseWeek = WorkCalendar & { hours: readonly DayHours[] };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { baseLife, baseStates } from "#directory/bases/base-life.ts";
 import { BaseScope } from "#directory/bases/scopes.ts";
 import { DayHours, WorkingHours } from "#directory/bases/working-hours.ts";
-import { baseLife, baseStates } from "#directory/bases/base-life.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choices, code, country, derived, field, ref, rows, text, whole } from "#kit/fields.ts";

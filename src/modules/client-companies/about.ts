@@ -1,6 +1,6 @@
 import { aboutModule } from "../../about.ts";
-import { historyWordsOf } from "#kit/lifecycle.ts";
 import { clientLife } from "#directory/clients/client-life.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
 
 export const about = aboutModule({
   id: "client-companies",

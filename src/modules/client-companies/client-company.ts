@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 import { industries, confidentialityLevels, TaxId } from "#directory/clients/client.ts";
 import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { many } from "#kit/contract.ts";
@@ -7,7 +8,6 @@ import { choice, code, country, day, derived, email, field, phone, ref, refs, ro
 import { meaningsOf } from "#kit/lifecycle.ts";
 import { currencies, Currency } from "#kit/places.ts";
 import { limitedText, optional } from "#kit/schemas.ts";
-import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 
 /** Who we work for. */
 export const ClientCompany = defineRecord({

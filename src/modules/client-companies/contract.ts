@@ -4,10 +4,10 @@ import { ClientCompany, NewClientCompany } from "./client-company.ts";
 import { ClientContact } from "./client-contact.ts";
 import { ClientRequirement } from "./client-requirement.ts";
 import { ClientSite } from "./client-site.ts";
+import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { defineModule, get, only, post } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
-import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 
 export * from "./client-company.ts";
 export * from "./client-contact.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { namedActionIds } from "#access/matrix.ts";
 import { lineText } from "#kit/schemas.ts";
 import { moduleSources } from "./permissions-rules.ts";
-import { namedActionIds } from "#access/matrix.ts";
 import { actions, del, download, get, patch, post, put } from "#kit/contract.ts";
 
 const Scope = z.enum(["own", "base", "all"]);

@@ -1,7 +1,7 @@
-import { capital } from "#kit/capital.ts";
-import { roleNamed } from "./rules.ts";
 import { accessIds, builtInRights } from "#access/matrix.ts";
 import { superAdmin } from "#directory/people/roles.ts";
+import { capital } from "#kit/capital.ts";
+import { roleNamed } from "./rules.ts";
 import type { Rights, Scope } from "#kit/access.ts";
 import { type Action, actions } from "#kit/contract.ts";
 

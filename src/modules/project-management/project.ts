@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { projectLife, projectStates } from "./project-life.ts";
+import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, day, derived, field, ref, refs, rows, text } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
-import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 
 export const projectKinds = [
   "call-out",

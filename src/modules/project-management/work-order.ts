@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { workOrderLife, workOrderStates } from "./work-order-life.ts";
+import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { day, derived, field, ref, refs, rows, text } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
-import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 export const priorities = ["low", "normal", "high", "emergency"] as const;

@@ -1,8 +1,8 @@
 import { RevenueAccountDraft, TaxCodeDraft } from "./finance.ts";
-import { settingsList } from "#directory/company/settings-list.ts";
 import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { CalendarDay, HolidayPlace } from "#directory/company/holidays.ts";
 import { KnownNetworkDraft } from "#directory/company/networks.ts";
+import { settingsList } from "#directory/company/settings-list.ts";
 import { flag, get, Stored } from "#kit/contract.ts";
 import { z } from "zod";
 

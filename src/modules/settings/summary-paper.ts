@@ -1,9 +1,9 @@
 /** The settings as an auditor reads them: who the company is, how it numbers, and which intervals hold by which rule. */
 import type { NumberedSeries } from "./contract.ts";
 import type { RegulatoryProfile } from "./contract-regulatory.ts";
+import type { Company } from "#directory/company/company.ts";
 import { jurisdictions } from "#directory/company/regulatory.ts";
 import { securityFacts } from "#directory/company/security-policy.ts";
-import type { Company } from "#directory/company/company.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 
 interface Sheet {

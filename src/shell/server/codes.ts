@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Secrets } from "#kit/server/secrets.ts";
 import type { SecurityPolicy } from "#directory/company/security-policy.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
 
 /** Settings.md rule 6: how long a code lives, how often it is tried, when a new one may be sent. It always has six digits. */
 type CodePolicy = Pick<SecurityPolicy, "codeMinutes" | "codeTries" | "resendSeconds">;

@@ -3,13 +3,13 @@ import { and, count, eq, gt, isNull } from "drizzle-orm";
 import { triedHash } from "./lock.ts";
 import { hashOf, newToken } from "./sessions.ts";
 import { passwordReset } from "./tables.ts";
+import { letter } from "#directory/company/letters.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { letter } from "#directory/company/letters.ts";
 
 /** The job that sends the link. */
 export const passwordForgotten = "password.forgotten";

@@ -1,7 +1,7 @@
 /** What the sign-in writes to people. Every letter says what to do when it was not them. */
+import { letter } from "#directory/company/letters.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { postWorded, type Worded } from "#kit/server/mail.ts";
-import { letter } from "#directory/company/letters.ts";
 
 export type SentMethod = "email" | "sms";
 

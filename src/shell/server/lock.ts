@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { hashOf } from "./sessions.ts";
 import { isLocked } from "../lock.ts";
+import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import { tooMany } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { Tries } from "#kit/server/tries.ts";
-import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 
 /** What counts as a failure to prove who one is: at the password, at the second step, and where the password is asked again. */
 const counted = ["sign-in", "second-step", "re-authentication"];

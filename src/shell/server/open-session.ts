@@ -4,11 +4,11 @@ import { triedHash } from "./lock.ts";
 import { accessOf, sessionUser } from "./session.ts";
 import type { Sessions } from "./sessions.ts";
 import { noteUnusual } from "./unusual.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { changeUntold } from "#kit/server/untold.ts";
-import type { AccountAccess } from "#access/server/own-rights.ts";
 
 /** The person has proven who they are, by `factor` beside the password: a new session, whatever this browser held before. */
 export async function openSession(

@@ -5,11 +5,11 @@ import { sendResetLink } from "./forgot-password.ts";
 import { hashOf } from "./sessions.ts";
 import { passwordReset } from "./tables.ts";
 import { type Browser, browserOn, messagesTo, securityKinds } from "./testing/browser.ts";
+import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 

@@ -9,13 +9,13 @@ import { cookieNamed, hashOf, newToken, type Sessions } from "./sessions.ts";
 import { secondStep } from "./tables.ts";
 import { takeTotp } from "./totp.ts";
 import { sendable, sentFirst, type Ways, waysOf } from "./ways.ts";
+import { accountAccessOf } from "#access/server/access.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
+import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import { conflicting, Refusal, tooMany, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { accountAccessOf } from "#access/server/access.ts";
-import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import type { AccountAccess } from "#access/server/own-rights.ts";
 
 export type Step = typeof secondStep.$inferSelect;
 type Waiting = { step: Step; account: AccountAccess; ways: Ways; policy: SecurityPolicy };

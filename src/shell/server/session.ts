@@ -1,6 +1,9 @@
 import type { Session } from "../contract.ts";
 import type { Sessions } from "./sessions.ts";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { accessIds } from "#access/matrix.ts";
+import { accountAccessOf } from "#access/server/access.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import { appUser, personFormats } from "#directory/people/server/tables.ts";
 import { usualFormats } from "#kit/formats.ts";
@@ -8,9 +11,6 @@ import { notSignedIn, Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { accessIds } from "#access/matrix.ts";
-import { accountAccessOf } from "#access/server/access.ts";
-import type { AccountAccess } from "#access/server/own-rights.ts";
 
 /** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {

@@ -4,16 +4,16 @@ import { and, desc, eq, gt, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { packagedOriginOf } from "./origins.ts";
 import { absoluteLimit, overBy, type SessionLimits } from "../session-limits.ts";
+import { accountAccessOf } from "#access/server/access.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
+import { defaultSecurity } from "#directory/company/security-policy.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import { fieldDevice, userSession } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
 import { afterCommit, type Database, type Db, type Reading } from "#kit/server/database.ts";
 import { PlainRows, writingRows } from "#kit/server/plain-rows.ts";
-import { accountAccessOf } from "#access/server/access.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { defaultSecurity } from "#directory/company/security-policy.ts";
-import type { AccountAccess } from "#access/server/own-rights.ts";
 
 const sessionCookie = "holdpoint_session";
 /** How long a looked-up person is believed without asking the database again; changes of access are told at once by `forget`. */

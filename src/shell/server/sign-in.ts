@@ -6,11 +6,11 @@ import { openSession } from "./open-session.ts";
 import { askSecondStep } from "./second-step.ts";
 import type { Sessions } from "./sessions.ts";
 import { waysOf } from "./ways.ts";
+import { accountAccessOf } from "#access/server/access.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { accountAccessOf } from "#access/server/access.ts";
 
 /** E-mail and password. Where the person or the company asks for a second step, nothing of a session is set until it has ended. */
 export async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: Credentials): Promise<LoginAnswer | Refusal> {

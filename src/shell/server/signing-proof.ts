@@ -9,12 +9,12 @@ import { change, endOfStep, sendCode, type Step } from "./second-step.ts";
 import { secondStep } from "./tables.ts";
 import { takeTotp } from "./totp.ts";
 import { sendable, type Ways, waysOf } from "./ways.ts";
+import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { notSignedIn, refused, tooMany, wrongField } from "#kit/refusals.ts";
 import { together } from "#kit/server/database.ts";
 import type { Ctx, SigningProof } from "#kit/server/services.ts";
-import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 
 /**
  * The second factor at a signature: asked where the person has one, or where the company asks one of everybody (inspection-reports rule 6;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { secondFactor, secondStep } from "./tables.ts";
 import { type Browser, browserOn, codeSentTo, messagesTo, notThe, securityKinds } from "./testing/browser.ts";
-import { companySettings } from "#directory/company/server/tables.ts";
 import type { SecurityPolicy } from "#directory/company/security-policy.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const {

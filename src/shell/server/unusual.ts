@@ -1,10 +1,10 @@
 import { desc, eq, isNull } from "drizzle-orm";
 import { impossibleSpeed } from "../travel.ts";
+import { placeOf } from "#directory/company/networks.ts";
 import { knownNetwork } from "#directory/company/server/tables.ts";
 import { userSession } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { countryName, kilometresBetween } from "#kit/places.ts";
-import { placeOf } from "#directory/company/networks.ts";
 
 /** As many sign-ins back as are looked at. */
 const lookedAt = 500;

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, UnstyledButton, useComputedColorScheme } from "@mantine/core";
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { imageAddress } from "#directory/company/ui/image-address.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
@@ -8,7 +9,6 @@ import { usePages } from "./rail.ts";
 import { useSession } from "./session.ts";
 import { entryAt, type RailEntry, type RailGroup } from "./navigation.ts";
 import styles from "./rail.module.css";
-import { imageAddress } from "#directory/company/ui/image-address.ts";
 
 interface RailProps {
   rail: readonly RailGroup[];

@@ -3,10 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { WorkItem } from "../contract.ts";
 import type { WorkKind, WorkSubject } from "../subjects.ts";
 import type { WorkAsked } from "./source.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { onePlan } from "#kit/server/prepared.ts";
 import { isoOf } from "#kit/server/record.ts";
-import { baseLocation } from "#directory/bases/server/tables.ts";
 
 export interface WorkFilter {
   q?: string | undefined;

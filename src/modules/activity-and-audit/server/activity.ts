@@ -9,6 +9,7 @@ import {
 } from "../contract-activity.ts";
 import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
 import { basesSeen, peopleOfBases } from "./teams.ts";
+import { accessIds } from "#access/matrix.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { notConfidential } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -18,7 +19,6 @@ import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { accessIds } from "#access/matrix.ts";
 
 type Query = z.output<(typeof activityEndpoints)["activity"]["query"]>;
 const place = { table: auditEvent, at: auditEvent.at };

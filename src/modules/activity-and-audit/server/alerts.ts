@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Alert, alertsFor, type Lately } from "../rules-alerts.ts";
 import { metWithinAnHour } from "./errors.ts";
+import { letter } from "#directory/company/letters.ts";
 import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -9,7 +10,6 @@ import type { Services } from "#kit/server/services.ts";
 import { postWorded } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { letter } from "#directory/company/letters.ts";
 
 const minutes = 60_000;
 

@@ -4,6 +4,9 @@ import type { Analytics, analyticsEndpoints, FigureName } from "../contract-anal
 import { figureTitles, tableOf } from "../figures.ts";
 import { periodOf } from "../rules.ts";
 import { afterHours, correctionsPer100, reviewPairs } from "../rules-analytics.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { hoursOf, isoWeekday } from "#directory/bases/working-hours.ts";
+import { observedDays } from "#directory/company/holidays.ts";
 import { workCalendars } from "#due/server/workdays.ts";
 import { invalid } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
@@ -11,10 +14,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { recordNamed } from "#kit/server/record.ts";
 import { Download } from "#kit/server/serve.ts";
 import { addDays, type Day } from "#kit/validity.ts";
-import { hoursOf, isoWeekday } from "#directory/bases/working-hours.ts";
-import { observedDays } from "#directory/company/holidays.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
-import { baseLocation } from "#directory/bases/server/tables.ts";
 import { reportSignature, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { reportLedger } from "#modules/inspection-reports/server/ledger/tables.ts";
 

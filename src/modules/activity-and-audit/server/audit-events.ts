@@ -1,10 +1,10 @@
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { capital } from "#kit/capital.ts";
 import { and, desc, eq, getColumns, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { auditLabels, type activityAndAudit, type AuditEvent, type WholeAuditEvent } from "../contract.ts";
 import { fieldWords } from "../rules.ts";
 import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notFound } from "#kit/refusals.ts";
 import { inTheOpen, inWords } from "#kit/server/audit.ts";

@@ -1,12 +1,12 @@
 import { and, desc, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { periodOf } from "../rules.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { widened } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 interface Place {
   table: PgTable & { id: PgColumn };

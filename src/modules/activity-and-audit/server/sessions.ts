@@ -3,12 +3,12 @@ import type { z } from "zod";
 import type { activityAndAudit, UserSession } from "../contract.ts";
 import { countOf, idsOf, inOrder } from "./paging.ts";
 import { placesNow } from "./places.ts";
+import { defaultSecurity } from "#directory/company/security-policy.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import { offersToActOn } from "#directory/people/roles.ts";
 import { fieldDevice, appUser, userSession } from "#directory/people/server/tables.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { defaultSecurity } from "#directory/company/security-policy.ts";
 import { absoluteLimit, idleLimit, type SessionLimits } from "#shell/session-limits.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["userSessions"]["query"]>;

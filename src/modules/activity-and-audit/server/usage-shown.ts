@@ -3,11 +3,11 @@ import type { Usage, UsageOfPerson } from "../contract-usage.ts";
 import { forgottenDays, percentOf, silentDays, silentFor, usagePeriod } from "../rules-usage.ts";
 import { basesSeen, peopleOfBases } from "./teams.ts";
 import { usageModeOf } from "./usage.ts";
+import { accessIds } from "#access/matrix.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { isoOf } from "#kit/server/record.ts";
-import { accessIds } from "#access/matrix.ts";
 
 type Asked = { query: { from?: string | undefined; to?: string | undefined } };
 

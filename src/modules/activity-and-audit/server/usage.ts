@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { UsageMode, UsageSent } from "../contract-usage.ts";
 import { moduleOfRoute, weekOf } from "../rules-usage.ts";
 import { usageDevice, usageEvent, usageMonth, usageSetting } from "./tables.ts";
+import { accessIds } from "#access/matrix.ts";
 import { logIds } from "#directory/people/roles.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addMonths, dayIn } from "#kit/validity.ts";
-import { accessIds } from "#access/matrix.ts";
 
 const known: ReadonlySet<string> = new Set([...Object.keys(accessIds), ...logIds]);
 

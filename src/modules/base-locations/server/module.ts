@@ -1,9 +1,9 @@
 import { baseLocations } from "../contract.ts";
 import { noteMove } from "./moves.ts";
 import { baseLocationRoutes } from "./routes.ts";
+import { baseMoved } from "#directory/bases/events.ts";
 import { on } from "#kit/server/events.ts";
 import { serverModule } from "../../../server-module.ts";
-import { baseMoved } from "#directory/bases/events.ts";
 
 export const baseLocationsServer = serverModule(baseLocations, {
   routes: baseLocationRoutes,

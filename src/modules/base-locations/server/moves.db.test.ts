@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { baseLocations } from "../contract.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { locationMove } from "./tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 let on: TestApp;
 let admin: Person;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseLocations, type BaseLocationDraft } from "../contract.ts";
-import { numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
-import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { officeHours } from "#directory/bases/working-hours.ts";
+import { numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 let on: TestApp;
 let admin: Person;

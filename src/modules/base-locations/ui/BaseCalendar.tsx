@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BaseLocation } from "../contract.ts";
 import { hoursInWords } from "#directory/bases/working-hours.ts";
 import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
+import { type CalendarDay, observedDays } from "#directory/company/holidays.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -10,7 +11,6 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
 import { dayIn } from "#kit/validity.ts";
-import { type CalendarDay, observedDays } from "#directory/company/holidays.ts";
 
 const mostDays = 20;
 

@@ -2,6 +2,7 @@ import { type BaseLocationDraft, baseLocations } from "../contract.ts";
 import { officeHours, weekdays } from "#directory/bases/working-hours.ts";
 import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -9,7 +10,6 @@ import { Fields } from "#kit/ui/form/Form.tsx";
 import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { optionOfPerson } from "#directory/people/options.ts";
 import { type ReportTemplate, reportTemplates } from "#modules/report-templates/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { intervalsInForce } from "#directory/company/regulatory.ts";
 import {
   calibrationOn,
   followed,
@@ -8,7 +9,6 @@ import {
   problemWithLegal,
   timeline,
 } from "#modules/calibration/rules.ts";
-import { intervalsInForce } from "#directory/company/regulatory.ts";
 
 const months = (value: number): Interval => ({ value, unit: "months" });
 const days = (value: number): Interval => ({ value, unit: "days" });

@@ -1,12 +1,12 @@
 /** Calibration intervals that the regulatory profile sets (settings.md rules 4 and 5). */
-import type { CalibrationPlan, Interval } from "#modules/calibration/rules/records.ts";
-import { addMonths, daysBetween } from "#kit/validity.ts";
 import {
   type Interval as ProfileInterval,
   type IntervalUnit,
   licenseConditionAsked,
   namesLicenseCondition,
 } from "#directory/company/regulatory.ts";
+import type { CalibrationPlan, Interval } from "#modules/calibration/rules/records.ts";
+import { addMonths, daysBetween } from "#kit/validity.ts";
 
 /** Types of equipment whose calibration the profile asks for, by code, with the key of the interval. */
 const profileKeys: Readonly<Record<string, string>> = {

@@ -3,16 +3,16 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { type CodeMaximum, followed, inPlanUnits, type LegalInterval, legalIntervalOf, planOn, typesUnder } from "../rules.ts";
 import { rebuildPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
+import type { IntervalChange } from "#directory/company/events.ts";
+import { type Interval, intervalsInForce, usualJurisdiction } from "#directory/company/regulatory.ts";
 import { profileId, regulatoryProfile } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { IntervalChange } from "#directory/company/events.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
 import { shippedCodeMaximum } from "#modules/inventory/shipped-types.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
-import { type Interval, intervalsInForce, usualJurisdiction } from "#directory/company/regulatory.ts";
 
 type Plan = Row<typeof calibrationPlan>;
 type Subject = { typeId?: string | null | undefined; itemId?: string | null | undefined };

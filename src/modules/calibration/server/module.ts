@@ -10,10 +10,10 @@ import { calibrationRetention } from "./retention.ts";
 import { calibrationRoutes } from "./routes.ts";
 import { seedDefaultPlans } from "./seed.ts";
 import { calibrationWork } from "./work.ts";
+import { intervalsChanged } from "#directory/company/events.ts";
 import { on } from "#kit/server/events.ts";
 import { softwareEntered } from "#modules/inventory/events.ts";
 import { serverModule } from "../../../server-module.ts";
-import { intervalsChanged } from "#directory/company/events.ts";
 
 export const calibrationServer = serverModule(calibration, {
   routes: calibrationRoutes,

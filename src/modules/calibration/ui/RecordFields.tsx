@@ -1,10 +1,11 @@
+import { peopleEndpoints } from "#directory/people/contract.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { capital } from "#kit/capital.ts";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { calibration, type CalibrationDraft, type CalibrationProvider } from "../contract.ts";
 import { dueOn, stopsUntilCalibrated } from "../rules.ts";
 import { intervalWords, planForRules } from "../words.ts";
-import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DecimalField, MultiSelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -16,7 +17,6 @@ import { dayText } from "#kit/ui/format.ts";
 import { isDay } from "#kit/validity.ts";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 import { calibrationMeanings } from "#modules/inventory/choices.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
 
 /** Only a limited result excludes something: what was entered for one goes when another is chosen. */
 function useNothingExcluded(whole: boolean): void {

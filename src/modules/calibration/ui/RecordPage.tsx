@@ -1,3 +1,4 @@
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { capital } from "#kit/capital.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { rangeWords } from "../words.ts";
 import styles from "./calibration.module.css";
 import { PointsSection } from "./PointsSection.tsx";
 import { RecordActions } from "./RecordActions.tsx";
-import { peopleEndpoints } from "#directory/people/contract.ts";
 import { linkOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";

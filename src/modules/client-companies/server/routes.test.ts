@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { about } from "../about.ts";
 import { clientCompanies, type NewClientCompany } from "../contract.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
-import { builtInRoles } from "#directory/people/roles.ts";
 
 let on: TestApp;
 let sales: Person;

@@ -1,11 +1,11 @@
 import { obstaclesToActivation, openWork } from "../rules.ts";
 import { companies } from "./companies.ts";
 import { openWorkFor } from "./source.ts";
+import { clientLife } from "#directory/clients/client-life.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { clientLife } from "#directory/clients/client-life.ts";
 
 /** Work in progress goes on while a client is on hold; new work orders need Operations. */
 export const clientActions = actionHandlers(clientCompany, companies, clientLife, {

@@ -1,6 +1,7 @@
 import { type ClientCompanyDraft, clientCompanies } from "../contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
@@ -8,7 +9,6 @@ import { countryOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { optionOfPerson } from "#directory/people/options.ts";
 
 /** The fields of a client. `parentName` is that of the owner group stored now. */
 export function ClientFields({ parentName }: { parentName: string | null | undefined }) {

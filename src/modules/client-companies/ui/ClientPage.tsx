@@ -7,6 +7,7 @@ import { ClientPolicy } from "./ClientPolicy.tsx";
 import { ClientRequirements } from "./ClientRequirements.tsx";
 import { ClientSites } from "./ClientSites.tsx";
 import { ClientFiles } from "./ClientFiles.tsx";
+import { clientLife } from "#directory/clients/client-life.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useAsk } from "#kit/ui/data.ts";
@@ -20,7 +21,6 @@ import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
-import { clientLife } from "#directory/clients/client-life.ts";
 
 const { find, history, archive, restore } = clientCompanies.endpoints;
 

@@ -1,9 +1,9 @@
 import { policyFields } from "../report-policy-fields.ts";
 import { companyEndpoints } from "#directory/company/contract.ts";
 import { defaultPolicy, policyWithSources, type PolicyLevel, type ReportPolicyPart } from "#directory/company/report-policy.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
-import { companyPolicy } from "#directory/company/rules.ts";
 
 interface PolicyFormProps {
   /** The levels above, the company excepted. */

@@ -1,7 +1,7 @@
+import { workingDaysBetween } from "#directory/company/holidays.ts";
 import { workCalendars } from "#due/server/workdays.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
-import { workingDaysBetween } from "#directory/company/holidays.ts";
 
 /** How many working days ago an instant was, by the time zone, the week and the holidays of the person's base (base-locations rule 11). */
 export async function ageInWorkingDays({ db, actor, today }: Ctx): Promise<(since: string) => number> {

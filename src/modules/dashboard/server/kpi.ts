@@ -4,6 +4,7 @@ import type { KpiNow } from "../contract.ts";
 import { kpiIds, type KpiId, kpis, kpiValue, median, percentOf } from "../kpis.ts";
 import { kpiSnapshot } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -12,7 +13,6 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 

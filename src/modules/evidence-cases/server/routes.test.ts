@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evidenceCases } from "../contract.ts";
 import { evidenceCaseRow } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { reportCaution } from "#modules/inspection-reports/server/cautions/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
@@ -37,7 +38,6 @@ import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
 import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 const ends = evidenceCases.endpoints;
 const reports = inspectionReports.endpoints;

@@ -1,10 +1,10 @@
 /** Who hears of a case: those who decide it, and those whose signed reports it puts under a caution. */
 import { sql } from "drizzle-orm";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { CaseRow, Cautioned } from "./case-row.ts";
 import { reportSignature } from "#modules/inspection-reports/server/tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 const page = (id: string) => `/calibration/cases/${id}`;
 const counted = (count: number) => (count === 1 ? "1 signed report" : `${count} signed reports`);

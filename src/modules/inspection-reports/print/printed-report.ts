@@ -2,8 +2,8 @@
 import type { Evidence } from "./evidence.ts";
 import type { Content, Report, Signature, SlotName, Withdrawal } from "../report.ts";
 import type { RevisionChange } from "../rules/revision-changes.ts";
-import type { Paper } from "#kit/letterhead.ts";
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
+import type { Paper } from "#kit/letterhead.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";

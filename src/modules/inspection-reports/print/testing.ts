@@ -1,10 +1,10 @@
 /** The samples of the templates as printed reports: signed, with people, instruments and evidence. For tests. */
+import { defaultPolicy } from "#directory/company/report-policy.ts";
 import { capital } from "#kit/capital.ts";
 import { randomUUID } from "node:crypto";
 import type { Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import type { Content } from "../report.ts";
-import { defaultPolicy } from "#directory/company/report-policy.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import { mtSample, rtFilmSample, type Sample, utThicknessSample } from "#modules/report-templates/samples.ts";
 

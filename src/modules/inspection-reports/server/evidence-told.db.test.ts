@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchEvidence } from "./evidence-told.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { answerAll, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { companyId } from "#directory/company/server/tables.ts";
 import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
-import { companyId } from "#directory/company/server/tables.ts";
 
 /** Whoever owns the database undoes by hand what the product did to evidence; the audit trail still tells of it. */
 let on: TestApp;

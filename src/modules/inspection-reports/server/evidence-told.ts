@@ -1,12 +1,12 @@
 /** What signatures rest on, held against the audit trail: a withdrawal undone by hand in the database does not pass for evidence. */
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { companyId } from "#directory/company/server/tables.ts";
 import { evidenceEntities } from "#eligibility/evidence-case.ts";
 import type { ReportRow } from "./loading.ts";
 import { behindNotes } from "./states.ts";
 import { trailCut } from "./trail-cut.ts";
 import { evidenceRef, inspectionReport, reportComment } from "./tables.ts";
-import { companyId } from "#directory/company/server/tables.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
 import { capital } from "#kit/capital.ts";
 import { refused } from "#kit/refusals.ts";

@@ -5,10 +5,10 @@ import { accreditationsOf } from "../rules/accreditations.ts";
 import { companyOf, picturesOf } from "./company.ts";
 import type { Loaded } from "./loading.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
-import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
 
 /** Who issues the report as of now: frozen with each signature, so that a later brand or a lapsed accreditation changes no issued report. */
 export async function issuerNow(db: Reading, { report, template, definition }: Loaded): Promise<FrozenIssuer> {

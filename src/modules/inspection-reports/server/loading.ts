@@ -11,17 +11,17 @@ import {
   reportPerson,
 } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { type ReportPolicy, type ReportPolicyPart, resolvePolicy } from "#directory/company/report-policy.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { type ReportPolicy, type ReportPolicyPart, resolvePolicy } from "#directory/company/report-policy.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { Line, ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
-import { companyPolicy } from "#directory/company/rules.ts";
 
 export type ReportRow = Row<typeof inspectionReport>;
 type FileRow = Row<typeof storedFile>;

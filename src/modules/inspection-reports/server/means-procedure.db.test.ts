@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { demand, firstDay, revise, secondDay, trySigning, twoDays, used } from "./means-testing.ts";
 import { instrument, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { procedure, procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 import { quantity } from "#kit/quantity.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 
 let on: TestApp;
 let scene: Scene;

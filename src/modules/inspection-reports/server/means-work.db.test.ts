@@ -6,13 +6,13 @@ import { inspectionReports } from "../contract.ts";
 import { companyOf } from "./company.ts";
 import { calibrationOf, firstDay, secondDay, trySigning, twoDays } from "./means-testing.ts";
 import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision, procedureSuspension } from "#modules/processes-procedures/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { rtFilmSample } from "#modules/report-templates/samples.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 
 let on: TestApp;
 let scene: Scene;

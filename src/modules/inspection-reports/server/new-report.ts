@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
@@ -12,7 +13,6 @@ import { approvedTemplate, datedContent, load, type Loaded, type ReportRow } fro
 import { derived, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
 import { inspectionReport, isOfItem } from "./tables.ts";
-import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";

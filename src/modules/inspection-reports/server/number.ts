@@ -1,10 +1,10 @@
 import { numberDay } from "../rules/numbering.ts";
 import type { Loaded } from "./loading.ts";
+import { reportRule } from "#directory/company/numbering.ts";
 import { refused } from "#kit/refusals.ts";
 import { formatNumber, problemsWithPattern, type ScopeValues, sequenceOf } from "#kit/numbering.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
-import { reportRule } from "#directory/company/numbering.ts";
 
 /** The report's number, from the client's pattern and the year of the inspection (R20, R21). Counted per client, anew every year. */
 export async function giveNumber(

@@ -1,4 +1,5 @@
 /** Who may sign what, on which days: gates G1, G2, G3 and G8, and rule 44, through the server. */
+import { appUser } from "#directory/people/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
@@ -24,7 +25,6 @@ import {
 import { storedFile } from "#kit/server/tables.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 let on: TestApp;
 let scene: Scene;

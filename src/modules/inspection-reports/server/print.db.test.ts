@@ -13,12 +13,12 @@ import { contentHash, issuedRecordHash } from "../rules/content-hash.ts";
 import { storeReportPdf } from "./print.ts";
 import { answerAll, correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
-import { auditEvent, storedFile } from "#kit/server/tables.ts";
-import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import type { BaseScope } from "#directory/bases/scopes.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { auditEvent, storedFile } from "#kit/server/tables.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 let on: TestApp;
 let scene: Scene;

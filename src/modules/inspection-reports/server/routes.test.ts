@@ -19,13 +19,13 @@ import {
   writtenReport,
 } from "./testing.ts";
 import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { quantity } from "#kit/quantity.ts";
 import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 import { password, type TestApp, createTestApp } from "../../../testing.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 
 let on: TestApp;
 let scene: Scene;

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import type { FieldChange } from "#kit/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -20,7 +21,6 @@ import {
   reportLine,
   reportPerson,
 } from "./tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 /** The sections whose fields may depend on choices, also on those of another section. */
 const conditional = ["header", "technique", "calibration", "setups", "summary", "lines", "indications"] as const;

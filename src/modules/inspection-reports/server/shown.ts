@@ -12,11 +12,11 @@ import {
   type Written,
 } from "./loading.ts";
 import { inspectionReport, reportComment, reportSignature } from "./tables.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
-import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 /** A report as its page shows it: the content, the names of what it is written against, and what happened to it. */
 export interface Shown extends Written {

@@ -12,6 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
+import type { ReportPolicy } from "#directory/company/report-policy.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { evidenceEntities } from "#eligibility/evidence-case.ts";
 import {
   authMethods,
@@ -27,11 +31,7 @@ import {
   type StoredSetup,
 } from "../report.ts";
 import { folded, foldedWeldOf } from "./folded-names.ts";
-import { baseLocation } from "#directory/bases/server/tables.ts";
-import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
-import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { AcceptanceChoice, Values } from "#modules/report-templates/content.ts";

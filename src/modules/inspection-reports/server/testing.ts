@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Content } from "../report.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
 import { inspectionReports } from "../contract.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -12,7 +13,6 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { password, type Person, type TestApp } from "../../../testing.ts";
-import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 
 /** The day everybody is at work in these tests, in Houston. */
 export const inspectionDay = "2026-03-12";

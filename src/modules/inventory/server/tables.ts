@@ -1,9 +1,9 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, jsonb, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Day } from "#kit/validity.ts";
-import { equipmentCategories, owners, trackings } from "../contract.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import type { Day } from "#kit/validity.ts";
+import { equipmentCategories, owners, trackings } from "../contract.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 import { calibrationRequirements } from "#eligibility/contract.ts";
 

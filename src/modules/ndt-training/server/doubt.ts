@@ -2,13 +2,13 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { schemeOf } from "../schemes.ts";
 import { certification } from "./tables.ts";
+import type { AgreementMoved, EmploymentEndMoved } from "#directory/people/events.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Period, without } from "#kit/validity.ts";
-import type { AgreementMoved, EmploymentEndMoved } from "#directory/people/events.ts";
 
 type Held = Pick<Row<typeof certification>, "id" | "userId" | "certificateNumber" | "personName">;
 

@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { schemeOf } from "../schemes.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { certification, certificationEvent } from "./tables.ts";
+import type { EmploymentEndMoved } from "#directory/people/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { addDays, type Day } from "#kit/validity.ts";
-import type { EmploymentEndMoved } from "#directory/people/events.ts";
 
 /**
  * A last day that is taken back, or moved on, once it is over does not make good the days on which it was on record: the certificates stood still on

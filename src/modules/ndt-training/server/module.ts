@@ -6,9 +6,9 @@ import { resumeAfterEmployment } from "./employment.ts";
 import { certificationRetention, visionTestRetention } from "./retention.ts";
 import { ndtTrainingRoutes } from "./routes.ts";
 import { certificateWork } from "./work.ts";
+import { agreementMoved, employmentEndMoved } from "#directory/people/events.ts";
 import { on } from "#kit/server/events.ts";
 import { serverModule } from "../../../server-module.ts";
-import { agreementMoved, employmentEndMoved } from "#directory/people/events.ts";
 
 export const ndtTrainingServer = serverModule(ndtTraining, {
   routes: ndtTrainingRoutes,

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { certification, certificationEvent, certificationPeriod, visionTest } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 /** The day from which the time of a leaver's records runs; nobody's who still works here is ever over. */
 const left = sql`u.end_date is not null and u.status <> 'active' and u.end_date < current_date`;

@@ -8,12 +8,12 @@ import {
   type VisionTestDraft,
 } from "../contract.ts";
 import { certification } from "./eligibility.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { files } from "#kit/files.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { eq, sql } from "drizzle-orm";
 import { certification as certificationTable, certificationPeriod } from "./tables.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 
 const api = ndtTraining.endpoints;
 

@@ -1,8 +1,8 @@
 import { type CertificationScheme, schemes } from "../schemes.ts";
 import { eq, sql } from "drizzle-orm";
+import { visionMonths } from "#directory/company/regulatory.ts";
 import { profileId, regulatoryProfile } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { visionMonths } from "#directory/company/regulatory.ts";
 
 /** Months between two vision tests, where the company's regulatory profile says another number than the schemes. */
 export async function visionMonthsSet(db: Reading): Promise<{ near?: number; colour?: number }> {

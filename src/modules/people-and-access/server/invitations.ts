@@ -4,10 +4,11 @@ import type { InvitationDraft, WithLink } from "../contract.ts";
 import { invitationEnds, invitationOver } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
 import { invitation } from "./tables.ts";
+import { letter } from "#directory/company/letters.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { systemStore } from "#kit/server/system-store.ts";
 import { users } from "./user-list.ts";
 import { addUser } from "./users.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
@@ -15,7 +16,6 @@ import type { Row } from "#kit/server/record.ts";
 import { mustFollow, setPassword } from "#shell/server/new-password.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { letter } from "#directory/company/letters.ts";
 
 /** A new user who sets their own password with the link that is sent to them. */
 export async function invite(ctx: Ctx, { body }: { body: InvitationDraft }): Promise<WithLink> {

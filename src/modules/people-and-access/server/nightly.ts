@@ -3,6 +3,7 @@ import { isLastingSuperAdmin } from "../ends-rules.ts";
 import { daysUntilArchived, inactivityOf } from "../rules.ts";
 import { lastSeen } from "./user-list.ts";
 import { accessNotice, addressesOf } from "./user-letters.ts";
+import { letter } from "#directory/company/letters.ts";
 import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -14,7 +15,6 @@ import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
 import { newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { letter } from "#directory/company/letters.ts";
 
 /** The job that ends and archives accounts. Running it twice a night does no more than running it once. */
 export const accountsNightly = "people.accounts";

@@ -1,11 +1,11 @@
 /** What people are written about their accounts. */
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { letter } from "#directory/company/letters.ts";
 import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { postWorded, type Worded } from "#kit/server/mail.ts";
-import { letter } from "#directory/company/letters.ts";
 
 /** What happened to roles and access, to one who should know. */
 export const accessNotice = (to: string, subject: string, text: string): Worded =>

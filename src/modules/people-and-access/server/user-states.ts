@@ -5,6 +5,7 @@ import { sendInvitation } from "./invitations.ts";
 import { leaverItems } from "./leaver.ts";
 import { users } from "./user-list.ts";
 import { requireOtherSuperAdmin, mayRename } from "./users.ts";
+import { letter } from "#directory/company/letters.ts";
 import { employmentEndMoved } from "#directory/people/events.ts";
 import { superAdmin } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -16,7 +17,6 @@ import { newLink } from "#shell/server/forgot-password.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
 import { newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { letter } from "#directory/company/letters.ts";
 
 type UserRow = Row<typeof appUser>;
 const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`;

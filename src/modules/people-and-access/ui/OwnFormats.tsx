@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { companyEndpoints } from "#directory/company/contract.ts";
+import { OwnFormats } from "#directory/company/formats.ts";
+import { dateFormats } from "#directory/company/report-policy.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { type Option, SelectField } from "#kit/ui/form/fields.tsx";
 import { dayTextAs } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
-import { dateFormats } from "#directory/company/report-policy.ts";
-import { OwnFormats } from "#directory/company/formats.ts";
 import { sessionKey } from "#shell/ui/session.ts";
 
 const { ownFormats, changeOwnFormats } = companyEndpoints;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { processesProcedures, type Procedure, type ProcedureVariable, type RevisionContent } from "../contract.ts";
 import { procedureRevision, procedureSuspension } from "./tables.ts";
 import { procedure } from "./eligibility.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { certification, certificationPeriod } from "#modules/ndt-training/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 
 const api = processesProcedures.endpoints;
 

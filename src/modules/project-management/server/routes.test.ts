@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectManagement, type NewWorkOrder, type ProjectDraft, type WorkOrder, type workOrderLife } from "../contract.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
-import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 
 let on: TestApp;
 let operations: Person;

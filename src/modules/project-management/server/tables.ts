@@ -13,10 +13,10 @@ import {
 } from "../contract.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite, describeWorkForClients, notConfidential } from "#directory/clients/server/tables.ts";
+import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
-import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 
 const day = () => date({ mode: "string" });
 

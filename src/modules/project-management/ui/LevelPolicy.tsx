@@ -1,12 +1,12 @@
 import { companyEndpoints } from "#directory/company/contract.ts";
+import { defaultPolicy, policyWithSources, type ReportPolicyPart } from "#directory/company/report-policy.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
 import type { Endpoint } from "#kit/contract.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { policyFields } from "#modules/client-companies/report-policy-fields.ts";
-import { defaultPolicy, policyWithSources, type ReportPolicyPart } from "#directory/company/report-policy.ts";
-import { companyPolicy } from "#directory/company/rules.ts";
 
 interface LevelPolicyProps {
   /** A project or a work order. */

@@ -5,6 +5,7 @@ import { HoldOverride } from "./HoldOverride.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
@@ -13,7 +14,6 @@ import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { dayIn } from "#kit/validity.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** A phone call becomes a job in under a minute: client, site, methods, when. */

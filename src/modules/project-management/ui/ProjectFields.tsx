@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import type { Project, ProjectDraft } from "../contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { MultiSelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -10,7 +11,6 @@ import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
 
 const { list } = clientCompanies.endpoints;
 const { list: listSites } = clientCompanies.sites;

@@ -2,6 +2,7 @@ import type { WorkOrderDraft } from "../contract.ts";
 import { procedureOfScope } from "../page-places.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { optionOfPerson } from "#directory/people/options.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DecimalField, MultiSelectField, NumberField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -11,7 +12,6 @@ import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** The fields of a job for the client named: what, where, when, by whom, with what. */

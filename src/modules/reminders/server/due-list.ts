@@ -1,5 +1,6 @@
 import { dueLabels } from "../contract.ts";
 import { leadsOf } from "./rules.ts";
+import { workingDaysBetween } from "#directory/company/holidays.ts";
 import type { DueItem } from "#due/contract.ts";
 import type { DueBucket, DueState } from "#due/rules.ts";
 import { type DueAsked, type DueFilter, listDue, totalDue } from "#due/server/index.ts";
@@ -10,7 +11,6 @@ import { wrongField } from "#kit/refusals.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, isDay } from "#kit/validity.ts";
-import { workingDaysBetween } from "#directory/company/holidays.ts";
 import type { ListQuery } from "#kit/server/list-query.ts";
 
 export interface DueQuery {

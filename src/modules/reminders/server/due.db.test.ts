@@ -4,11 +4,11 @@ import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { reminders } from "../contract.ts";
 import { calibrateGauge, giveCertificate, testVision } from "./testing.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { officeHours } from "#directory/bases/working-hours.ts";
 import { holidayCalendar } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { addDays, daysBetween } from "#kit/validity.ts";
 import { bucketOf, dueStateOf } from "#due/rules.ts";
-import { officeHours } from "#directory/bases/working-hours.ts";
 
 const { due, countDue, exportDue } = reminders.endpoints;
 const today = "2026-03-14";

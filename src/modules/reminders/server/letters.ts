@@ -1,10 +1,10 @@
 import { lineOf, summaryOf } from "../rules.ts";
 import type { PersonToTell } from "./people.ts";
+import { letter } from "#directory/company/letters.ts";
 import type { DueItem } from "#due/contract.ts";
 import { dueSubjects } from "#due/subjects.ts";
 import type { Worded } from "#kit/server/mail.ts";
 import type { Day } from "#kit/validity.ts";
-import { letter } from "#directory/company/letters.ts";
 
 /** Longer letters are not read; the rest is a link away. */
 const mostLines = 60;

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Reminded } from "../rules.ts";
+import { allRights } from "#access/matrix.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { rightsOf, superAdmin } from "#directory/people/roles.ts";
@@ -9,7 +10,6 @@ import { reachOf } from "#kit/access.ts";
 import type { NoticeChannel, NoticeSubject } from "#kit/notices.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { noticePreference } from "#kit/server/notices/tables.ts";
-import { allRights } from "#access/matrix.ts";
 
 /** A person who can be told, with the ways to do so. */
 export interface PersonToTell extends Reminded {

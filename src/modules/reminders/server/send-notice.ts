@@ -4,12 +4,12 @@ import { companyZone, wishesOf } from "./people.ts";
 import { hourIn } from "./plan.ts";
 import { heldText } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { letter } from "#directory/company/letters.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
 import { post, postWorded, written } from "#kit/server/mail.ts";
 import { notification } from "#kit/server/notices/tables.ts";
-import { letter } from "#directory/company/letters.ts";
 
 /** Sends a notification by the ways its person has chosen. What is in the inbox is there already; a second run would only repeat it. */
 export async function sendNoticeOnce(services: Services, id: string): Promise<void> {

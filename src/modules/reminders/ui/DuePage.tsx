@@ -1,3 +1,4 @@
+import { baseEndpoints } from "#directory/bases/contract.ts";
 import { capital } from "#kit/capital.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -6,7 +7,6 @@ import type { DueItem } from "#due/contract.ts";
 import { dueBuckets, dueStates, dueWords } from "#due/rules.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 import { bucketTitles, DueBadge } from "./due-words.tsx";
-import { baseEndpoints } from "#directory/bases/contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { addressOf } from "#kit/client.ts";
 import { sayFailure, useAsk, useList } from "#kit/ui/data.ts";

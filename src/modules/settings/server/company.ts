@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { defaultSecurity } from "#directory/company/security-policy.ts";
 import type { Company, CompanyFile } from "#directory/company/company.ts";
+import { defaultSecurity } from "#directory/company/security-policy.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";

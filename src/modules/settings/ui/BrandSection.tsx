@@ -5,15 +5,15 @@ import { companyLabels, settings } from "../contract.ts";
 import { CompanyImage } from "./CompanyImage.tsx";
 import { LetterheadPreview, previews } from "./LetterheadPreview.tsx";
 import styles from "./settings.module.css";
+import { type Company, CompanyFields } from "#directory/company/company.ts";
+import { pageSizes } from "#directory/company/report-policy.ts";
+import { imageAddress } from "#directory/company/ui/image-address.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
 import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import type { SectionProps } from "./section-props.ts";
-import { type Company, CompanyFields } from "#directory/company/company.ts";
-import { pageSizes } from "#directory/company/report-policy.ts";
-import { imageAddress } from "#directory/company/ui/image-address.ts";
 
 const Own = CompanyFields.pick({ reportFoot: true, pageSize: true });
 

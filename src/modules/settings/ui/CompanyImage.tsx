@@ -1,10 +1,10 @@
+import type { CompanyFile } from "#directory/company/company.ts";
 import { capital } from "#kit/capital.ts";
 import { Button, FileButton, Group, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { settings } from "../contract.ts";
 import styles from "./settings.module.css";
-import type { CompanyFile } from "#directory/company/company.ts";
 import { addressOf } from "#kit/client.ts";
 import { readAgain, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";

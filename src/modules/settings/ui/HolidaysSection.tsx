@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { holidayLabels, holidaySources } from "../contract-lists.ts";
 import { SettingsList } from "./SettingsList.tsx";
+import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
+import { HolidayCalendarDraft, observedDays, observedRules } from "#directory/company/holidays.ts";
 import { ask } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
@@ -16,8 +18,6 @@ import { Section } from "#kit/ui/Page.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import type { SectionProps } from "./section-props.ts";
-import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
-import { HolidayCalendarDraft, observedDays, observedRules } from "#directory/company/holidays.ts";
 
 /** The days on which bases do not work. */
 export default function HolidaysSection({ mayEdit }: SectionProps) {

@@ -1,9 +1,9 @@
+import type { settingsList } from "#directory/company/settings-list.ts";
 import { capital } from "#kit/capital.ts";
 import { Button, Group, Switch } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import styles from "./settings.module.css";
-import type { settingsList } from "#directory/company/settings-list.ts";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";

@@ -4,6 +4,7 @@ import { localeOptions, sampleOf } from "./locale-options.ts";
 import { useMayEdit } from "./edit-rights.ts";
 import { type Company, CompanyFields } from "#directory/company/company.ts";
 import { decimalSeparators, themes, weekStarts } from "#directory/company/formats.ts";
+import { dateFormats, unitSystems } from "#directory/company/report-policy.ts";
 import { currencies } from "#kit/places.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
@@ -12,7 +13,6 @@ import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
-import { dateFormats, unitSystems } from "#directory/company/report-policy.ts";
 import type { SectionProps } from "./section-props.ts";
 
 const Own = CompanyFields.pick({

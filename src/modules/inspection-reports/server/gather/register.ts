@@ -2,9 +2,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
 import { numberAlsoHere, type OnRecord, plainNumber, practicalOfLevelThree } from "../../rules/external-papers.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { sameName } from "#kit/names.ts";
 import type { Loaded } from "../loading.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";

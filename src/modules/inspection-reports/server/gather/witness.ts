@@ -1,10 +1,10 @@
 import type { GateFacts } from "../../rules/gates.ts";
 import { companyOf } from "../company.ts";
 import type { Loaded } from "../loading.ts";
+import { letterheadName } from "#directory/company/rules.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { isSameCompany, namesSomebody, sameName } from "#kit/names.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { letterheadName } from "#directory/company/rules.ts";
 
 /**
  * A policy that wants a witness is met by the mark of somebody who is not of the company that issues the report: of an organization that is named,

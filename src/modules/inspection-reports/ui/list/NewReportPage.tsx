@@ -1,5 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
@@ -13,7 +14,6 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
 import styles from "./views.module.css";
-import { clientEndpoints } from "#directory/clients/contract.ts";
 
 const search = ({ workOrderId }: Search) => ({ workOrderId: workOrderId ?? "" });
 

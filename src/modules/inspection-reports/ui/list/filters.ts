@@ -1,12 +1,12 @@
 import { useMemo } from "react";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { reportResults, type ReportState } from "#modules/inspection-reports/report.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { resultWords, stateWords } from "../words.ts";
-import { baseEndpoints } from "#directory/bases/contract.ts";
-import { clientEndpoints } from "#directory/clients/contract.ts";
 
 /** The chips above a list of reports; people choose clients, bases and templates by name. */
 export function useReportFilters(states: readonly ReportState[]): Filter[] {

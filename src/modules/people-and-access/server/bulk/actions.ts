@@ -1,3 +1,6 @@
+import { accessIds } from "#access/matrix.ts";
+import { moduleIdsOf } from "#access/server/access.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
 import type { bulkEndpoints, LeaverSummary, Outcome } from "../../bulk-contract.ts";
 import { roleNamed } from "../../rules.ts";
@@ -7,9 +10,6 @@ import { decideModule } from "../permissions/user-modules.ts";
 import { deactivate } from "../user-states.ts";
 import { changeRecord } from "../users.ts";
 import { fullName, reachable, type Said, toEach, type UserRow } from "./each.ts";
-import { accessIds } from "#access/matrix.ts";
-import { moduleIdsOf } from "#access/server/access.ts";
-import { baseLocation } from "#directory/bases/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 

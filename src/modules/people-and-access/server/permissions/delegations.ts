@@ -12,6 +12,7 @@ import {
   wrongDays,
 } from "#access/delegation-rules.ts";
 import { ownRightsOf } from "#access/server/access.ts";
+import type { OwnRights } from "#access/server/own-rights.ts";
 import { namesOf } from "#directory/people/server/names.ts";
 import { appUser, delegation } from "#directory/people/server/tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
@@ -22,7 +23,6 @@ import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import type { OwnRights } from "#access/server/own-rights.ts";
 
 type Kept = Row<typeof delegation>;
 

@@ -5,6 +5,7 @@ import { namedActionLabel } from "#access/delegation-rules.ts";
 import { accessIds, namedActions as known, type NamedAction } from "#access/matrix.ts";
 import { closedOutside } from "#access/outside-rules.ts";
 import { accountAccessOf } from "#access/server/access.ts";
+import type { AccountAccess } from "#access/server/own-rights.ts";
 import { rightsOf } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
@@ -15,7 +16,6 @@ import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/ser
 import { admitSaying } from "#kit/server/serve.ts";
 import { Lookup } from "#kit/server/lookup.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
-import type { AccountAccess } from "#access/server/own-rights.ts";
 
 interface Question {
   userId: string;

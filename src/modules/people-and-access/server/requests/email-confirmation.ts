@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { confirmationDays, confirmationOver } from "../../requests-rules.ts";
+import { letter } from "#directory/company/letters.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { systemStore } from "#kit/server/system-store.ts";
 import { emailConfirmation, profileRequest } from "./tables.ts";
 import { tellDeciders } from "./tell.ts";
-import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
-import { letter } from "#directory/company/letters.ts";
 
 /** A link to each of the two addresses: whoever holds only one of them changes nothing. */
 export async function sendConfirmations(
