@@ -119,7 +119,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
   });
 
   it("has a whole ledger, in the order of the signatures", async () => {
-    expect(await walkLedger(database.db, testSigner)).toMatchObject({ entries: 225, intact: true, brokenAt: null });
+    expect(await walkLedger(database.db, services)).toMatchObject({ entries: 225, intact: true, brokenAt: null });
     const entries = await database.db.select().from(reportLedger).orderBy(asc(reportLedger.seq));
     const instants = entries.map(({ signedAt }) => signedAt);
     expect(instants).toEqual(instants.toSorted());

@@ -8,6 +8,7 @@ import { isErased, isSealed, type Open, opener } from "./person-keys.ts";
 import { kindOf, recordNamed, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { auditEvent, personKey } from "./tables.ts";
+import { auditSeal } from "./trail/tables.ts";
 
 /** A record as others name it. */
 export interface NamedRecord {
@@ -19,8 +20,8 @@ export interface NamedRecord {
 export interface NotAsTold extends NamedRecord {
   label: string;
   fields: string[];
-  /** The trail tells of a record that is gone; or of one that is there it tells nothing, or other things. */
-  how: "gone" | "untold" | "differs";
+  /** The trail tells of a record that is gone; of one that is there it tells nothing, or other things; or what it tells is not as it was sealed. */
+  how: "gone" | "untold" | "differs" | "retold";
   /** Whether it is other than an event says, and not only more. */
   contradicts: boolean;
   /** When the row says it was written; null where it is gone. */
@@ -35,7 +36,7 @@ export interface NotAsTold extends NamedRecord {
 export async function notAsTold(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const ids = [...new Set(records.map(({ id }) => id))];
   if (ids.length === 0) return [];
-  const events = await eventsOf(db, secrets, ids);
+  const { events, strange } = await eventsOf(db, secrets, ids);
   const told = toldLast(events);
   const open = await opener(db, secrets, told);
   const fieldsOf = Map.groupBy(told, (one) => one.entity);
@@ -49,7 +50,20 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
   const gone = new Set(found.flat().flatMap(({ id, how }) => (how === "gone" ? [id] : [])));
   const ofGone = events.filter(({ entityId }) => gone.has(entityId ?? ""));
   const purged = gone.size === 0 ? new Set<string>() : await purgedAmong(db, secrets, ofGone);
-  return found.flat().filter(({ id }) => !purged.has(id));
+  return [...found.flat().filter(({ id }) => !purged.has(id)), ...(await retold(db, strange))];
+}
+
+/** Of events that are not as the server wrote them those that it had sealed, and somebody altered since; the others were put in by hand. */
+async function retold(db: Reading, strange: readonly Event[]): Promise<NotAsTold[]> {
+  if (strange.length === 0) return [];
+  const ids = strange.map(({ id }) => id);
+  const sealed = await db.select({ id: auditSeal.eventId }).from(auditSeal).where(inArray(auditSeal.eventId, ids));
+  return strange
+    .filter(({ id }) => sealed.some((one) => one.id === id))
+    .map(({ entity, entityId, entityLabel: label }) => {
+      const named = { entity, id: entityId ?? "", label, fields: [], createdAt: null };
+      return { ...named, how: "retold" as const, contradicts: true };
+    });
 }
 
 /** Numbers of privacy requests under which a person's key was destroyed, and of which the trail tells nothing of this person: it was hidden by hand. */
@@ -95,10 +109,12 @@ const isId = (value: unknown): value is string => z.guid().safeParse(value).succ
 
 type Event = typeof auditEvent.$inferSelect;
 
-/** The events of these records that the server wrote, in their order. */
-async function eventsOf(db: Reading, secrets: Secrets, ids: readonly string[]): Promise<Event[]> {
-  const events = await db.select().from(auditEvent).where(inArray(auditEvent.entityId, ids)).orderBy(asc(auditEvent.n));
-  return events.filter((event) => isOurs(secrets, event));
+/** The events of these records, in their order: those that the server wrote, and those that are not as it wrote them. */
+async function eventsOf(db: Reading, secrets: Secrets, ids: readonly string[]): Promise<{ events: Event[]; strange: Event[] }> {
+  const all = await db.select().from(auditEvent).where(inArray(auditEvent.entityId, ids)).orderBy(asc(auditEvent.n));
+  const [events, strange]: [Event[], Event[]] = [[], []];
+  for (const event of all) (isOurs(secrets, event) ? events : strange).push(event);
+  return { events, strange };
 }
 
 /** What the last event of each field said. */

@@ -2,7 +2,8 @@ import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonical } from "#kit/server/canonical.ts";
-import { chainedText, type ChainedEvent, chainHash, genesis, payloadHash, payloadText, sealOf } from "./chain.ts";
+import { chainHash, genesis, payloadHash } from "./chain.ts";
+import { chainedText, type ChainedEvent, payloadText, sealOf } from "#kit/server/trail/seal.ts";
 
 describe("canonical JSON", () => {
   it("is what RFC 8785 says, for anything that is JSON", () => {

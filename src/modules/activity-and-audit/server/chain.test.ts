@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chainHash, type ChainedEvent, genesis, type Link, payloadHash, sealOf, Walk } from "./chain.ts";
+import { chainHash, genesis, type Link, payloadHash, Walk } from "./chain.ts";
+import { type ChainedEvent, sealOf } from "#kit/server/trail/seal.ts";
 
 const first = {
   action: "report.sign",

@@ -1,4 +1,5 @@
-import { chainedText, type Link, payloadText } from "./chain.ts";
+import type { Link } from "./chain.ts";
+import { chainedText, payloadText } from "#kit/server/trail/seal.ts";
 
 /** One event with its hashes. What is hashed stands there as it was hashed. */
 export const lineOf = ({ seq, payloadHash, prevHash, hash, event }: Link): string =>

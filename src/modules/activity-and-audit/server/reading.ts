@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ChainedEvent, Checkpoint, Link } from "./chain.ts";
+import type { Checkpoint, Link } from "./chain.ts";
+import type { ChainedEvent } from "#kit/server/trail/seal.ts";
 import { auditCheckpoint } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { StoredEvent } from "#kit/server/event-code.ts";

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityAndAudit } from "../contract.ts";
 import { asc, eq } from "drizzle-orm";
-import { sealOf } from "./chain.ts";
+import { sealOf } from "#kit/server/trail/seal.ts";
 import { sealTrail } from "./sealing.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { auditSeal } from "#kit/server/trail/tables.ts";

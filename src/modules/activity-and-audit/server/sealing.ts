@@ -1,5 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type ChainedEvent, genesis, type Seal, sealOf } from "./chain.ts";
+import { genesis } from "./chain.ts";
+import { type ChainedEvent, type Seal, sealOf } from "#kit/server/trail/seal.ts";
 import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
 import type { Reading } from "#kit/server/database.ts";

@@ -51,7 +51,7 @@ async function noteAlterations(
 
 /** What of a report is altered or cannot be told, with what is altered in the report itself noted; for a request that may read only. */
 export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]> {
-  const { own, shown } = await alterationsShown(ctx.db, ctx.services.signer, report);
+  const { own, shown } = await alterationsShown(ctx.db, ctx.services, report);
   if (own.length === 0 && !(await isMarked(ctx, report.id))) return shown;
   const written = await noted(ctx.services, report, own, (work) => ctx.write((store) => work(store.rows)));
   return written || own.length === 0 ? shown : [...shown, notWritten];
@@ -104,7 +104,7 @@ async function isMarked({ db, services }: Ctx, id: string): Promise<boolean> {
 
 /** Refuses to go on with a signed report that is not as it was signed, and notes it once the refusal has undone the rest. */
 export async function refuseAltered(services: Services, db: Reading, report: ReportRow, doing: string): Promise<void> {
-  const { own, shown } = await alterationsShown(db, services.signer, report);
+  const { own, shown } = await alterationsShown(db, services, report);
   if (shown.length > 0) throw alteredNow(services, report, { own, shown }, doing);
 }
 

@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { watchEvidence } from "./evidence-told.ts";
-import { answerAll, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
-import { securityEvent } from "#kit/server/tables.ts";
+import { inspectionReports } from "../contract.ts";
+import type { Report } from "../report.ts";
+import { answerAll, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { coded } from "#kit/server/event-code.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 import { expectRounds, noteRound } from "#kit/server/held-up.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -13,6 +17,7 @@ let on: TestApp;
 let scene: Scene;
 let quinn: Person;
 let certificate: string;
+let issued: Report;
 
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z", tells: false });
@@ -20,6 +25,7 @@ beforeAll(async () => {
   quinn = await on.person("Quinn Vance", ["QM"]);
   certificate = scene.certificates.ana;
   await on.tellTrail();
+  issued = await issuedReport(scene);
 });
 afterAll(() => on.close());
 
@@ -36,6 +42,20 @@ async function answered() {
   const report = await writtenReport(scene);
   await answerAll(scene, report);
   return report.id;
+}
+
+/** Events of the server that tell of nothing a report rests on. */
+async function moreEvents(count: number) {
+  const events = Array.from({ length: count }, () => ({
+    id: orderedId(),
+    at: on.services.clock().toISOString(),
+    actorType: "system" as const,
+    action: "Announcement.note",
+    entity: "Announcement",
+    entityLabel: "Nothing",
+    changes: [],
+  }));
+  await on.db.insert(auditEvent).values(await coded(on.db, on.services.secrets, events));
 }
 
 const altering = (body: string, timing: string, table: string) => [
@@ -188,9 +208,70 @@ it("the key of a person taken away hides no name that was written over", async (
   expect(problem.reasons?.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^User .*last name/));
 });
 
+describe("the end of the trail", () => {
+  const last = "id = (select event_id from audit_seal order by seq desc limit 1)";
+
+  it.each([
+    ["is gone", `delete from audit_event where ${last}`],
+    ["has lost its code", `update audit_event set code = null where ${last}`],
+    ["has another code", `update audit_event set code = 'x' where ${last}`],
+    ["says something else", `update audit_event set changes = '[1]' where ${last}`],
+    ["has another id", `update audit_event set id = gen_random_uuid() where ${last}`],
+    [
+      "is one of several that are gone",
+      "delete from audit_event where id in (select event_id from audit_seal order by seq desc limit 1 offset 100)",
+    ],
+    ["is sealed for another", "update audit_seal set event_id = gen_random_uuid() where seq = (select max(seq) from audit_seal)"],
+  ])("lets nobody sign, and no report be called genuine, where the event under a last seal %s", async (_, alter) => {
+    const id = await answered();
+    await moreEvents(110);
+    await sealTrail(on.services);
+    const asked = () => on.nobody(inspectionReports.endpoints.verify, { code: issued.verificationCode ?? "" });
+    expect((await asked()).body.verdict).toBe("genuine");
+    await on.byHand("create table whole as table audit_event", "create table seals as table audit_seal", alter);
+    const { status, problem } = await signAs(scene.ana, id);
+    const { body } = await asked();
+    await on.byHand(
+      "delete from audit_event where n in (select n from whole)",
+      "insert into audit_event select * from whole",
+      "delete from audit_seal",
+      "insert into audit_seal select * from seals",
+      "drop table whole",
+      "drop table seals",
+    );
+    expect([status, problem.reasons?.[0]]).toMatchObject([422, { code: "TRAIL_ALTERED" }]);
+    expect(body).toMatchObject({
+      verdict: "altered",
+      altered: [expect.stringMatching(/^the audit trail, which is not as it was sealed/)],
+    });
+    expect((await asked()).body.verdict).toBe("genuine");
+  });
+
+  it("an event of the evidence that was altered after it was sealed lets nobody sign, wherever it stands", async () => {
+    const id = await answered();
+    await moreEvents(50);
+    await sealTrail(on.services);
+    const first = `id = (select id from audit_event where entity_id = '${certificate}' order by n limit 1)`;
+    await on.byHand(
+      `create table whole as select * from audit_event where ${first}`,
+      `update audit_event set code = 'x' where ${first}`,
+    );
+    const { problem } = await signAs(scene.ana, id);
+    await on.byHand(
+      "update audit_event set code = (select code from whole) where id = (select id from whole)",
+      "drop table whole",
+    );
+    expect(problem.reasons).toContainEqual({
+      code: "NOT_AS_TOLD",
+      message: expect.stringMatching(/^What the audit trail tells of Certification \S+ is not as it was sealed$/) as string,
+    });
+  });
+});
+
 it("a signature given while a suspension was taken out of the database and the trail is told at night, when both are back", async () => {
   const id = await answered();
   await event("suspended", "2026-03-05");
+  await moreEvents(600);
   on.at("2026-03-13T15:10:00.000Z");
   await sealTrail(on.services);
   const [suspended] = await on.database.query<{ id: string }>(

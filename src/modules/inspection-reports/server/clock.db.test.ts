@@ -138,7 +138,7 @@ describe("a clock that had run ahead, and was set right", () => {
       `${inspectionDay}T22:06:00.000Z`,
       expect.not.arrayContaining([clockSkew]),
     ]);
-    expect((await walkLedger(on.db, on.services.signer)).faults).toEqual([]);
+    expect((await walkLedger(on.db, on.services)).faults).toEqual([]);
   });
 
   it("closes signing again where it is set back once more, also within the time that had been released", async () => {

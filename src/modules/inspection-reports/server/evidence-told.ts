@@ -58,7 +58,7 @@ const alteredSentence = (altered: readonly string[]): string => `The database wa
  * not there as it was sealed, which the sealing tells.
  */
 export async function refuseAlteredTables(services: Services, db: Reading): Promise<void> {
-  const [altered, behind] = await together([alteredTables(db), behindNotes(db, services.signer)]);
+  const [altered, behind] = await together([alteredTables(db), behindNotes(db, services)]);
   if (behind)
     throw refused(
       "This report cannot be signed.",
@@ -301,6 +301,7 @@ function sentenceOf({ entity, label, fields, how }: NotAsTold): string {
   const noun = recordNamed(entity)?.kind.noun ?? entity;
   const name = `${capital(noun)} ${label}`;
   if (how === "gone") return `${name} is in the audit trail and not in the database`;
+  if (how === "retold") return `What the audit trail tells of ${name} is not as it was sealed`;
   if (how === "untold") return `${name} is in the database and not in the audit trail`;
   const words = fields.map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(", ");
   return `${name} is not as the audit trail tells of it: ${words}`;

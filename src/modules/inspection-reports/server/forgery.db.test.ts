@@ -52,6 +52,7 @@ const kept = [
   "ledger_head",
   "ledger_head_kept",
   "audit_event",
+  "audit_seal",
   "signing_key",
 ];
 
@@ -99,6 +100,7 @@ beforeEach(async () => {
   await on.byHand(...put);
   on.startAnew();
   if (ends) await noted.write(ends);
+  await on.services.signer.trail.sealed.forget();
   await on.byHand("delete from security_event where kind in ('ledger.verified', 'evidence-index.altered')");
   await on.database.query("delete from report_alteration");
 });

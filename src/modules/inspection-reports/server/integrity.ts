@@ -14,6 +14,7 @@ import { behindNote, statesInDoubt } from "./states.ts";
 import { reportLedger } from "./ledger/tables.ts";
 import { evidenceSnapshot } from "./tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
+import type { Services } from "#kit/server/services.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
@@ -56,13 +57,13 @@ export async function alterationsOf(db: Reading, signer: Vouching, report: Repor
 /** The same for somebody who relies on the report now: also whether its state can be told at all. `own` is what is altered in the report itself. */
 export async function alterationsShown(
   db: Reading,
-  signer: Vouching & Pick<Signer, "trail">,
+  services: Pick<Services, "secrets" | "signer">,
   report: ReportRow,
 ): Promise<{ own: Alteration[]; shown: Alteration[] }> {
   const [own, doubts, behind] = await together([
-    alterationsOf(db, signer, report),
-    report.frozenAt === null ? [] : readOr(ledger("the ledger of states"), () => statesInDoubt(db, signer.keys, report)),
-    report.frozenAt === null ? [] : readOr(ledger("the audit trail"), () => behindNote(db, signer, report)),
+    alterationsOf(db, services.signer, report),
+    report.frozenAt === null ? [] : readOr(ledger("the ledger of states"), () => statesInDoubt(db, services.signer.keys, report)),
+    report.frozenAt === null ? [] : readOr(ledger("the audit trail"), () => behindNote(db, services, report)),
   ]);
   return { own, shown: own.length > 0 ? own : doubts.length > 0 ? doubts : behind };
 }

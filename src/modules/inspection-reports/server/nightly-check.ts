@@ -12,8 +12,8 @@ const longestBetween = 26 * 3_600_000;
 const walkOverdue = "ledger.walk-overdue";
 
 /** The walk as somebody asks for it now, and whether the nightly check, which recomputes every report, has been made. */
-export async function ledgerNow({ db, now, services: { signer } }: Ctx): Promise<Walked> {
-  const walked = await walkLedger(db, signer);
+export async function ledgerNow({ db, now, services }: Ctx): Promise<Walked> {
+  const walked = await walkLedger(db, services);
   const faults = [...walked.faults, ...(await checkFaults(db, now))];
   return { ...walked, faults, intact: faults.length === 0 };
 }

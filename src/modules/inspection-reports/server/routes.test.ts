@@ -718,13 +718,13 @@ describe("a signed report", () => {
 
 describe("the ledger and the number register", () => {
   it("are whole, and a changed entry is found", async () => {
-    expect(await walkLedger(on.db, on.services.signer)).toMatchObject({ intact: true, brokenAt: null });
+    expect(await walkLedger(on.db, on.services)).toMatchObject({ intact: true, brokenAt: null });
     const { body } = await scene.ana.ask(numberRegister, {});
     for (const { missing, duplicates } of body) expect([missing, duplicates]).toEqual([[], []]);
     await on.database.query("alter table report_ledger disable trigger user");
     await on.database.query("update report_ledger set record_hash = $1 where seq = 2", ["f".repeat(64)]);
     await on.database.query("alter table report_ledger enable trigger user");
-    expect(await walkLedger(on.db, on.services.signer)).toMatchObject({ intact: false, brokenAt: 2 });
+    expect(await walkLedger(on.db, on.services)).toMatchObject({ intact: false, brokenAt: 2 });
     await watchLedger(on.services);
     const [event] = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "ledger.verified"));
     expect(event).toMatchObject({

@@ -5,12 +5,12 @@ import { signedHeadText, signedStatusText, statusEntryHash } from "../rules/cont
 import { behindEndsNoted, genesis, isOfFirstForm, signedOf } from "./ledger.ts";
 import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
-import { trailCut } from "./trail-cut.ts";
+import { trailEndFault } from "./trail-end.ts";
 import { ledgerHead, reportLedger, reportStatusLedger } from "./ledger/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
+import type { Services } from "#kit/server/services.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { auditSeal } from "#kit/server/trail/tables.ts";
 
 type Keys = Signer["keys"];
 type StatusEntry = typeof reportStatusLedger.$inferSelect;
@@ -58,16 +58,15 @@ export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow):
 }
 
 /** Why it cannot be told that this report is in force: the ledger or the audit trail is behind the notes beside the keys. */
-export async function behindNote(
-  db: Reading,
-  signer: Pick<Signer, "keys" | "trail">,
-  { status }: ReportRow,
-): Promise<Alteration[]> {
-  const behind = status === "void" || status === "superseded" ? null : await behindNotes(db, signer);
+export async function behindNote(db: Reading, services: Noting, { status }: ReportRow): Promise<Alteration[]> {
+  const behind = status === "void" || status === "superseded" ? null : await behindNotes(db, services);
   if (!behind) return [];
   const untold = "whether this report was superseded or declared void since cannot be told";
   return [{ words: `${behind.what}, which ${behind.why}: ${untold}`, kind: "the ledger" }];
 }
+
+/** What the notes beside the keys are held against. */
+type Noting = Pick<Services, "secrets" | "signer">;
 
 /** "the ledger" that "is behind the note beside the keys ...". */
 interface Behind {
@@ -79,14 +78,11 @@ interface Behind {
  * How the ledger or the audit trail is not as it was by the notes beside the keys; null where both are. The database was put back to an earlier state, in
  * which what happened to a report since has not happened.
  */
-export async function behindNotes(db: Reading, signer: Pick<Signer, "keys" | "trail">): Promise<Behind | null> {
-  const cut = await behindEndsNoted(db, signer);
+export async function behindNotes(db: Reading, services: Noting): Promise<Behind | null> {
+  const cut = await behindEndsNoted(db, services.signer);
   if (cut) return { what: "the ledger", why: `is behind the note beside the keys (${cut})` };
-  const noted = await signer.trail.sealed.read();
-  if (!noted) return null;
-  const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.seq, noted.lastSeq));
-  if (seal ? seal.hash === noted.headHash : noted.lastSeq <= ((await trailCut(db, signer))?.lastSeq ?? 0)) return null;
-  return { what: "the audit trail", why: `is not as it was sealed on ${noted.day}` };
+  const why = await trailEndFault(db, services);
+  return why ? { what: "the audit trail", why } : null;
 }
 
 const doubtful = (why: string): Alteration => ({

@@ -39,8 +39,12 @@ export interface Walked {
  * states is as it was made, and nothing is missing at the end by the signed head, the heads kept on former days, the reports, the audit trail and
  * the notes beside the keys.
  */
-export async function walkLedger(db: Reading, signer: Pick<Signer, "keys" | "trail">, examined?: Examined): Promise<Walked> {
-  const { keys } = signer;
+export async function walkLedger(
+  db: Reading,
+  services: Pick<Services, "secrets" | "signer">,
+  examined?: Examined,
+): Promise<Walked> {
+  const { keys } = services.signer;
   const reports = await walkReports(db);
   const { entries, brokenAt, head } = reports;
   const faults = [
@@ -51,7 +55,7 @@ export async function walkLedger(db: Reading, signer: Pick<Signer, "keys" | "tra
     })),
     ...(await told("The end of the ledger cannot be told", () => endFaults(db, keys))),
     ...(await told("The notes beside the keys cannot be told", async () => {
-      const behind = await behindNotes(db, signer);
+      const behind = await behindNotes(db, services);
       return behind ? [capital(`${behind.what} ${behind.why}`)] : [];
     })),
     ...(await told("The list of altered reports cannot be read", async () =>
@@ -212,7 +216,7 @@ export async function watchLedger(services: Services, { rest = 1 }: { rest?: num
 async function walkedNow(services: Services, rest: number): Promise<Walked> {
   const { db } = services.database;
   const examined = await examineAll(services, rest);
-  const walked = await walkLedger(db, services.signer, examined);
+  const walked = await walkLedger(db, services, examined);
   if (walked.intact) {
     if (walked.entries > 0 && !(await signedHead(db)))
       await writingRows(db, (rows) => signOldHead(rows, services.signer, services.clock()));
