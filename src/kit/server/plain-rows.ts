@@ -38,12 +38,9 @@ export class PlainRows {
   }
 
   /** One statement on rows of this table that the query builder has no words for: many rows written where they are found. */
-  run<T extends PgTable, Answer extends Record<string, unknown> = never>(
-    table: PlainTable<T>,
-    statement: SQL,
-  ): Promise<Answer[]> {
+  async run<T extends PgTable>(table: PlainTable<T>, statement: SQL): Promise<void> {
     plain(table);
-    return this.#tx.execute<Answer>(statement, "objects");
+    await this.#tx.execute(statement, "objects");
   }
 
   /** Waits until no other transaction holds the lock of that name, and holds it until this one ends. */
@@ -51,7 +48,7 @@ export class PlainRows {
     await this.#tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`, "objects");
   }
 
-  /** The transaction itself, for what the kit writes besides: savepoints, numbers, what retention deletes. Only the kit asks (`npm run walls`). */
+  /** The transaction itself, for what the kit writes besides: savepoints, numbers, what retention deletes. Only the kit asks. */
   static transactionOf(rows: PlainRows): Db {
     return rows.#tx;
   }
