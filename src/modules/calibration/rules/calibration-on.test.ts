@@ -167,6 +167,29 @@ describe("in calibration on a day", () => {
     expect(calibrationOn(anew, "2025-03-10").ok).toBe(true);
     expect(calibrationPeriods(anew)).toMatchObject([{ validTo: "2025-03-01" }, { validFrom: "2025-03-10" }]);
   });
+
+  it("is not good any more on the day on which the limit of use is passed", () => {
+    const plan = { ...yearly, usageLimit: { value: "100", unit: "hours" } };
+    const used = (amount: string, on: string) => ({ ...event("used", on), amount, unit: "hours" });
+    const passed = gauge([january], { plan, events: [used("99", "2025-03-01"), used("60", "2025-03-01")] });
+    expect(calibrationOn(passed, "2025-02-28").ok).toBe(true);
+    expect(calibrationOn(passed, "2025-03-01")).toMatchObject({
+      code: "OVERDUE",
+      message: "UTG-014 was overdue on 2025-03-01 (due 2025-02-28; 159 of 100 hours used).",
+    });
+    const filled = gauge([january], { plan, events: [used("99", "2025-03-01"), used("1", "2025-03-01")] });
+    expect([calibrationOn(filled, "2025-03-01").ok, calibrationOn(filled, "2025-03-02").ok]).toEqual([true, false]);
+  });
+
+  it("is good again once use entered too high is corrected, on the same day or later", () => {
+    const plan = { ...yearly, usageLimit: { value: "100", unit: "hours" } };
+    const used = (amount: string, on: string) => ({ ...event("used", on), amount, unit: "hours" });
+    const after = (...events: EquipmentEvent[]) => calibrationOn(gauge([january], { plan, events }), "2025-03-05").ok;
+    expect(after(used("120", "2025-03-01"))).toBe(false);
+    expect(after(used("120", "2025-03-01"), used("-50", "2025-03-02"))).toBe(true);
+    expect(after(used("60", "2025-03-01"), used("60", "2025-03-02"), used("-70", "2025-03-03"))).toBe(true);
+    expect(after(used("120", "2025-03-01"), used("-50", "2025-03-02"), used("40", "2025-03-04"))).toBe(false);
+  });
 });
 
 describe("out of service", () => {

@@ -102,7 +102,7 @@ export function calibrationOn<C extends Calibration>(
   const dueOn = lastGoodDay(decisive, facts, knownAt);
   if (day > dueOn) {
     if (awaits) return refusal("AWAITING_REVIEW", awaits, dueOn);
-    const use = countedSince(decisive.calibratedOn, dueOn, { plan, events: eventsKnown(facts, knownAt) });
+    const use = countedSince(decisive.calibratedOn, day, { plan, events: eventsKnown(facts, knownAt) });
     const usedUp = use?.used.gte(use.limit) ? `; ${countedText(use)}` : "";
     return refusal("OVERDUE", `${asset} was overdue on ${day} (due ${dueOn}${usedUp}).`, dueOn);
   }

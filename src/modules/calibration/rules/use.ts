@@ -1,7 +1,7 @@
 /** How much an instrument was used since its calibration, where its plan limits that (ISO 6789-2: 12 months or 5,000 cycles, whichever comes first). */
 import { Decimal } from "#kit/decimal.ts";
 import type { CalibrationFacts, EquipmentEvent } from "#modules/calibration/rules/records.ts";
-import { covers, type Day } from "#kit/validity.ts";
+import { addDays, covers, type Day } from "#kit/validity.ts";
 
 /** Use put on record, day by day; what was counted in another unit than the plan limits says nothing about the limit. */
 export type UseCounted = { limit: Decimal; unit: string; used: Decimal; recorded: boolean };
@@ -20,18 +20,36 @@ export function countedSince(calibratedOn: Day, through: Day, { plan, events = [
   return { limit: new Decimal(value), unit, used: sum(counted), recorded: counted.length > 0 };
 }
 
-/** The day on which the limit was reached, which is the last good one; null where it was not, or where the plan limits nothing. */
+/**
+ * The last good day by use: that on which the limit was reached to the full, or the day before it was passed, since nobody knows which part of that day came
+ * first. Null where it was not reached, or where the plan limits nothing.
+ */
 export function usedUpOn(calibratedOn: Day, { plan, events = [] }: Facts): Day | null {
   if (!plan?.usageLimit) return null;
   const { value, unit } = plan.usageLimit;
-  const counted = usesOf(unit, events).filter(({ effectiveOn }) => effectiveOn >= calibratedOn);
+  const counted = corrected(usesOf(unit, events).filter(({ effectiveOn }) => effectiveOn >= calibratedOn));
   let used = new Decimal(0);
-  // A correction counts on the day it corrects, so that a day is judged by all of its entries.
-  for (const [day, own] of Map.groupBy(counted.toSorted(byDay), ({ effectiveOn }) => effectiveOn)) {
-    used = used.plus(sum(own));
-    if (used.gte(value)) return day;
+  for (const [day, own] of Map.groupBy(counted, ({ on }) => on)) {
+    used = used.plus(Decimal.sum(...own.map(({ amount }) => amount)));
+    if (used.gte(value)) return used.gt(value) ? addDays(day, -1) : day;
   }
   return null;
+}
+
+/** The uses by their days, less what was corrected: a correction takes back what was entered last before it, whichever day it bears. */
+function corrected(uses: readonly EquipmentEvent[]): { on: Day; amount: Decimal }[] {
+  const sorted = uses.toSorted((a, b) => byDay(a, b) || new Decimal(b.amount ?? 0).cmp(a.amount ?? 0));
+  return sorted.reduce<{ on: Day; amount: Decimal }[]>((before, { effectiveOn, amount }) => {
+    const one = new Decimal(amount ?? 0);
+    return one.gt(0) ? [...before, { on: effectiveOn, amount: one }] : takenBack(before, one.negated());
+  }, []);
+}
+
+function takenBack(uses: readonly { on: Day; amount: Decimal }[], amount: Decimal): { on: Day; amount: Decimal }[] {
+  const last = uses.at(-1);
+  if (!last || amount.isZero()) return [...uses];
+  const left = last.amount.minus(amount);
+  return left.gte(0) ? [...uses.slice(0, -1), { ...last, amount: left }] : takenBack(uses.slice(0, -1), left.negated());
 }
 
 /** "4980 of 5000 cycles used". */
