@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { screenReport, templatesScreenedFor } from "./screening.ts";
+import { againstStated, screenReport, templatesScreenedFor } from "./screening.ts";
 import { quantity } from "#kit/quantity.ts";
 
 /** calibration.md section 5.5. */
@@ -30,6 +30,14 @@ describe("the readings of a thickness report", () => {
       [1, "12.1792", "no effect"],
       [4, "9.1424", "no effect"],
     ]);
+  });
+  it("are refused, asked about or left alone by what the stated uncertainty covers of the error of their instrument", () => {
+    const of = (bias: string, verdict: "affected" | "no effect", stated: string | null) =>
+      againstStated({ bias, verdict }, stated);
+    // +3.0 mm at 10 mm by the certificate, 9.60 read, 9.50 required, U 0.10.
+    expect(of("3.0", "affected", "0.10")).toBe("refuse");
+    expect([of("-3.0", "no effect", "0.10"), of("0.05", "affected", null)]).toEqual(["ask", "ask"]);
+    expect([of("0.10", "affected", "0.10"), of("3.0", "no effect", null)]).toEqual(["covered", "covered"]);
   });
   it("count by their least or their mean, as the report judged them", () => {
     expect(screen([line(1, ["9.60", "12.40"])]).screen).toBe("affected");

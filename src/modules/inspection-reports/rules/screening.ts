@@ -73,6 +73,25 @@ const measured: readonly Measured[] = [
 export const templatesScreenedFor = (typeCode: string): string[] =>
   measured.filter(({ types }) => types.includes(typeCode)).map(({ templateCode }) => templateCode);
 
+/** The uncertainty that a report states for the readings such an instrument takes, in the SI unit; null where it states none or takes none. */
+export const statedUncertainty = (templateCode: string, typeCode: string, header: Values): string | null =>
+  measured.find((one) => one.templateCode === templateCode && one.types.includes(typeCode))?.u95(header) ?? null;
+
+/** What the known error of an instrument means for a reading: nothing, a question, or that it is not accepted. */
+export type ErrorVerdict = "covered" | "ask" | "refuse";
+
+/**
+ * The error that a released certificate shows around a reading, against the uncertainty the report states. One that the uncertainty covers is in the
+ * decision already. A larger one is asked about, and refuses what would not be accepted once it is corrected (ISO/IEC 17025:2017 6.4.5); without a stated
+ * uncertainty that is asked about alone.
+ */
+export function againstStated({ bias, verdict }: Pick<ScreenedReading, "bias" | "verdict">, stated: string | null): ErrorVerdict {
+  const isAffected = verdict === "affected";
+  if (stated === null) return isAffected ? "ask" : "covered";
+  if (new Decimal(bias).abs().lte(stated)) return "covered";
+  return isAffected ? "refuse" : "ask";
+}
+
 /** At most so many readings are kept with a report, the worst first. */
 const mostShown = 200;
 

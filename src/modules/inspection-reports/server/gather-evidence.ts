@@ -17,6 +17,7 @@ import { examinedBeforeFindings } from "./gather/examined-before.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
 import { doubtedReadings } from "./gather/doubted-readings.ts";
+import { knownErrors } from "./gather/known-errors.ts";
 import { lateEvidence } from "./gather/late-evidence.ts";
 import { limitationFindings } from "./gather/limitations.ts";
 import { peopleFound } from "./gather/people.ts";
@@ -91,6 +92,7 @@ export async function gatherEvidence(
     examinedBeforeFindings(db, loaded),
     elsewhereFindings(db, loaded, { person: people.nameOf, instrument: assetOf }),
     doubtedReadings(db, loaded, instruments.calibrations, dayIn(report.timeZone, now)),
+    knownErrors(db, loaded, instruments.calibrations),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
@@ -110,6 +112,7 @@ export async function gatherEvidence(
     before,
     elsewhere,
     misread,
+    offBy,
   ] = await last;
   const findings = [
     ...judged.findings,
@@ -135,6 +138,7 @@ export async function gatherEvidence(
     ...before,
     ...elsewhere,
     ...misread,
+    ...offBy,
     // What the scope asks about as well is asked once.
     ...parameters.filter(
       ({ severity, target }) => severity !== "W" || !procedure.findings.some((one) => isSamePlace(one.target, target)),
