@@ -32,6 +32,8 @@ export const Verification = z.object({
       ),
     })
     .nullable(),
+  /** Asked by a file with a code: that code is not the one of the file's report. */
+  otherCode: z.boolean(),
   recordHash: z.string().nullable(),
   pdfSha256: z.string().nullable(),
   ledgerSeq: z.int().nullable(),

@@ -120,6 +120,15 @@ describe("untouched", () => {
     expect(await asked(voided)).toMatchObject({ verdict: "void", altered: [], signature: { valid: true } });
     expect(await asked(superseded)).toMatchObject({ verdict: "superseded", altered: [], supersededBy: { revision: 1 } });
     expect((await on.nobody(verifyFile, { body: { sha256: control.pdfSha256 ?? "", code: null } })).body.verdict).toBe("genuine");
+    for (const [code, otherCode] of [
+      [control.verificationCode, false],
+      [null, false],
+      [other.verificationCode, true],
+      ["junk", true],
+    ] as const)
+      expect(
+        (await on.nobody(verifyFile, { body: { sha256: control.pdfSha256 ?? "", code: code ?? null } }, from())).body,
+      ).toMatchObject({ verdict: "genuine", number: control.reportNumber, otherCode });
     expect(await walk()).toMatchObject({ intact: true, brokenAt: null, faults: [], entries: 6 });
     expect((await scene.ana.ask(altered, {})).body.reports).toEqual([]);
   });

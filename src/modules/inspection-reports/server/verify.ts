@@ -55,17 +55,24 @@ async function tellTrail(ctx: Ctx, entityId: string, label: string): Promise<voi
   }
 }
 
-/** The same by a file: its hash must be that of the PDF as issued. A file with a known code but another hash was changed. */
+/**
+ * The same by a file: its hash must be that of the PDF as issued. A file with a known code but another hash was changed. A file that was issued under
+ * another code than the one it is asked with is told of by its hash, and that the code is another.
+ */
 export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; code: string | null } }): Promise<Verification> {
+  const withCode = (found: Verification, own: string | null): Verification => ({
+    ...found,
+    otherCode: body.code !== null && (!checkCode(body.code) || normalizeCode(body.code) !== own),
+  });
   const issued = await reportOfPdf(ctx, body.sha256);
   if (issued) {
     await noteDamagedPdf(ctx, issued, body.sha256);
-    return shown(ctx, issued);
+    return withCode(await shown(ctx, issued), issued.verificationCode);
   }
   const lost = await entryOfPdf(ctx, body.sha256);
-  if (lost) return missing(ctx, lost);
+  if (lost) return withCode(await missing(ctx, lost), lost.verificationCode);
   const given = await reportOfRendition(ctx, body.sha256);
-  if (given) return shown(ctx, given);
+  if (given) return withCode(await shown(ctx, given), given.verificationCode);
   const named = body.code ? await verifyCode(ctx, { code: body.code }) : await unknown(ctx);
   return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
 }
@@ -131,6 +138,7 @@ async function unknown(ctx: Ctx): Promise<Verification> {
     voidedOn: null,
     altered: [],
     summary: null,
+    otherCode: false,
     recordHash: null,
     pdfSha256: null,
     ledgerSeq: null,
@@ -150,6 +158,7 @@ async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
     issuedOn: report.issuedOn,
     supersededBy: later ? { revision: later.revision, issuedOn: later.issuedOn } : null,
     voidedOn: report.voidedAt?.slice(0, 10) ?? null,
+    otherCode: false,
     recordHash: report.recordHash,
     pdfSha256: report.pdfSha256,
     ledgerSeq: report.ledgerSeq,

@@ -44,7 +44,8 @@ export default function VerifyPage() {
     if (!mayFingerprint()) return setFile({ kind: "failed", words: needsHttps });
     setFile({ kind: "asking", what: "file" });
     try {
-      setFile(await askByFile(await fingerprint(chosen), chosen.name));
+      const { sha256, code } = await fingerprint(chosen);
+      setFile(await askByFile({ sha256, code: code ?? normalizeCode(given) }, chosen.name));
     } catch {
       setFile({ kind: "failed", words: "This file could not be read. Try it again, or type the code printed on it." });
     }
@@ -128,20 +129,22 @@ function shownCode(text: string): string {
 const needsHttps =
   "A file can only be checked here over https, and this page was opened over http. Open it with https, or type the code printed on the report.";
 
-/** What is wrong with a typed code before anyone is asked. */
 /** The file is a report, and not the one the code was asked of: a genuine file passes for no other. */
 function OtherReport({ code, file }: { code: Answer; file: Answer }) {
-  if (code.kind !== "found" || file.kind !== "found") return null;
-  const [asked, given] = [code.verification, file.verification];
-  if (!asked.number || !given.number) return null;
-  if (asked.number === given.number && asked.revision === given.revision) return null;
+  if (file.kind !== "found" || !file.verification.number) return null;
+  const given = file.verification;
+  const asked = code.kind === "found" ? code.verification : null;
+  const isOther = asked !== null && (asked.number !== given.number || asked.revision !== given.revision);
+  if (!isOther && !given.otherCode) return null;
   return (
     <Banner meaning="bad" title="Another report than the code's">
-      The file is {given.number} Rev {given.revision}; the code above is that of {asked.number} Rev {asked.revision}.
+      The file is {given.number} Rev {given.revision}; the code above is that of{" "}
+      {asked?.number ? `${asked.number} Rev ${asked.revision}` : "no report issued here"}.
     </Banner>
   );
 }
 
+/** What is wrong with a typed code before anyone is asked. */
 function whyNotCode(text: string): string | null {
   if (text.trim() === "") return "Type the code: 13 letters and digits.";
   if (!normalizeCode(text)) return "A code has 13 letters and digits, such as 7K3M-9QXD-2F4T-Y.";
