@@ -87,10 +87,33 @@ export function asWeSpeak(): Pick<pg.PoolConfig, "pipeline" | "onConnect"> {
 }
 
 /**
- * The compiler of expressions costs more than any of our queries. Days are those of UTC wherever a statement names none. Reading here and there
- * costs hardly more than reading on, unless the server has been told what its disks are like.
+ * How values are written and read is the product's own, whatever the database or the role was set to: hashes are made of what is read. Days are those of
+ * UTC wherever a statement names none.
  */
-const forOurQueries = `set jit = off; set timezone = 'UTC';
+const asWritten = {
+  datestyle: "ISO, MDY",
+  intervalstyle: "postgres",
+  timezone: "UTC",
+  extra_float_digits: "1",
+  bytea_output: "hex",
+  standard_conforming_strings: "on",
+  escape_string_warning: "off",
+  backslash_quote: "safe_encoding",
+  array_nulls: "on",
+  transform_null_equals: "off",
+  quote_all_identifiers: "off",
+  xmloption: "content",
+  lc_numeric: "C",
+  default_transaction_isolation: "read committed",
+};
+
+/**
+ * The compiler of expressions costs more than any of our queries. Reading here and there costs hardly more than reading on, unless the server has
+ * been told what its disks are like.
+ */
+const forOurQueries = `set jit = off; ${Object.entries(asWritten)
+  .map(([name, value]) => `set ${name} = '${value}';`)
+  .join(" ")}
   select set_config('random_page_cost', '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'`;
 
 /** Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. */

@@ -49,6 +49,46 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     expect(await database.query("select * from broken")).toEqual([]);
   });
 
+  it("reads and writes values in one way, whatever the database was set to", async () => {
+    const [here] = await database.query<{ name: string; port: string; socket: string }>(
+      "select current_database() as name, current_setting('port') as port, current_setting('unix_socket_directories') as socket",
+    );
+    if (!here) expect.fail("a row");
+    const settings = [
+      "datestyle = 'SQL, DMY'",
+      "intervalstyle = 'iso_8601'",
+      "timezone = 'America/Chicago'",
+      "extra_float_digits = -15",
+      "bytea_output = 'escape'",
+      "standard_conforming_strings = off",
+      "array_nulls = off",
+      "default_transaction_isolation = 'serializable'",
+    ];
+    for (const one of settings) await database.query(`alter database ${here.name} set ${one}`);
+    const url = `postgresql://postgres@/${here.name}?host=${here.socket}&port=${here.port}`;
+    const other = await openDatabase({ dataDir: "", url });
+    try {
+      const read = `select '2026-03-04'::date::text as day, '2026-03-04T05:06:07Z'::timestamptz::text as instant, '1 day 02:00'::interval::text as lasts,
+        0.1::float8::text as number, 'a\\b' as line, decode('00ff', 'hex')::text as bytes, ('{NULL}'::text[])[1] is null as nothing,
+        current_setting('transaction_isolation') as isolation`;
+      expect(await other.query(read)).toEqual([
+        {
+          day: "2026-03-04",
+          instant: "2026-03-04 05:06:07+00",
+          lasts: "1 day 02:00:00",
+          number: "0.1",
+          line: "a\\b",
+          bytes: "\\x00ff",
+          nothing: true,
+          isolation: "read committed",
+        },
+      ]);
+    } finally {
+      await other.close();
+      await database.query(`alter database ${here.name} reset all`);
+    }
+  });
+
   it("applies migrations once when two servers start together", async () => {
     await database.query("drop schema drizzle cascade; drop schema public cascade; create schema public");
     await Promise.all([migrate(database), migrate(database)]);
