@@ -125,7 +125,7 @@ const itemColumns = `${stored("i")}, i.asset_tag as "assetTag", i.type_id as "ty
   i.serial_number as "serialNumber", i.description, i.ownership, i.client_company_id as "clientCompanyId", c.display_name as "clientName", i.supplier, i.due_back_on as "dueBackOn",
   i.home_base_id as "homeBaseId", b.code as "baseCode", b.name as "baseName", i.storage_bin as "storageBin", i.purchased_on as "purchasedOn", i.order_number as "orderNumber",
   i.warranty_until as "warrantyUntil", i.in_service_on as "inServiceOn", i.retired_on as "retiredOn", i.retire_reason as "retireReason", i.firmware, i.accessories,
-  i.only_for_calibration as "onlyForCalibration", i.notes, i.state,
+  i.only_for_calibration as "onlyForCalibration", i.calibration_only_from as "calibrationOnlyFrom", i.calibration_only_before as "calibrationOnlyBefore", i.notes, i.state,
   case when p.id is null then 'never calibrated' when p.due_on - current_date <= 30 then 'due soon' else 'in calibration' end as "calibrationState", p.due_on as "calibrationDueOn"`;
 const itemJoins = `left join equipment_type t on t.id = i.type_id left join client_company c on c.id = i.client_company_id left join base_location b on b.id = i.home_base_id
   left join calibration_period p on p.item_id = i.id and p.known_to is null and p.valid_from <= current_date and (p.valid_to is null or p.valid_to >= current_date)`;
