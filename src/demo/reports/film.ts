@@ -212,6 +212,7 @@ function filmsOf(
     const ofSetup = (line: DemoLine): DemoLine => ({ ...line, setupId: setup?.id ?? null });
     for (let film = 0; film < joint.exposures; film += 1) {
       const position = `${at(film * span)}-${at((film + 1) * span)}`;
+      const filmNo = `${weld}-${film + 1}${stage === "first" ? "" : "R1"}`;
       const values = (): Values => {
         const atIqi = chance.between(2.4, 3);
         return {
@@ -220,7 +221,7 @@ function filmsOf(
           size: joint.size,
           thickness: measures.thickness(joint.wall),
           position,
-          filmNo: `${weld}-${film + 1}${stage === "first" ? "" : "R1"}`,
+          filmNo,
           filmSize: filmSizeFor(span, inches),
           films: 1,
           densityIqi: plain(atIqi, 1),
@@ -234,17 +235,21 @@ function filmsOf(
         };
       };
       const isSpoiled = chance.in(0.02);
+      // A mark tells the film that was shot again from the spoiled one.
+      const again = `${filmNo}${isSpoiled ? "RS" : ""}`;
       if (isSpoiled) {
         const spoiled = { ...values(), filmQuality: ["fog"], masksAreaOfInterest: true, remarks: "Shot again" };
-        const again = lineFor(bench, lines, { itemKey: weld, result: "RESHOOT", stage, values: spoiled });
-        lines.push({ ...ofSetup(again), reshootReason: "filmQuality" });
+        const toShootAgain = lineFor(bench, lines, { itemKey: weld, result: "RESHOOT", stage, values: spoiled });
+        lines.push({ ...ofSetup(toShootAgain), reshootReason: "filmQuality" });
       }
       const bad = stage === "first" && chance.in(0.045);
-      const shown = values();
-      // Shot again: a mark tells the new film from the spoiled one.
-      const filmNo = `${String(shown["filmNo"])}${isSpoiled ? "RS" : ""}`;
       const line = ofSetup(
-        lineFor(bench, lines, { itemKey: weld, result: bad ? "REJ" : "ACC", stage, values: { ...shown, filmNo, remarks: null } }),
+        lineFor(bench, lines, {
+          itemKey: weld,
+          result: bad ? "REJ" : "ACC",
+          stage,
+          values: { ...values(), filmNo: again, remarks: null },
+        }),
       );
       lines.push(line);
       const place = at(chance.whole(film * span, (film + 1) * span));

@@ -80,12 +80,13 @@ function filmNumbers(read: RuleReader): Remark[] {
 /** A film that was shot again in place of one that could not be judged is another film, with a mark that tells the two apart (T-224). */
 function shotAgain(read: RuleReader): Remark[] {
   const { lines } = read.content;
-  const filmOf = (line: Line) => read.forLine(line).text("line.filmNo")?.trim().toLowerCase() ?? "";
+  const filmOf = (line: Line) => read.forLine(line).text("line.filmNo")?.trim() ?? "";
+  const isSame = (one: Line, film: string) => filmOf(one).toLowerCase() === film.toLowerCase();
   return lines.flatMap((line) => {
     const film = filmOf(line);
-    const spoiled = lines.find((one) => one.result === "RESHOOT" && one.lineNo < line.lineNo && filmOf(one) === film);
+    const spoiled = lines.find((one) => one.result === "RESHOOT" && one.lineNo < line.lineNo && isSame(one, film));
     if (!spoiled || line.result === "RESHOOT" || !/\d/.test(film) || countsPerWeld.test(film)) return [];
-    const message = `${line.itemKey} (line ${line.lineNo}): film ${line.values["filmNo"]} was to be shot again on line ${spoiled.lineNo}. Enter the number of the new film, or say how the two are told apart`;
+    const message = `${line.itemKey} (line ${line.lineNo}): film ${film} was to be shot again on line ${spoiled.lineNo}. Enter the number of the new film, or say how the two are told apart`;
     return [{ ...onLine(line, "filmNo", message), severity: "W" as const }];
   });
 }
