@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
-import { addedAlterations, alterationsShown, claimsSignature } from "./integrity.ts";
+import { addedAlterations, alterationsOf, alterationsShown, claimsSignature } from "./integrity.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
 import { givenAlterations } from "./seals.ts";
 import type { SignatureRow } from "./record.ts";
@@ -13,6 +13,7 @@ import { reportAlteration, reportLedger } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
 import { type Refusal, refused } from "#kit/refusals.ts";
 import { type Reading, together } from "#kit/server/database.ts";
+import { stateOf } from "#kit/server/database-errors.ts";
 import { besideTransaction } from "#kit/server/open-transaction.ts";
 import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
@@ -119,6 +120,22 @@ export async function refuseUnlessAsGiven(
   const given = [givenAlterations(db, services.signer, report, signatures), addedAlterations(db, report, signatures)];
   const found = report.frozenAt === null ? (await together(given)).flat() : [];
   if (found.length > 0) throw alteredNow(services, report, { own: found, shown: found }, "it is not signed further");
+}
+
+/**
+ * What is worked out from a report that waits for its last signature. Where that fails, and the report is not as its signatures were given, a hand wrote what
+ * nothing can read, and it is refused as altered; any other failure stays what it is.
+ */
+export async function unlessAltered<T>(services: Services, db: Reading, report: ReportRow, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // After one of its own the database answers nothing in this transaction.
+    if (report.status !== "submitted" || isPassing(error) || stateOf(error) !== undefined) throw error;
+    const own = await alterationsOf(db, services.signer, report);
+    if (own.length === 0) throw error;
+    throw alteredNow(services, report, { own, shown: own }, "it is not signed further");
+  }
 }
 
 /** The refusal, in words; what is altered is noted once it has undone the rest. */

@@ -3,14 +3,15 @@ import { inspectionReports } from "../contract.ts";
 import type { Report } from "../report.ts";
 import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger } from "./walk.ts";
-import { type TestApp, createTestApp } from "../../../testing.ts";
+import { sectionsToOpen } from "../rules/sections.ts";
+import { password, type TestApp, createTestApp } from "../../../testing.ts";
 
 /** Between the first signature and the last, whoever owns the database edits what the first one stands for. */
 let on: TestApp;
 let scene: Scene;
 let given: Report;
 
-const { find, integrity, recall, verify, comment } = inspectionReports.endpoints;
+const { find, integrity, recall, verify, comment, open, sign, checks } = inspectionReports.endpoints;
 const giveBack = inspectionReports.endpoints.return;
 const sealsSince = "1970-01-01T00:00:00.000Z";
 
@@ -48,6 +49,24 @@ describe("a report between its first signature and its last", () => {
       `update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}' and slot = 'performed'`,
     );
     expect(await altered()).toEqual(["the signature of Ana Torres (performed)"]);
+  });
+
+  it.each([
+    ["witnesses that are no people", `witnesses = '["zz"]'`],
+    ["witnesses of null", "witnesses = 'null'"],
+    ["a time zone that there is not", "time_zone = 'America/Chicagox'"],
+    ["attachments of null", "attachments = '[null]'"],
+    ["setups of a text", `setups = '"x"'`],
+  ])("is refused as altered where a hand wrote %s into it, at its checks and at the signature", async (_, set) => {
+    const contentHash = given.contentHash ?? "";
+    await scene.ben.ask(open, { id: given.id, body: { contentHash, sections: [...sectionsToOpen] } });
+    await on.byHand(`update inspection_report set ${set} where id = '${given.id}'`);
+    const body = { contentHash, userId: scene.ben.email, password };
+    const { status, problem } = await scene.ben.ask(sign, { id: given.id, body });
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect(problem.message).toMatch(/^This report is not as it was signed, and it is not signed further\. Altered: the content/);
+    const checked = await scene.ben.ask(checks, { id: given.id });
+    expect(checked.status).toBeLessThan(500);
   });
 
   it("is no report of before there were seals because its seals are taken away", async () => {

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-o
 import type { FastifyInstance } from "fastify";
 import { inspectionReports, reportLabels } from "../contract.ts";
 import { finished } from "../report.ts";
-import { alteredReports, examine } from "./alterations.ts";
+import { alteredReports, examine, unlessAltered } from "./alterations.ts";
 import { orByCode } from "./by-code.ts";
 import { cautions } from "./cautions/list.ts";
 import { underCaution } from "./cautions/tables.ts";
@@ -126,8 +126,11 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       templateMove: async (ctx, { id }) => previewMove(ctx, await ctx.lookup.find(inspectionReport, id)),
       moveTemplate: shown(moveTemplate),
       discard: discardReport,
-      checks: async (ctx, { id }) =>
-        checkReport(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id)), await signaturesOf(ctx, id)),
+      checks: async (ctx, { id }) => {
+        const report = await ctx.lookup.find(inspectionReport, id);
+        const check = async () => checkReport(ctx, await load(ctx.db, report), await signaturesOf(ctx, id));
+        return unlessAltered(ctx.services, ctx.db, report, check);
+      },
       nextSigners: async (ctx, { id }) => nextSigners(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id))),
       sign: shown(signReport),
       signBatch,

@@ -4,7 +4,7 @@ import { reportSealed } from "../events.ts";
 import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
 import { evaluatingRoles, performingRoles, usersWith } from "../rules/roles.ts";
-import { refuseReopened, refuseUnlessAsGiven } from "./alterations.ts";
+import { refuseReopened, refuseUnlessAsGiven, unlessAltered } from "./alterations.ts";
 import { assess, type Assessment } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { addEvidenceRefs } from "./evidence-refs.ts";
@@ -53,7 +53,10 @@ export async function sign(
   openedHash: string,
   proof: Promise<SignatureRow["authMethod"]> | SignatureRow["authMethod"],
 ): Promise<ReportRow> {
-  const [proved, judged] = await Promise.allSettled([proof, judgedToSign(ctx, report, openedHash)]);
+  const [proved, judged] = await Promise.allSettled([
+    proof,
+    unlessAltered(ctx.services, ctx.db, report, () => judgedToSign(ctx, report, openedHash)),
+  ]);
   if (proved.status === "rejected") throw proved.reason;
   if (judged.status === "rejected") throw judged.reason;
   const { loaded, signatures, slot, assessed, before } = judged.value;
