@@ -34,7 +34,6 @@ import { Uploads } from "#kit/server/uploads.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
-import { evidenceImporters } from "#modules/ndt-training/server/evidence-importers.ts";
 import { mayActOnId } from "#modules/people-and-access/server/acting.ts";
 import { rolesWith, whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { senderOf } from "#modules/settings/server/sender.ts";
@@ -167,7 +166,6 @@ export async function buildApp({
     served: app.served,
     contributions,
     answers: manifests.map(({ answers = {} }) => answers),
-    evidenceImporters,
     subscriptions: manifests.flatMap(({ subscribes = [] }) => subscribes),
     signer,
     secrets,

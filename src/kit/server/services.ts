@@ -73,7 +73,6 @@ export interface Services {
   contributions: Contributions;
   /** What the modules answer to questions of each other. */
   answers: readonly Answers[];
-  evidenceImporters: EvidenceImporters;
   /** Who does something because of an event of another module. */
   subscriptions: readonly Subscription[];
   signer: Signer;
@@ -121,15 +120,6 @@ export interface Accounts {
 export interface SigningProof {
   code?: string | undefined;
   passkey?: Record<string, unknown> | undefined;
-}
-
-/** Evidence of a person's training that they handed in themselves, by what it is; its owner makes the record of it. */
-export type EvidenceImporters = Record<"certificate" | "vision", EvidenceImporter>;
-interface EvidenceImporter {
-  /** Why it could not be taken as it is, in sentences; empty when it could. */
-  problems: (ctx: Ctx, userId: string, values: object) => Promise<string[]>;
-  /** Makes the record, in the transaction of the request, and says which. */
-  take: (ctx: Ctx, userId: string, values: object) => Promise<{ entity: string; id: string }>;
 }
 
 export type SecurityNote = Pick<typeof securityEvent.$inferInsert, "kind" | "severity" | "outcome" | "detail"> & {

@@ -1,7 +1,7 @@
 import { Certification, VisionTest } from "../contract.ts";
 import { draftCertification, entryProblems } from "./routes.ts";
 import { recordVisionTest, visionProblems } from "./vision.ts";
-import type { EvidenceImporters } from "#kit/server/services.ts";
+import type { Questions } from "#kit/server/questions.ts";
 
 const certificateOf = (userId: string, values: object) => Certification.draft.parse({ ...values, userId, basis: "external" });
 const testOf = (userId: string, values: object) => VisionTest.draft.parse({ ...values, userId });
@@ -10,7 +10,7 @@ const testOf = (userId: string, values: object) => VisionTest.draft.parse({ ...v
  * What people hand in about their own training becomes a record here, under the same rules as what is entered by hand. A certificate is a
  * draft of an external one: it counts once a Level III or the certifying authority has accepted it.
  */
-export const evidenceImporters: EvidenceImporters = {
+export const evidenceImporters: Questions["evidenceImporters"] = {
   certificate: {
     problems: (ctx, userId, values) => entryProblems(ctx, certificateOf(userId, values), null),
     take: async (ctx, userId, values) => {

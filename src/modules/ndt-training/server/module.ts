@@ -3,6 +3,7 @@ import { doubtAfterEmployment, doubtWithoutAgreement } from "./doubt.ts";
 import { certificationsDue, visionDue } from "./due.ts";
 import { certification, certificationOfPapers } from "./eligibility.ts";
 import { resumeAfterEmployment } from "./employment.ts";
+import { evidenceImporters } from "./evidence-importers.ts";
 import { certificationRetention, visionTestRetention } from "./retention.ts";
 import { ndtTrainingRoutes } from "./routes.ts";
 import { certificateWork } from "./work.ts";
@@ -12,7 +13,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const ndtTrainingServer = serverModule(ndtTraining, {
   routes: ndtTrainingRoutes,
-  answers: { certification, certificationOfPapers },
+  answers: { certification, certificationOfPapers, evidenceImporters },
   due: [certificationsDue, visionDue],
   work: certificateWork,
   subscribes: [

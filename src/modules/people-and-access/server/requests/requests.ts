@@ -9,6 +9,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import { crud } from "#kit/server/crud.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -100,7 +101,7 @@ async function refuseWrong(ctx: Ctx, body: RequestDraft): Promise<void> {
 
 /** What the owner of the record to be would say to it. */
 async function problemsOf(ctx: Ctx, userId: string, body: RequestDraft): Promise<string[]> {
-  const { evidenceImporters } = ctx.services;
+  const evidenceImporters = answerTo(ctx.services, "evidenceImporters");
   if (body.kind === "certificate") return evidenceImporters.certificate.problems(ctx, userId, body);
   return body.kind === "vision" ? evidenceImporters.vision.problems(ctx, userId, visionValues(body)) : [];
 }
