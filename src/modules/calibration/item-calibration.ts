@@ -6,16 +6,11 @@ import { reasonText } from "#kit/reasons.ts";
 import { many } from "#kit/contract.ts";
 import { defineList } from "#kit/define-record.ts";
 import { derived } from "#kit/fields.ts";
-import { dayText, decimalText, limitedText, optional, requiredText } from "#kit/schemas.ts";
+import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { calibrationMeanings, calibrationWords } from "#modules/inventory/choices.ts";
 
-/** One reading of a functional check between the limits it is judged by, one of which may be left out. */
-export const CheckReading = z.object({
-  reading: decimalText(),
-  from: optional(decimalText()),
-  to: optional(decimalText()),
-  unit: requiredText("Give the unit", 20),
-});
+/** One reading of a functional check with the limits it was judged by, one of which may be open. */
+const CheckReading = z.object({ reading: z.string(), from: z.string().nullable(), to: z.string().nullable(), unit: z.string() });
 export type CheckReading = z.infer<typeof CheckReading>;
 
 export const EquipmentEventDraft = z.object({
@@ -26,7 +21,11 @@ export const EquipmentEventDraft = z.object({
   calibrationOrder: optional(z.enum(calibrationOrders, "Say whether it happened before or after the calibration")),
   /** Of "used": in the unit in which the plan limits the use. A negative amount corrects an entry. */
   amount: optional(z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/, "Write a number such as 40")),
-  /** Of "returned to service", which asks for all three. */
+  /**
+   * Of "returned to service", which asks for readings, whether it passed, and the item of the inventory that it was checked with; where the plan asks for no
+   * certificate, the check of the plan in words.
+   */
+  checkedWithId: optional(z.uuid()),
   checkedWith: optional(limitedText(200)),
   readings: optional(limitedText(500)),
   passed: optional(z.boolean()),
@@ -43,7 +42,9 @@ export const EquipmentEvent = z.object({
   recordedByName: z.string(),
   amount: z.string().nullable(),
   unit: z.string().nullable(),
+  checkedWithId: z.uuid().nullable(),
   checkedWith: z.string().nullable(),
+  checkReadings: z.array(CheckReading).nullable(),
   readings: z.string().nullable(),
   passed: z.boolean().nullable(),
   note: z.string(),

@@ -5,6 +5,7 @@ export * from "#modules/calibration/rules/code-maximum.ts";
 export * from "#modules/calibration/rules/doubt.ts";
 export * from "#modules/calibration/rules/entry.ts";
 export * from "#modules/calibration/rules/finding.ts";
+export * from "#modules/calibration/rules/functional-check.ts";
 export * from "#modules/calibration/rules/identity.ts";
 export * from "#modules/calibration/rules/measured.ts";
 export * from "#modules/calibration/rules/release.ts";

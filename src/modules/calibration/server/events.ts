@@ -5,6 +5,8 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { CalibrationExtension, EquipmentEvent, EquipmentEventDraft, ExtensionDraft } from "../contract.ts";
 import {
+  calibrationOn,
+  checkedReadings,
   isOtherSoftware,
   lastCalibration,
   outageOn,
@@ -39,22 +41,49 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ev
     throw notAllowed("What happened to an instrument is recorded by who works with it or keeps it.");
   if (item.state === "retired") throw refused(`${item.assetTag} was retired on ${item.retiredOn}.`);
   if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
-  if (body.type === "returned to service") refuseUnchecked(body);
+  const check = body.type === "returned to service" ? await checkOf(ctx, item, body) : noCheck;
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
   const unit = body.type === "used" ? await unitOfUse(ctx, item, body) : null;
-  const check = body.type === "returned to service" ? {} : { checkedWith: null, readings: null, passed: null };
   const amount = unit === null ? null : body.amount;
   return shownEvent(await putOnRecord(ctx, item, { ...body, ...check, unit, amount }), ctx.actor.name);
 }
 
-/** What returns to service was checked: with which reference, with which readings, and it passed (17025 6.4.4, 6.4.10; 17020 6.2.14). */
-function refuseUnchecked({ note, checkedWith, readings, passed }: EventDraft): void {
+const noCheck = { checkedWithId: null, checkedWith: null, checkReadings: null, readings: null, passed: null };
+
+/**
+ * What returns to service was checked: with an item of the inventory that was in calibration on the day, with readings inside the limits entered with them,
+ * and it passed (17025 6.4.4, 6.4.10; 17020 6.2.14). Where the plan asks for no certificate, the check is that of the plan, in words.
+ */
+async function checkOf(ctx: Ctx, item: Row<typeof inventoryItem>, body: EventDraft) {
+  const { note, readings, passed, effectiveOn } = body;
   if (!isAnswer(note)) throw wrongField("note", "Say which functional check was made, on what, and with which result.");
-  if (!checkedWith?.trim())
-    throw wrongField("checkedWith", "Name the reference that it was checked with, such as step block SB-02, 5 to 25 mm.");
+  const own = (await loadFacts(ctx.db, [item.id])).get(item.id);
+  const isCalibrated = own ? factsOn(own, effectiveOn).plan?.requirement === "required" : true;
+  const reference = isCalibrated ? await referenceOf(ctx, item.id, body) : (body.checkedWith?.trim() ?? "");
+  if (!reference)
+    throw wrongField(
+      "checkedWith",
+      "Name the check of the plan and what it was made with, such as step block SB-02, 5 to 25 mm.",
+    );
   if (!readings?.trim()) throw wrongField("readings", "Enter what was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm.");
+  const judged = isCalibrated ? checkedReadings(readings) : null;
+  if (judged?.problem) throw wrongField("readings", judged.problem);
   if (passed == null) throw wrongField("passed", "Say whether it passed the check.");
   if (!passed) throw wrongField("passed", "A check that failed returns nothing to service: record it as out of service.");
+  const checkedWithId = isCalibrated ? (body.checkedWithId ?? null) : null;
+  return { checkedWithId, checkedWith: reference, checkReadings: judged?.readings ?? null, readings, passed };
+}
+
+/** The item a check was made with, by its certificate of the day: what was not in calibration shows nothing about another. */
+async function referenceOf(ctx: Ctx, itemId: string, { checkedWithId, effectiveOn }: EventDraft): Promise<string> {
+  const reference = checkedWithId ? (await loadFacts(ctx.db, [checkedWithId])).get(checkedWithId) : undefined;
+  if (!reference || reference.id === itemId)
+    throw wrongField("checkedWithId", "Choose the reference standard or block of the inventory that it was checked with.");
+  const answer = calibrationOn(factsOn(reference, effectiveOn), effectiveOn);
+  if (!answer.ok) throw wrongField("checkedWithId", answer.message);
+  if (!answer.held)
+    throw wrongField("checkedWithId", `${reference.assetTag} has no calibration of its own: check it with one that has.`);
+  return `${reference.typeName} ${reference.assetTag}, certificate ${answer.held.record.certificateNumber}`;
 }
 
 /** The event, with what follows from it for the days of the item and what was signed on them. */
@@ -180,6 +209,7 @@ export async function extendCalibration(
 
 function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): EquipmentEvent {
   const { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, amount, unit, checkedWith, readings, passed } = event;
+  const { checkedWithId, checkReadings } = event;
   return {
     id,
     itemId,
@@ -189,7 +219,9 @@ function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): 
     calibrationOrder,
     amount,
     unit,
+    checkedWithId,
     checkedWith,
+    checkReadings,
     readings,
     passed,
     note: event.note,

@@ -685,8 +685,12 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
   });
 });
 
-/** What a functional check was made with and read. */
-const check = { checkedWith: "Step block SB-02, 5 to 25 mm", readings: "10.02 mm, limits 9.9 to 10.1 mm", passed: true };
+/** What a functional check was made with, a block in calibration, and read. */
+async function checked(readings = "10.02 mm, limits 9.9 to 10.1 mm") {
+  const block = await standard("DIM-GB");
+  await released(block.id, { calibratedOn: "2025-11-01" });
+  return { checkedWithId: block.id, readings, passed: true };
+}
 
 describe("a reference standard dropped before it was used", () => {
   it("opens a case of what was calibrated with it, though nothing was signed yet", async () => {
@@ -721,7 +725,12 @@ describe("what happens between calibrations", () => {
     expect((await auditor.ask(ends.recordEvent, { id: gauge.id, body: event })).status).toBe(403);
     expect((await answer(gauge.id, "2026-01-04")).ok).toBe(true);
     expect(await answer(gauge.id, "2026-01-05")).toMatchObject({ code: "OUT_OF_SERVICE", state: "out of service" });
-    const back = { type: "returned to service", effectiveOn: "2026-01-06", note: "Checked on the block", ...check } as const;
+    const back = {
+      type: "returned to service",
+      effectiveOn: "2026-01-06",
+      note: "Checked on the block",
+      ...(await checked()),
+    } as const;
     expect((await tom.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(403);
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).problem.message).toBe(
       `${gauge.assetTag} was dropped on 2026-01-05: only a new calibration returns it to service.`,
@@ -744,6 +753,7 @@ describe("what happens between calibrations", () => {
       effectiveOn: "2026-01-10",
       note: "Display flickers",
     });
+    const check = await checked();
     const back = (effectiveOn: string) =>
       eva.ask(ends.recordEvent, {
         id: gauge.id,
@@ -762,9 +772,25 @@ describe("what happens between calibrations", () => {
       id: gauge.id,
       body: { type: "quarantined", effectiveOn: "2026-01-05", note: "Label unreadable" },
     });
+    const check = await checked();
     const back = { type: "returned to service", effectiveOn: "2026-01-08", note: "New label, checked", ...check } as const;
+    const [lapsedBlock, uncalibrated] = [await standard("DIM-GB"), await standard("DIM-GB")];
+    await released(lapsedBlock.id, { calibratedOn: "2023-06-01" });
     for (const [path, missing, message] of [
-      ["checkedWith", null, "Name the reference that it was checked with, such as step block SB-02, 5 to 25 mm."],
+      ["checkedWithId", null, "Choose the reference standard or block of the inventory that it was checked with."],
+      ["checkedWithId", gauge.id, "Choose the reference standard or block of the inventory that it was checked with."],
+      ["checkedWithId", uncalibrated.id, `${uncalibrated.assetTag} has no calibration record in force.`],
+      ["checkedWithId", lapsedBlock.id, `${lapsedBlock.assetTag} was overdue on 2026-01-08 (due 2025-06-01).`],
+      [
+        "readings",
+        "ok",
+        "“ok” is no reading with its limits. Enter what was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm.",
+      ],
+      [
+        "readings",
+        "10.2 mm, 9.9 to 10.1 mm",
+        "10.2 mm lies outside its limits: a check that failed returns nothing to service, record it as out of service.",
+      ],
       ["readings", null, "Enter what was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm."],
       ["passed", null, "Say whether it passed the check."],
       ["passed", false, "A check that failed returns nothing to service: record it as out of service."],
@@ -779,8 +805,13 @@ describe("what happens between calibrations", () => {
     );
     const { body } = await eva.ask(ends.item, { id: gauge.id });
     expect(body.events).toMatchObject([
-      { type: "returned to service", ...check },
-      { type: "quarantined", checkedWith: null, readings: null, passed: null },
+      {
+        type: "returned to service",
+        ...check,
+        checkedWith: expect.stringMatching(/^Gauge block set DIM-GB-T\d+, certificate C-\d+$/) as string,
+        checkReadings: [{ reading: "10.02", from: "9.9", to: "10.1", unit: "mm" }],
+      },
+      { type: "quarantined", checkedWithId: null, checkedWith: null, checkReadings: null, readings: null, passed: null },
     ]);
     expect(body.spans.map(({ from, to, state, cause }) => [from, to, state, cause])).toEqual([
       ["2025-12-01", "2026-01-04", "in calibration", null],
@@ -815,7 +846,7 @@ describe("what happens between calibrations", () => {
       type: "returned to service",
       effectiveOn: "2026-01-20",
       note: "Read on the step block, 5 steps",
-      ...check,
+      ...(await checked()),
     } as const;
     expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(200);
     expect((await answer(gauge.id, "2026-06-01")).ok).toBe(true);
@@ -1269,7 +1300,14 @@ describe("eligibility", () => {
       (
         await eva.ask(ends.recordEvent, {
           id: probe.id,
-          body: { type: "returned to service", effectiveOn: "2026-01-15", note: "New wedge", ...check },
+          body: {
+            type: "returned to service",
+            effectiveOn: "2026-01-15",
+            note: "New wedge",
+            checkedWith: "Checked by the step wedge, as its plan asks",
+            readings: "Level",
+            passed: true,
+          },
         })
       ).status,
     ).toBe(200);

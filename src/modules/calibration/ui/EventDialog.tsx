@@ -4,10 +4,11 @@ import { stopsUntilCalibrated } from "../rules.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useToday } from "#kit/ui/today.ts";
-import type { InventoryItem } from "#modules/inventory/contract.ts";
+import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 
 /** Records what happened to an item; whoever sees it may stop its use, only an authorized person gives it back. */
 export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
@@ -30,7 +31,8 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
           timeOfDay: "At",
           calibrationOrder: "Before or after the calibration of that day",
           amount: counted === null ? "Amount" : `Used (${counted})`,
-          checkedWith: "Checked with",
+          checkedWithId: "Checked with",
+          checkedWith: "Check of the plan, and what it was made with",
           readings: "Readings and limits",
           passed: "Passed the check",
           note: "Description",
@@ -48,7 +50,7 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
         <TextField name="timeOfDay" type="time" help="When it is known." />
         <Order itemId={item.id} />
         <Amount />
-        <Check />
+        <Check isCalibrated={known.data?.plan?.requirement === "required"} />
         <TextAreaField name="note" />
       </Form>
     </Dialog>
@@ -67,14 +69,23 @@ function Amount() {
   );
 }
 
-/** What was checked before it returns to service. */
-function Check() {
+/** What was checked before it returns to service: against an item in calibration, or by the check of a plan that asks for no certificate. */
+function Check({ isCalibrated }: { isCalibrated: boolean }) {
   const type: unknown = useWatch({ name: "type" });
   if (type !== "returned to service") return null;
   return (
     <>
-      <TextField name="checkedWith" help="The reference, such as step block SB-02, 5 to 25 mm." />
-      <TextAreaField name="readings" help="What was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm." />
+      {isCalibrated ? (
+        <AskedSelectField
+          name="checkedWithId"
+          endpoint={inventory.endpoints.equipment}
+          option={({ id, assetTag, typeName }) => ({ value: id, label: `${assetTag} ${typeName}` })}
+          help="A reference standard or block that was in calibration on the day."
+        />
+      ) : (
+        <TextField name="checkedWith" help="Such as step block SB-02, 5 to 25 mm." />
+      )}
+      <TextAreaField name="readings" help="What was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm." />
       <SwitchField name="passed" />
     </>
   );
