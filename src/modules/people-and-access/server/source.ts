@@ -1,5 +1,6 @@
 /** What this module asks of those that keep the evidence of people's training. */
-import type { Ctx } from "#kit/server/services.ts";
+import { answerTo } from "#kit/server/questions.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 
 /** Evidence of a person's training that they handed in themselves, by what it is; its owner makes the record of it. */
 type EvidenceImporters = Record<"certificate" | "vision", EvidenceImporter>;
@@ -15,3 +16,7 @@ declare module "#kit/server/questions.ts" {
     evidenceImporters: EvidenceImporters;
   }
 }
+
+/** Who makes records of what people hand in about their own training. */
+export const evidenceImportersOf = (services: Pick<Services, "answers">): EvidenceImporters =>
+  answerTo(services, "evidenceImporters");

@@ -6,10 +6,10 @@ import { changePerson } from "../users.ts";
 import { findRequest, type RequestRow, visionValues } from "./requests.ts";
 import { profileRequest } from "./tables.ts";
 import { tellDecided } from "./tell.ts";
+import { evidenceImportersOf } from "../source.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { carryFiles } from "#kit/server/carry-files.ts";
-import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { postWorded } from "#kit/server/mail.ts";
@@ -61,7 +61,7 @@ async function carryOut(ctx: Ctx, row: RequestRow): Promise<{ entity: string; id
     return changed(ctx, userId, { firstName, lastName });
   }
   if (kind === "certificate") {
-    const made = await answerTo(ctx.services, "evidenceImporters").certificate.take(
+    const made = await evidenceImportersOf(ctx.services).certificate.take(
       ctx,
       userId,
       CertificateRequest.parse({ ...values, kind }),
@@ -69,7 +69,7 @@ async function carryOut(ctx: Ctx, row: RequestRow): Promise<{ entity: string; id
     return withPapers(ctx, row, made, "certificate");
   }
   if (kind === "vision") {
-    const made = await answerTo(ctx.services, "evidenceImporters").vision.take(ctx, userId, visionValues(values));
+    const made = await evidenceImportersOf(ctx.services).vision.take(ctx, userId, visionValues(values));
     return withPapers(ctx, row, made, "vision test");
   }
   // There is no record of hours and CVs of its own: the approved request is it, and its papers lie with the person.

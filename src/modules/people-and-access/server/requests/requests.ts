@@ -5,11 +5,11 @@ import { mustBeFree } from "../users.ts";
 import { sendConfirmations } from "./email-confirmation.ts";
 import { profileRequest, shownOnProfile } from "./tables.ts";
 import { tellDeciders } from "./tell.ts";
+import { evidenceImportersOf } from "../source.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import { crud } from "#kit/server/crud.ts";
-import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -101,7 +101,7 @@ async function refuseWrong(ctx: Ctx, body: RequestDraft): Promise<void> {
 
 /** What the owner of the record to be would say to it. */
 async function problemsOf(ctx: Ctx, userId: string, body: RequestDraft): Promise<string[]> {
-  const evidenceImporters = answerTo(ctx.services, "evidenceImporters");
+  const evidenceImporters = evidenceImportersOf(ctx.services);
   if (body.kind === "certificate") return evidenceImporters.certificate.problems(ctx, userId, body);
   return body.kind === "vision" ? evidenceImporters.vision.problems(ctx, userId, visionValues(body)) : [];
 }
