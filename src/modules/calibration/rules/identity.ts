@@ -13,6 +13,9 @@ export const identityText = ({ manufacturer, model, serialNumber }: Identity): s
 /** A mark as it is compared: blanks, dashes and capitals are written now so, now so. */
 export const plainMark = (mark: string): string => mark.replace(/[\s-]/g, "").toUpperCase();
 
+/** A version of software as it is compared: "v1.0", "Ver. 1.0" and "1.0" are one. */
+export const plainVersion = (version: string): string => plainMark(version).replace(/^(?:VERSION|VERS|VER|V)[.:]?(?=\d)/, "");
+
 /** The identity an item had at an instant, such as the release of a certificate, where it is another one today; else null. */
 export function formerIdentity(today: Identity, changes: readonly IdentityChange[], at: string): Identity | null {
   const then = changes

@@ -22,6 +22,7 @@ describe("plans that ask for less", () => {
   it("are known from the first day on which they do, with the plan that asked for more", () => {
     expect(firstLowered({ before: [ofType], after: [ofType, later] }, "required")).toEqual({
       day: "2026-03-01",
+      less: [],
       was: "required",
       by: ofType,
     });
@@ -63,6 +64,26 @@ describe("plans that ask for less", () => {
       { interval: { value: 6, unit: "months" } },
     ])
       expect(lowered(changes)).toBeUndefined();
+  });
+  it("say what is less, and are not those with a range and a stricter tolerance where there was none", () => {
+    const named = {
+      ...ofType,
+      interval: { value: 12, unit: "months" },
+      parameters: [{ parameter: "thickness", unit: "mm" }],
+    } as const;
+    const own = (changes: object) => ({ ...named, itemId: "UTG-014", effectiveFrom: "2021-01-01", ...changes });
+    const ranged = { parameter: "thickness", unit: "mm", from: "1", to: "100", tolerance: "0.05" };
+    const stricter = own({ parameters: [ranged] });
+    expect(firstLowered({ before: [named], after: [named, stricter] }, "required")).toBeNull();
+    const looser = own({ interval: { value: 24, unit: "months" }, parameters: [{ ...ranged, to: "50", tolerance: "0.1" }] });
+    expect(firstLowered({ before: [stricter], after: [looser] }, "required")?.less).toEqual([
+      "a longer interval or none",
+      "thickness over less than 1 to 100 mm",
+    ]);
+    const wider = own({ parameters: [{ ...ranged, tolerance: "0.1" }] });
+    expect(firstLowered({ before: [stricter], after: [wider] }, "required")?.less).toEqual([
+      "thickness within another tolerance than ± 0.05 mm",
+    ]);
   });
   it("are those that are no more, where one of them bounded anything: interval, law, use, range or tolerance", () => {
     const gone = (bounds: object) => firstLowered({ before: [{ ...ofType, ...bounds }], after: [] }, "required")?.day;

@@ -5,7 +5,7 @@ import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules
 import { isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
 import {
   type AskedParameter,
-  asksAsMuch,
+  askedLess,
   leastUncertainty,
   measuredValues,
   type NamedPoint,
@@ -33,32 +33,34 @@ export function planOn<P extends PlanVersion>(versions: readonly P[], day: Day):
 export function firstLowered<P extends PlanVersion>(
   { before, after }: { before: readonly P[]; after: readonly P[] },
   requirement: CalibrationPlan["requirement"],
-): { day: Day; was: CalibrationPlan["requirement"]; by: P | null } | null {
+): { day: Day; was: CalibrationPlan["requirement"]; by: P | null; less: string[] } | null {
   const turns = ["0001-01-01", ...[...before, ...after].map(({ effectiveFrom }) => effectiveFrom)].toSorted();
   for (const day of turns) {
     const by = planOn(before, day);
     const was = by?.requirement ?? requirement;
     const now = planOn(after, day);
-    if (asksForLess(now?.requirement ?? requirement, was) || (by && isLooser(now ?? { requirement }, by)))
-      return { day, was, by };
+    const less = by ? whatIsLess(now ?? { requirement }, by) : [];
+    if (asksForLess(now?.requirement ?? requirement, was) || less.length > 0) return { day, was, by, less };
   }
   return null;
 }
 
-/** A longer time between calibrations or none at all (rule 18), or less asked of one. No plan any more bounds nothing. */
-function isLooser(now: CalibrationPlan, by: CalibrationPlan): boolean {
+/** A longer time between calibrations or none at all (rule 18), or less asked of one, in words. No plan any more bounds nothing. */
+function whatIsLess(now: CalibrationPlan, by: CalibrationPlan): string[] {
   const delay = ({ startRule, maxDelayMonths }: CalibrationPlan) => (startRule === "from first use" ? (maxDelayMonths ?? 0) : 0);
-  const longer = Boolean(by.interval && (!now.interval || isLonger(now.interval, by.interval)));
-  const extendable = by.regulatory === true && now.regulatory !== true;
-  const later = delay(now) > delay(by) || (now.roundToMonthEnd === true && by.roundToMonthEnd !== true);
-  return (
-    longer || extendable || later || allowsMoreUse(now, by) || asksLessOfParameters(now.parameters ?? [], by.parameters ?? [])
-  );
+  const isLate = delay(now) > delay(by) || (now.roundToMonthEnd === true && by.roundToMonthEnd !== true);
+  return [
+    ...(by.interval && (!now.interval || isLonger(now.interval, by.interval)) ? ["a longer interval or none"] : []),
+    ...(by.regulatory === true && now.regulatory !== true ? ["an interval that may be extended"] : []),
+    ...(isLate ? ["a later start or end of the interval"] : []),
+    ...(allowsMoreUse(now, by) ? ["more use between calibrations"] : []),
+    ...lessOfParameters(now.parameters ?? [], by.parameters ?? []),
+  ];
 }
 
 /** A plan of an interval alone says nothing of the parameters: it asks for less than one that bounds them, and for as much as one that names them. */
-function asksLessOfParameters(now: readonly AskedParameter[], by: readonly AskedParameter[]): boolean {
-  return !asksAsMuch(now, now.length > 0 ? by : by.filter(isBounded));
+function lessOfParameters(now: readonly AskedParameter[], by: readonly AskedParameter[]): string[] {
+  return askedLess(now, now.length > 0 ? by : by.filter(isBounded));
 }
 
 const isBounded = ({ from, to, tolerance, decisionRule, nominals }: AskedParameter): boolean =>

@@ -83,7 +83,7 @@ describe("the points of a calibration against its plan", () => {
     expect(problems([at("44.1", { ...lift, toleranceMinus: "0" })], {}, [yoke])).toEqual([]);
     expect(problems([at("44.1", { ...lift, toleranceMinus: "-4" })], {}, [yoke])).toHaveLength(1);
     expect(problems([at("44.1", { ...lift, toleranceMinus: null })], {}, [yoke])).toEqual([
-      "lifting force 44.1 as found: enter the tolerance it is judged by; the plan allows at least 44.1 N.",
+      "lifting force 44.1 as found: enter the tolerance it is judged by; the plan allows at least 44.1 N (enter 44.1 as the reference, what was reached as the indication, and 0 as Tol. −).",
     ]);
   });
   it("are judged by the plan's decision rule or a stricter one", () => {

@@ -80,10 +80,18 @@ function coverageProblem(point: NamedPoint): string | null {
 function toleranceProblem(point: NamedPoint, asked: readonly AskedParameter[]): string | null {
   const own = toleranceOf(point);
   const part = namedIn(asked, point).find(({ tolerance }) => tolerance);
-  const words = part ? `; the plan allows ${inWords(part)}` : "";
+  const words = part ? `; the plan allows ${inWords(part)}${leastEntry(part)}` : "";
   if (!own) return `${nameOf(point)}: enter the tolerance it is judged by${words}.`;
-  return part && isWiderThan(part, point) ? `${nameOf(point)}: its tolerance is wider than the plan's ${inWords(part)}.` : null;
+  return part && isWiderThan(part, point)
+    ? `${nameOf(point)}: its tolerance is wider than the plan's ${inWords(part)}${leastEntry(part)}.`
+    : null;
 }
+
+/** How a least value is entered as a point. */
+const leastEntry = ({ toleranceKind, tolerance }: AskedParameter): string =>
+  toleranceKind === "minimum only"
+    ? ` (enter ${tolerance} as the reference, what was reached as the indication, and 0 as Tol. −)`
+    : "";
 
 /** Whether the tolerance of a point is wider, on either side, than a plan's; null where they cannot be compared. */
 function isWiderThan(part: AskedParameter, point: NamedPoint): boolean | null {
@@ -141,16 +149,25 @@ function inWords({ toleranceKind, tolerance, unit }: AskedParameter): string {
 
 const strength: Readonly<Record<DecisionRule, number>> = { "none stated": 0, simple: 1, "Z540.3 method 6": 2, "guard band U": 3 };
 
-/** Whether the parameters of a plan ask for all that those of another do: as wide a range, no wider a tolerance, no weaker a decision rule. */
-export function asksAsMuch(now: readonly AskedParameter[], before: readonly AskedParameter[]): boolean {
-  return before.every((was) =>
-    namedIn(now, was).some(
-      (is) =>
-        containsRange(is, was) &&
-        strength[is.decisionRule ?? "none stated"] >= strength[was.decisionRule ?? "none stated"] &&
-        isAsNarrow(is, was),
-    ),
-  );
+/**
+ * What the parameters of a plan ask less than those of another, in words: a smaller range, a wider tolerance, a weaker decision rule, or nothing of one. A
+ * parameter named without a range asks only that a certificate speaks of it.
+ */
+export function askedLess(now: readonly AskedParameter[], before: readonly AskedParameter[]): string[] {
+  return before.flatMap((was) => {
+    const found = namedIn(now, was).map((is) => lessOf(is, was));
+    if (found.length === 0) return [`nothing of ${was.parameter}`];
+    return found.some((less) => less === null) ? [] : [found[0] ?? ""];
+  });
+}
+
+function lessOf(is: AskedParameter, was: AskedParameter): string | null {
+  const { parameter } = was;
+  const isOpen = was.from == null && was.to == null;
+  if (!isOpen && !containsRange(is, was)) return `${parameter} over less than ${spanText(was)}`;
+  if (strength[is.decisionRule ?? "none stated"] < strength[was.decisionRule ?? "none stated"])
+    return `${parameter} by a weaker decision rule than ${was.decisionRule}`;
+  return isAsNarrow(is, was) ? null : `${parameter} within another tolerance than ${inWords(was)}`;
 }
 
 /** Another kind of tolerance is another question: it counts as wider. */

@@ -1,7 +1,7 @@
 /** What stands between a certificate and its release (calibration.md section 3, rules 13, 15, 20; refusals of section 7). */
 import { Decimal } from "#kit/decimal.ts";
 import type { CalibrationAnswer } from "#modules/calibration/rules/calibration-on.ts";
-import { plainMark } from "#modules/calibration/rules/identity.ts";
+import { plainMark, plainVersion } from "#modules/calibration/rules/identity.ts";
 import { containsRange, coveredBy, isNamed, spanText } from "#modules/calibration/rules/measured.ts";
 import type { AskedParameter } from "#modules/calibration/rules/points-asked.ts";
 import type { Calibration, CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
@@ -85,7 +85,10 @@ function identity({ certificate, item, inHouse: isOwnWork }: ReleaseFound): stri
       "Enter the serial, model or asset number as the certificate prints it: without one nobody can tell what was calibrated.",
     ];
   return [...marks, firmware]
-    .filter(([, printed, own]) => printed && own && plainMark(printed) !== plainMark(own))
+    .filter(([mark, printed, own]) => {
+      const plain = mark === "firmware" ? plainVersion : plainMark;
+      return printed && own && plain(printed) !== plain(own);
+    })
     .map(([mark, printed, own]) => `Certificate ${mark} ${printed} is not item ${mark} ${own}.`);
 }
 

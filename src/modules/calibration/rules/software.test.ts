@@ -11,6 +11,9 @@ it("another software than it was calibrated with ends the validity of a calibrat
   // The laboratory has put it on, and the certificate says so.
   expect(isOtherSoftware(change("4.0", "4.1"), named)).toBe(false);
   expect(isOtherSoftware(change("4.1", "4.1 "), silent)).toBe(false);
+  for (const same of ["v4.1", "V 4.1", "Ver. 4.1", "version 4.1"])
+    expect(isOtherSoftware(change("4.1", same), silent)).toBe(false);
+  expect(isOtherSoftware(change("v4.1", "v4.2"), silent)).toBe(true);
   expect(isOtherSoftware(change(null, "4.2"), silent)).toBe(false);
   expect(isOtherSoftware(change("4.1", "4.2"), null)).toBe(false);
 });

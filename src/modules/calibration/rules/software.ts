@@ -1,5 +1,5 @@
 /** Whether an item still runs on the software it was calibrated with (ISO/IEC 17025:2017 6.4.13 a; calibration.md rule 19). */
-import { plainMark } from "#modules/calibration/rules/identity.ts";
+import { plainVersion } from "#modules/calibration/rules/identity.ts";
 
 /**
  * Whether another software entered for an item ends the validity of its calibration. It was calibrated with what the certificate names, or else
@@ -11,7 +11,7 @@ export function isOtherSoftware(
 ): boolean {
   if (!certificate) return false;
   const calibratedWith = certificate.firmware ?? was;
-  return calibratedWith !== null && plainMark(calibratedWith) !== plainMark(now ?? "");
+  return calibratedWith !== null && plainVersion(calibratedWith) !== plainVersion(now ?? "");
 }
 
 /** "4.1 before, 4.2 now". */

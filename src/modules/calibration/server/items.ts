@@ -39,7 +39,8 @@ function answerOn(item: ItemFacts, on: Day, { parameter, value, unit }: Asked = 
   return {
     itemId: item.id,
     on,
-    state: calibrationStateOn(facts, on),
+    // What is asked about may be left out by a certificate that covers the rest.
+    state: !answer.ok && answer.code === "LIMITED" ? "limited" : calibrationStateOn(facts, on),
     ok: answer.ok,
     code: answer.ok ? null : answer.code,
     message: answer.ok ? null : answer.message,

@@ -29,7 +29,10 @@ export async function refuseLowering(
   if (!first) return;
   refusePast(ctx, first, said !== null);
   if (said && !isAnswer(said.reason))
-    throw wrongField("reason", `Say why ${first.name} needs less than before: what it is used for, and why that is enough.`);
+    throw wrongField(
+      "reason",
+      `Say why ${first.name} needs less than before${lessText(first.less)}: what it is used for, and why that is enough.`,
+    );
   if (!mayDo(ctx, "calibration.review"))
     throw notAllowed("A plan that asks for less than before needs the permission to review calibrations.");
   await refuseTroubled(
@@ -39,17 +42,20 @@ export async function refuseLowering(
 }
 
 /** From today on, and by a plan that says why: what is only archived or put back says nothing. */
-function refusePast({ today }: Ctx, { name, was, day, by }: Lowered & { name: string }, isSaid: boolean): void {
+function refusePast({ today }: Ctx, { name, was, day, by, less }: Lowered & { name: string }, isSaid: boolean): void {
   if (isSaid ? day >= today : day > today) return;
   const asking = `${name}: ${by ? `the plan of ${by.effectiveFrom}` : "its type"} asks for ${requirementNames[was].toLowerCase()}${every(by)}`;
   if (!isSaid) throw refused(`${asking}, and less would be asked for. Make a plan from ${today} on that says so, and why.`);
   throw wrongField(
     "effectiveFrom",
-    `${asking}. A plan that asks for less holds from ${today} on: enter that day or a later one.`,
+    `${asking}. A plan that asks for less${lessText(less)} holds from ${today} on: enter that day or a later one.`,
   );
 }
 
 const every = (plan: Lowered["by"]): string => (plan?.interval ? ` every ${plan.interval.value} ${plan.interval.unit}` : "");
+
+/** " (thickness over less than 1 … 200 mm)". */
+const lessText = (less: readonly string[]): string => (less.length > 0 ? ` (${less.join("; ")})` : "");
 
 type Lowered = NonNullable<ReturnType<typeof firstLowered>>;
 

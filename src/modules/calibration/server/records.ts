@@ -6,7 +6,7 @@ import {
   inHouse,
   type MeasuredRange,
 } from "../contract.ts";
-import { dueOn, problemsWith, type ParameterRange, reckoned, toleranceStatusOf } from "../rules.ts";
+import { dueOn, problemsWith, type ParameterRange, reckoned, saysOtherwise, toleranceStatusOf } from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
 import { calibrationPoint, calibrationProvider, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
@@ -109,7 +109,11 @@ export async function changeCalibration(
 }
 
 export async function archiveCalibration(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
-  await openDraft(ctx, id);
+  const draft = await openDraft(ctx, id);
+  if (saysOtherwise(draft))
+    throw refused(
+      "This draft says that the instrument was found or left out of tolerance, failed, was adjusted or repaired: send it for review. Who reviews it may reject the paper; the finding is withdrawn by a second person.",
+    );
   return records.archive(ctx, { id, query });
 }
 

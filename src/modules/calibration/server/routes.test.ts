@@ -323,6 +323,8 @@ describe("a certificate", () => {
       (await tom.ask(ends.answer, { query: { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value, unit: "in" } }))
         .body.ok;
     expect([await inInches("0.49"), await inInches("0.5")]).toEqual([true, false]);
+    const beyond = { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value: "12.51" };
+    expect((await tom.ask(ends.answer, { query: beyond })).body).toMatchObject({ ok: false, code: "LIMITED", state: "limited" });
   });
 
   it("with a limitation covers the rest", async () => {
@@ -370,6 +372,17 @@ describe("recording", () => {
     const { status, problem } = await eva.ask(ends.create, { body: certificate(gauge.id, more) });
     expect(status).toBe(422);
     expect(problem.reasons?.map((reason) => reason.message)).toContain(message);
+  });
+
+  it("that is a draft and says the instrument was bad is not archived: it goes to review", async () => {
+    const gauge = await item();
+    const archived = async (more: Partial<CalibrationDraft>) => {
+      const { body } = await eva.ask(ends.create, { body: certificate(gauge.id, more) });
+      return (await eva.ask(ends.archive, { id: body.id, query: { version: body.version } })).status;
+    };
+    expect(await archived({ result: "fail", asFound: "out of tolerance", asLeft: "out of tolerance" })).toBe(422);
+    expect(await archived({ adjusted: true, asLeft: "in tolerance" })).toBe(422);
+    expect(await archived({})).toBe(200);
   });
 
   it("the same certificate twice is refused", async () => {
@@ -999,7 +1012,7 @@ describe("plans", () => {
       expect((await lower("2026-01-19", requirement, reason)).problem.fields).toEqual([
         {
           path: "effectiveFrom",
-          message: `${gauge.assetTag}: the plan of 1990-01-01 asks for calibration every 12 months. A plan that asks for less holds from 2026-01-20 on: enter that day or a later one.`,
+          message: `${gauge.assetTag}: the plan of 1990-01-01 asks for calibration every 12 months. A plan that asks for less (a longer interval or none) holds from 2026-01-20 on: enter that day or a later one.`,
         },
       ]);
     for (const said of [null, ".", "x", "to be checked"])
@@ -1131,7 +1144,7 @@ describe("plans", () => {
     await attachCertificate(draft.id);
     const weak = await measured(draft, [lift({ toleranceMinus: "-4" })]);
     expect((await eva.ask(ends.submit, { id: draft.id, body: { version: weak.version } })).problem.message).toBe(
-      "lifting force 44.1 as found: its tolerance is wider than the plan's at least 44.1 N.",
+      "lifting force 44.1 as found: its tolerance is wider than the plan's at least 44.1 N (enter 44.1 as the reference, what was reached as the indication, and 0 as Tol. −).",
     );
   });
   it("are read by everyone with the module and made by the controller", async () => {
