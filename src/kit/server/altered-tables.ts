@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Reading } from "./database.ts";
 import { tablesMade } from "./migrate.ts";
+import { onePlan } from "./prepared.ts";
 import { installedTriggers, triggerFunctions } from "./triggers.ts";
 
 /** Functions that defaults, constraints and indexes of the product and of its job queue call; operators are those of PostgreSQL. */
@@ -45,15 +46,14 @@ let shipped: ReturnType<typeof made> | undefined;
 export async function alteredTables(db: Reading): Promise<string[]> {
   const { tables, triggers, functions } = (shipped ??= made());
   const rows = await db.execute<{ words: string }>(
-    sql`with own as materialized (
-        select c.oid, w.name, c.relkind = 'r' and not (c.relrowsecurity or c.relforcerowsecurity or c.relispartition)
-          and pg_catalog.pg_table_is_visible(c.oid) as is_plain
-        from pg_catalog.unnest(${tables}::pg_catalog.text[]) as w (name)
-        left join pg_catalog.pg_class c on c.relname = w.name and c.relnamespace = 'public'::pg_catalog.regnamespace),
-      written as materialized (
-        select c.oid, c.relname as name, n.nspname = 'public' as is_public from pg_catalog.pg_namespace n
-        join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relkind in ('r', 'p', 'f')
+    onePlan(sql`with written as materialized (
+        select c.oid, c.relname as name, n.nspname = 'public' as is_public, c.relkind = 'r' as is_table,
+          c.relrowsecurity or c.relforcerowsecurity or c.relispartition as is_divided
+        from pg_catalog.pg_namespace n join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relkind in ('r', 'p', 'f')
         where n.nspname in ('public', 'pgboss')),
+      own as materialized (
+        select r.oid, w.name, r.is_table and not r.is_divided and pg_catalog.pg_table_is_visible(r.oid) as is_plain
+        from pg_catalog.unnest(${tables}::pg_catalog.name[]) as w (name) left join written r on r.name = w.name and r.is_public),
       made as materialized (
         select p.oid, f.name from pg_catalog.jsonb_to_recordset(${functions}::pg_catalog.jsonb) as f (name pg_catalog.name, body pg_catalog.text)
         join pg_catalog.pg_proc p on p.proname = f.name and p.prosrc = f.body and p.pronamespace = 'public'::pg_catalog.regnamespace
@@ -74,13 +74,16 @@ export async function alteredTables(db: Reading): Promise<string[]> {
         from written r join pg_catalog.pg_trigger t on t.tgrelid = r.oid
         left join wanted w on r.is_public and w.name = t.tgname and w.table = r.name
         left join made on made.oid = t.tgfoid and made.name = w.function),
-      expressions as (
+      expressions as materialized (
         select r.name, d.adbin::pg_catalog.text as tree from written r join pg_catalog.pg_attrdef d on d.adrelid = r.oid
           where d.adbin::pg_catalog.text not like '{CONST %'
         union all select r.name, pg_catalog.concat(i.indexprs::pg_catalog.text, i.indpred::pg_catalog.text)
           from written r join pg_catalog.pg_index i on i.indrelid = r.oid where i.indexprs is not null or i.indpred is not null
         union all select r.name, k.conbin::pg_catalog.text from written r join pg_catalog.pg_constraint k on k.conrelid = r.oid
           where k.conbin is not null),
+      allowed as materialized (
+        select pg_catalog.concat(':funcid (?!(', pg_catalog.string_agg(oid::pg_catalog.text, '|'), ') )') as others from pg_catalog.pg_proc
+        where proname = any(${`{${called.join(",")}}`}::pg_catalog.name[]) and oid < 16384),
       foreign_functions as (
         select p.oid, p.proname from pg_catalog.pg_proc p join pg_catalog.pg_language l on l.oid = p.prolang
         where p.oid >= 16384 and l.lanname not in ('c', 'internal') or p.oid >= 16384 and p.prokind <> 'f')
@@ -88,17 +91,15 @@ export async function alteredTables(db: Reading): Promise<string[]> {
         or oid in (select inhparent from pg_catalog.pg_inherits union all select inhrelid from pg_catalog.pg_inherits)
       union all select 'rule ' || w.rulename || ' on ' || r.name from written r join pg_catalog.pg_rewrite w on w.ev_class = r.oid
       union all select 'policy ' || p.polname || ' on ' || own.name from own join pg_catalog.pg_policy p on p.polrelid = own.oid
-      union all select 'column ' || a.attname || ' of ' || own.name from own
-        join pg_catalog.pg_attribute a on a.attrelid = own.oid and a.attnum > 0 and not a.attisdropped
-        where a.attgenerated <> '' or a.attidentity <> '' or a.atttypid >= 16384
+      union all select 'column ' || a.attname || ' of ' || own.name from own join pg_catalog.pg_attrdef d on d.adrelid = own.oid
+        join pg_catalog.pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum and a.attgenerated <> ''
+      union all select 'column ' || a.attname || ' of ' || own.name
+        from (select from pg_catalog.pg_type where oid >= 16384 and typtype in ('d', 'm', 'r') limit 1) as strange
+        cross join own join pg_catalog.pg_attribute a on a.attrelid = own.oid and a.attnum > 0 and a.atttypid >= 16384
       union all select 'constraint ' || k.conname || ' on ' || own.name from own join pg_catalog.pg_constraint k on k.conrelid = own.oid
         where k.contype not in ('f', 'n', 'p', 'u') or k.contype = 'f' and (k.confupdtype <> 'a' or k.confdeltype <> 'a')
-      union all select 'function in an expression of ' || name from expressions where tree like '%{COERCETODOMAIN%'
-        or exists (select from pg_catalog.regexp_matches(tree, ':funcid ([0-9]+)', 'g') as f (found)
-          left join pg_catalog.pg_proc p on p.oid = f.found[1]::pg_catalog.oid
-          where p.oid >= 16384 or (p.proname = any(${`{${called.join(",")}}`}::pg_catalog.name[])) is not true)
-        or exists (select from pg_catalog.regexp_matches(tree, ':opno ([0-9]+)', 'g') as f (found)
-          where f.found[1]::pg_catalog.int8 >= 16384)
+      union all select 'function in an expression of ' || name from expressions, allowed
+        where tree like '%:funcid %' and tree ~ allowed.others or tree like '%{COERCETODOMAIN%' or tree ~ ':opno [0-9]{5}'
       union all select 'index on ' || r.name from written r join pg_catalog.pg_index i on i.indrelid = r.oid
         join pg_catalog.pg_opclass o on o.oid = any(i.indclass) and o.oid >= 16384
         where exists (select from pg_catalog.pg_amproc s join foreign_functions f on f.oid = s.amproc where s.amprocfamily = o.opcfamily)
@@ -108,11 +109,11 @@ export async function alteredTables(db: Reading): Promise<string[]> {
       union all select 'function ' || f.proname from foreign_functions f join pg_catalog.pg_proc p on p.oid = f.oid
         where p.pronamespace in ('public'::pg_catalog.regnamespace, 'pg_catalog'::pg_catalog.regnamespace) and p.oid not in (select oid from made)
       union all select 'operator ' || o.oprname from pg_catalog.pg_operator o join foreign_functions f on f.oid = o.oprcode
-        where o.oprnamespace in ('public'::pg_catalog.regnamespace, 'pg_catalog'::pg_catalog.regnamespace)
+        where o.oid >= 16384 and o.oprnamespace in ('public'::pg_catalog.regnamespace, 'pg_catalog'::pg_catalog.regnamespace)
       union all select 'cast to ' || t.typname from pg_catalog.pg_cast k join foreign_functions f on f.oid = k.castfunc
         join pg_catalog.pg_type t on t.oid = k.casttarget
       union all select 'the order in which schemas are searched' where (pg_catalog.current_schemas(true))[1:2] <> '{pg_catalog,public}'
-      union all select 'session_replication_role' where pg_catalog.current_setting('session_replication_role') <> 'origin'`,
+      union all select 'session_replication_role' where pg_catalog.current_setting('session_replication_role') <> 'origin'`),
     "objects",
   );
   return rows.map(({ words }) => words);
