@@ -6,7 +6,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import type { Db } from "#kit/server/database.ts";
+import { type Db, standingFor } from "#kit/server/database.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
@@ -57,13 +57,14 @@ export function remembering(db: Db): Db {
       from: (table: PgTable) => (unchanging.has(table) ? remembered(from(table), answers) : from(table)),
     });
   };
-  return new Proxy(db, {
+  const handle = new Proxy(db, {
     get: (target, key) => {
       if (key === "select") return select;
       const value: unknown = Reflect.get(target, key);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
+  return standingFor(db, handle);
 }
 
 /** A question is asked when it is awaited, by its `execute`; one with the same text and values was answered before. */

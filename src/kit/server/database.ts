@@ -108,6 +108,14 @@ export async function savepoint<T>(tx: Db, work: (part: Db) => Promise<T>): Prom
 const underWay = new WeakMap<Reading, Promise<unknown>[]>();
 const committed = new WeakMap<Reading, (() => void)[]>();
 
+/** Makes a handle that passes everything on to this transaction a part of it: what waits for the commit waits there too. */
+export function standingFor(tx: Db, handle: Db): Db {
+  const [others, then] = [underWay.get(tx), committed.get(tx)];
+  if (others) underWay.set(handle, others);
+  if (then) committed.set(handle, then);
+  return handle;
+}
+
 /** Does `work` once this transaction has committed, and never if it does not; outside of one, at once. It must not fail. */
 export function afterCommit(tx: Reading, work: () => void): void {
   const then = committed.get(tx);
