@@ -92,9 +92,9 @@ describe("a revision is asked about what it changes (ISO/IEC 17025 7.8.8.1)", ()
     const before = report();
     const limited = { summary: { ...before.summary, limitations: "CML 02 under insulation, not accessible" } };
     expect(asked(report(limited))?.message).toBe(
-      differs("Summary: Limitations CML 02 under insulation, not accessible, not stated before"),
+      differs('Summary: Limitations "CML 02 under insulation, not accessible", not stated before'),
     );
-    expect(asked(report({ opinions: "Fit for service" }))?.message).toContain("Fit for service, not stated before");
+    expect(asked(report({ opinions: "Fit for service" }))?.message).toContain('"Fit for service", not stated before');
     const cleo = {
       id: "cleo",
       userId: "cleo",
@@ -138,7 +138,7 @@ describe("what a revision changed, as it is printed", () => {
     const after = report({ remarks: "Access from the north side.", lines: [{ ...cml("CML 01"), result: "REJ" }] });
     expect(changesOf(found(after), timeZone)).toEqual([
       { of: "CML 01", what: "Result ACC, now REJ" },
-      { of: "Summary", what: "Remarks Access from the north side., not stated before" },
+      { of: "Summary", what: 'Remarks "Access from the north side.", not stated before' },
       { of: "CML 02", what: "removed (ACC)" },
     ]);
   });

@@ -58,7 +58,11 @@ export function changesOf(differences: readonly Difference[], timeZone: string):
     const label = row?.label ?? place;
     if (isProse && Math.max(before.length, after.length) > mostOfText) return [{ of, what: `${label} reworded` }];
     if (!row && change !== "changed" && listed.has(section)) return [{ of, what: `${label} ${change}` }];
-    const [was, is] = [before, after].map((text) => shortened(withClocks(text, timeZone)));
+    const isSentence = isProse || section === "Summary";
+    const [was, is] = [before, after].map((text) => {
+      const shown = shortened(withClocks(text, timeZone));
+      return isSentence && shown !== "" ? `"${shown}"` : shown;
+    });
     if (!was) return [{ of, what: `${label} ${is}, not stated before` }];
     return [{ of, what: is ? `${label} ${was}, now ${is}` : `${label} ${was}, now not stated` }];
   });

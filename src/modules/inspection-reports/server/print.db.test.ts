@@ -330,7 +330,7 @@ describe("a report that no longer stands", () => {
     await storeReportPdf(on.services, second.id);
     const revised = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
     if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Drawing named\. Remarks[\s\S]*Rev 0/);
-    if (revised) expect(revised.text).toMatch(/Changed since Rev 0\s+Where\s+What\s+Summary\s+Remarks reworded/);
+    if (revised) expect(revised.text).toMatch(/Changed since Rev 0\s+Where\s+What\s+Summary\s+Remarks\s+"Drawing 1042 sheet 2\."/);
   }, 60_000);
 
   it("lists what it changed of the revision before, and lists the same when it is printed again after an instrument was renamed", async () => {
@@ -345,7 +345,7 @@ describe("a report that no longer stands", () => {
     for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.id)).status).toBe(200);
     await storeReportPdf(on.services, second.id);
     const changed =
-      /Changed since Rev 0\s+Where\s+What\s+Equipment\s+UTG-014 used, now thinnest readings\s+Summary\s+Remarks reworded/;
+      /Changed since Rev 0\s+Where\s+What\s+Equipment\s+UTG-014 used, now thinnest readings\s+Summary\s+Remarks\s+"Typing error",\s+not\s+stated\s+before/;
     const issued = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
     if (issued) expect(issued.text).toMatch(changed);
     await on.byHand(`update inventory_item set asset_tag = 'UTG-914' where asset_tag = 'UTG-014'`);
