@@ -6,7 +6,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { type Db, standingFor } from "#kit/server/database.ts";
+import { type Db, joinTransaction } from "#kit/server/database.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
@@ -64,7 +64,7 @@ export function remembering(db: Db): Db {
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
-  return standingFor(db, handle);
+  return joinTransaction(db, handle);
 }
 
 /** A question is asked when it is awaited, by its `execute`; one with the same text and values was answered before. */

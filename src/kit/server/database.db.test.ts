@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { afterCommit, alongside, type Database, type Db, inTransaction, standingFor, together } from "./database.ts";
+import { afterCommit, alongside, type Database, type Db, inTransaction, joinTransaction, together } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { onePlan } from "./prepared.ts";
 import { testDatabase } from "./testing/database.ts";
@@ -50,12 +50,12 @@ describe("what waits for the commit", () => {
   const done: string[] = [];
   const work = (ends: boolean) =>
     inTransaction(database.db, async (tx) => {
-      const handle = standingFor(tx, new Proxy(tx, {}));
+      const handle = joinTransaction(tx, new Proxy(tx, {}));
       afterCommit(handle, () => void done.push("noted"));
       expect(done).toEqual([]);
       if (!ends) throw new Error("killed on the way");
     });
-  it("is not done where the transaction ends otherwise, and done once it has committed, also through a handle that stands for it", async () => {
+  it("is not done where the transaction ends otherwise, and done once it has committed, also through a handle that has joined it", async () => {
     await expect(work(false)).rejects.toThrow("killed on the way");
     expect(done).toEqual([]);
     await work(true);

@@ -109,7 +109,7 @@ const underWay = new WeakMap<Reading, Promise<unknown>[]>();
 const committed = new WeakMap<Reading, (() => void)[]>();
 
 /** Makes a handle that passes everything on to this transaction a part of it: what waits for the commit waits there too. */
-export function standingFor(tx: Db, handle: Db): Db {
+export function joinTransaction(tx: Db, handle: Db): Db {
   const [others, then] = [underWay.get(tx), committed.get(tx)];
   if (others) underWay.set(handle, others);
   if (then) committed.set(handle, then);

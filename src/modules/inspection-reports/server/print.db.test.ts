@@ -330,7 +330,8 @@ describe("a report that no longer stands", () => {
     await storeReportPdf(on.services, second.id);
     const revised = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
     if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Drawing named\. Remarks[\s\S]*Rev 0/);
-    if (revised) expect(revised.text).toMatch(/Changed since Rev 0\s+Where\s+What\s+Summary\s+Remarks\s+"Drawing 1042 sheet 2\."/);
+    if (revised)
+      expect(revised.text).toMatch(/Changed since Rev 0\s+Where\s+What\s+Summary\s+Remarks\s+"Drawing 1042 sheet 2\."/);
   }, 60_000);
 
   it("lists what it changed of the revision before, and lists the same when it is printed again after an instrument was renamed", async () => {
