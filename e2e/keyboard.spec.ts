@@ -252,7 +252,7 @@ async function addInk(person: Keyboard): Promise<void> {
   const dialog = page.getByRole("dialog");
   await person.type(person.field("Product", dialog), "8A Red");
   await person.type(person.field("Batch", dialog), "26B-114");
-  await person.type(person.field("Last good day", dialog), "2031-05-31");
+  await person.type(person.field("Valid through", dialog), "2031-05-31");
   await person.press("button", "Add batch", dialog);
   await expect(dialog).toHaveCount(0);
 }

@@ -30,7 +30,7 @@ export const InventoryItem = defineRecord({
     assetTag: field("Asset tag", tag.nullable().optional(), z.string(), {
       kind: "text",
       mono: true,
-      help: "Left empty, the type's next number is taken.",
+      help: "Leave blank to assign the type's next number.",
     }),
     typeId: ref("Type", { required: "Choose a type" }),
     manufacturer: text("Maker", { required: "Name the maker" }),

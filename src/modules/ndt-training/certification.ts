@@ -101,7 +101,7 @@ export const Certification = defineRecord({
     renewsId: ref("Renews", {}),
     issuedOn: dayField("Issued", dated),
     effectiveFrom: dayField("Effective from", dated),
-    expiresOn: dayField("Last good day", dated),
+    expiresOn: dayField("Valid through", dated),
     /** Left out: true for Level I and II, false for Level III, which must be said knowingly. */
     authorizedToTest: yesNo("Authorized to test", {
       help: "On when the practical examination was passed too; without it a Level III does not perform tests as a Level II.",

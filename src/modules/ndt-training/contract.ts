@@ -83,7 +83,7 @@ export const VisionStatus = z.object({
   name: z.string(),
   employeeNumber: z.string(),
   baseName: z.string().nullable(),
-  /** Last good days of the tests that hold, or held last; null when there is none. */
+  /** Valid throughs of the tests that hold, or held last; null when there is none. */
   nearValidTo: z.string().nullable(),
   colourValidTo: z.string().nullable(),
   nearOk: z.boolean(),

@@ -45,7 +45,7 @@ export const VisionTest = defineRecord({
     /** Whether it meets what most schemes ask; a stricter scheme decides for itself. */
     passed: derived("Passed", z.boolean()),
     /** The last good day, when it was passed and not voided. */
-    validTo: derived("Last good day", z.string().nullable()),
+    validTo: derived("Valid through", z.string().nullable()),
   },
   filters: { kind: many(z.enum(visionKinds)), userId: z.uuid().optional(), voided: flag },
 });

@@ -23,7 +23,7 @@ export const about = aboutModule({
     },
   },
   work: {
-    request: { title: "Requests of people", page: "/profile-requests/$id" },
+    request: { title: "Requests to decide", page: "/profile-requests/$id" },
     accessReview: { title: "Access reviews", page: "/user-permissions?tab=review" },
   },
   retention: {

@@ -342,7 +342,7 @@ export const peopleAndAccess = defineModule({
       modules: ["user-management"],
       query: z.object({ version: z.coerce.number().int() }),
       reply: User,
-      summary: "Take back a deactivation planned for a later day",
+      summary: "Cancel a deactivation planned for a later day",
     }),
     reactivate: post("/api/users/:id/reactivation", {
       action: "archive",

@@ -110,7 +110,7 @@ export const requestLabels = {
   techniques: "Techniques",
   issuedOn: "Issued",
   effectiveFrom: "Effective from",
-  expiresOn: "Last good day",
+  expiresOn: "Valid through",
   sector: "Sector",
   limitation: "Limitation",
   certificateNumber: "Certificate",

@@ -17,7 +17,7 @@ export const calibrationsDue: DueSource<"calibration"> = {
       baseId: sql`${inventoryItem.homeBaseId}`,
       dueOn: sql`${calibrationPeriod.dueOn}`,
       hardStop: true,
-      basis: sql`'Last good day of the calibration, by its plan'`,
+      basis: sql`'Valid through, by the calibration plan'`,
     })} from ${inventoryItem} join ${calibrationPeriod} on ${periodOn(today)}
     where ${and(
       inArray(calibrationPeriod.state, ["in calibration", "limited", "overdue"]),

@@ -72,7 +72,7 @@ function Known({
       <Facts
         of={[
           ["Plan", plan ? <PlanLink key="plan" plan={plan} /> : "None in force"],
-          ["Last good day", <Day key="due" on={item.calibrationDueOn} />],
+          ["Valid through", <Day key="due" on={item.calibrationDueOn} />],
           use !== null && ["Use since calibration", use],
           nextDueOn !== null && ["Next due if calibrated today", <Day key="next" on={nextDueOn} />],
           ...extensions.map(

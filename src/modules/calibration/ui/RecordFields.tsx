@@ -53,7 +53,7 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
           name="providerId"
           endpoint={calibration.providers.list}
           text={({ name }) => name}
-          help="Left empty: calibrated in the company's own laboratory."
+          help="Leave blank if calibrated in the company's own laboratory."
         />
         <RecordField<CalibrationDraft> name="calibratedOn" />
         <DueDay />
@@ -114,9 +114,9 @@ function DueDay() {
     plan && typeof calibratedOn === "string" && isDay(calibratedOn) ? dueOn(planForRules(plan), calibratedOn, first) : null;
   const help = plan
     ? due
-      ? `Left empty: ${dayText(due)}, by the plan of ${intervalWords(plan)}.`
+      ? `Leave blank for ${dayText(due)}, by the plan of ${intervalWords(plan)}.`
       : `The plan requires ${intervalWords(plan)}.`
-    : "Left empty, the plan gives it.";
+    : "Leave blank to take it from the plan.";
   return (
     <>
       <RecordField<CalibrationDraft> name="dueOn" help={help} />

@@ -89,7 +89,7 @@ const shown: Column<Announcement>[] = [
   {
     field: "acknowledged",
     phone: "no",
-    show: ({ requiresAck, acknowledged, audience }) => (requiresAck ? `${acknowledged} of ${audience}` : "Not asked"),
+    show: ({ requiresAck, acknowledged, audience }) => (requiresAck ? `${acknowledged} of ${audience}` : "Not required"),
   },
   { field: "state", phone: "status", show: ({ state }) => <StatusBadge meaning={meanings[state]}>{state}</StatusBadge> },
 ];

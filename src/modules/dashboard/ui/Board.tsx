@@ -71,7 +71,7 @@ function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
               {row.cells.map((cell) => (
                 <td key={cell.column} data-label={columnWords[cell.column]}>
                   {cell.state === "none" ? (
-                    <span className="quiet">Not asked</span>
+                    <span className="quiet">Not required</span>
                   ) : (
                     <StatusBadge meaning={cell.state === "go" ? "good" : "bad"}>
                       {cell.state === "go" ? "Go" : "No-go"}

@@ -182,7 +182,7 @@ function anniversaryItem(draft: CertifiedDraft, scheme: SchemeRules, renewed: He
     : `issued on ${issuedOn} it lasts through ${latest} at most: ${why}`;
   return [
     {
-      what: "Last good day",
+      what: "Valid through",
       needed: `${latest} at the latest${keeps ? ", the anniversary is kept" : ""}`,
       held: expiresOn,
       missing: expiresOn > latest ? late : null,

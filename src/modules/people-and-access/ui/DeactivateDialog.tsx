@@ -80,7 +80,7 @@ function Ending({ user, items, onClose }: DeactivateDialogProps & { items: reado
         error={missing(reason, 3) ? "Give the reason." : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <DayInput label="First day without access" description="Left empty, access ends now." value={on} onChange={setOn} />
+      <DayInput label="First day without access" description="Leave blank to end access now." value={on} onChange={setOn} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -14,9 +14,7 @@ export function RoleEndFields() {
         <DayInput
           key={role}
           label={`Last day as ${role}`}
-          description={
-            isAuditor([role]) ? "Within 30 days, unless the person leaves by then." : "Left empty, the role has no end."
-          }
+          description={isAuditor([role]) ? "Within 30 days, unless the person leaves by then." : "Leave blank for no end."}
           value={days[role] ?? ""}
           error={index === 0 && fieldState.error ? fieldState.error.message : wrongDay(days[role])}
           onChange={(day) => field.onChange({ ...pick(days, roles), [role]: day === "" ? null : day })}

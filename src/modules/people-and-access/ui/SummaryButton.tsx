@@ -22,7 +22,7 @@ export function SummaryButton({ user }: { user: User }) {
     <Group align="end">
       <DayInput
         label="Validity on"
-        description="Left empty, today."
+        description="Leave blank for today."
         value={on}
         error={wrong ? "This is no day." : undefined}
         onChange={setOn}

@@ -90,7 +90,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === "revoke"}
-        title={`Take back the invitation of ${name}?`}
+        title={`Withdraw the invitation of ${name}?`}
         confirm="Revoke invitation"
         onClose={close}
         onConfirm={() => revoke.send({ id }).catch(toastAndThrow)}

@@ -47,7 +47,7 @@ function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
         const href = entity && entityId ? hrefOf(entity, entityId) : null;
         return (
           <li key={`${check} ${message}`} data-ok={ok}>
-            {ok ? <IconCircleCheck size={16} aria-label="In order:" /> : <IconAlertTriangle size={16} aria-label="In the way:" />}
+            {ok ? <IconCircleCheck size={16} aria-label="In order:" /> : <IconAlertTriangle size={16} aria-label="Blocking:" />}
             <span>
               {withDaysAsShown(message)}{" "}
               {href && (

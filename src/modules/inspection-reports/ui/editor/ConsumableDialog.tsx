@@ -46,7 +46,7 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
         save={batch ? "Change batch" : "Add batch"}
         cancel={onClose}
         onSave={save}
-        labels={{ kind: "Kind", product: "Product", manufacturer: "Maker", batch: "Batch", expiresOn: "Last good day" }}
+        labels={{ kind: "Kind", product: "Product", manufacturer: "Maker", batch: "Batch", expiresOn: "Valid through" }}
       >
         {(form) => {
           const asked = formsOf(String(form.watch("kind")));

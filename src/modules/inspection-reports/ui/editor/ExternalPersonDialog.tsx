@@ -56,7 +56,7 @@ const labels = {
   "papers.certificateNumber": "Certificate number",
   "papers.issuedBy": "Issued by",
   "papers.validFrom": "Valid from",
-  "papers.expiresOn": "Last good day",
+  "papers.expiresOn": "Valid through",
   "papers.limits.materials": "Limited to materials",
   "papers.limitation": "Other limits",
   "papers.nearTestedOn": "Near vision tested",

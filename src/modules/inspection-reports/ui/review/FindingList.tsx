@@ -22,7 +22,7 @@ export function FindingList({
         {shown.map(({ id, severity, message, block, key, lineId, indicationId }) => (
           <li key={id} className={styles.item}>
             <div className={styles.head}>
-              <StatusBadge meaning={severity === "E" ? "bad" : "due"}>{severity === "E" ? "In the way" : "Warning"}</StatusBadge>
+              <StatusBadge meaning={severity === "E" ? "bad" : "due"}>{severity === "E" ? "Blocking" : "Warning"}</StatusBadge>
               <span className="quiet">{placeOf([block, indicationId ?? lineId ?? key].filter(Boolean).join("."))}</span>
             </div>
             <div>{withDaysAsShown(message)}</div>

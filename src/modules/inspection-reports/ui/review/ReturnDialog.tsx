@@ -22,7 +22,7 @@ export function ReturnDialog({ report, onClose, onComment }: { report: Report; o
     <Dialog onClose={onClose} title="Return the report">
       {mustFix === 0 ? (
         <>
-          <p>Say first what must be fixed: add at least one comment of the kind Must be fixed, at the place it is about.</p>
+          <p>Say first what must be fixed: add a “Must be fixed” comment at the place it concerns.</p>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

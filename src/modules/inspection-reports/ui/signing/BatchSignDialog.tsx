@@ -131,7 +131,7 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
 function Shared({ reasons }: { reasons: readonly { reason: string; names: readonly string[] }[] }) {
   if (reasons.length === 0) return null;
   return (
-    <Banner meaning="due" title="In the way of several reports">
+    <Banner meaning="due" title="Blocking several reports">
       <ul className={styles.reasons}>
         {reasons.map(({ reason, names }) => (
           <li key={reason}>

@@ -45,7 +45,7 @@ export function BulkDeactivate({ people, onClose }: BulkProps) {
         error={tried && reason.trim().length < 3 ? "Give the reason." : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <DayInput label="First day without access" description="Left empty, access ends now." value={on} onChange={setOn} />
+      <DayInput label="First day without access" description="Leave blank to end access now." value={on} onChange={setOn} />
     </BulkFrame>
   );
 }
