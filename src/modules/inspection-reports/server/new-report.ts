@@ -16,11 +16,11 @@ import { inspectionReport, isOfItem } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
-import { storedFile } from "#kit/server/tables.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { carriedLines, emptyContent, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
+import { carryFiles, carryPapers } from "./carried-files.ts";
 
 /** Starts a report: client, site, references, crew and procedure come from the work order. */
 export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Promise<ReportRow> {
@@ -375,53 +375,6 @@ function withPeople(
     ...(line.performedBy ? { performedBy: people.get(line.performedBy) ?? line.performedBy } : {}),
     values: { ...line.values, ...Object.fromEntries(values) },
   };
-}
-
-/** The photos and files of the revision before belong to the new one as well: the same bytes, entries of their own. */
-async function carryFiles(
-  ctx: Ctx,
-  { content, files }: Loaded,
-  entityId: string,
-  lines: Map<string, string>,
-): Promise<Content["attachments"]> {
-  const carried: Content["attachments"] = [];
-  for (const { fileId, lineId, print, caption: written } of content.attachments) {
-    const file = files.get(fileId);
-    if (!file || file.archivedAt) continue;
-    carried.push({
-      fileId: await carryFile(ctx, file, entityId),
-      lineId: lineId && (lines.get(lineId) ?? null),
-      print,
-      ...(written === undefined ? {} : { caption: written }),
-    });
-  }
-  return carried;
-}
-
-/** The people with their new ids, and of those of another organization the copy of the certificate. */
-async function carryPapers(
-  ctx: Ctx,
-  { content, files }: Loaded,
-  entityId: string,
-  ids: Map<string, string>,
-): Promise<Content["people"]> {
-  const carried: Content["people"] = [];
-  for (const { papers, ...person } of content.people) {
-    const file = papers?.fileId ? files.get(papers.fileId) : undefined;
-    const fileId = file && !file.archivedAt ? await carryFile(ctx, file, entityId) : null;
-    carried.push({ ...person, id: ids.get(person.id) ?? randomUUID(), ...(papers ? { papers: { ...papers, fileId } } : {}) });
-  }
-  return carried;
-}
-
-async function carryFile(ctx: Ctx, file: typeof storedFile.$inferSelect, entityId: string): Promise<string> {
-  const { entity, kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height } = file;
-  const copy = await ctx.store.insert(
-    storedFile,
-    { entity, entityId, kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height },
-    "carry over",
-  );
-  return copy.id;
 }
 
 async function refuseSecondRevision(ctx: Ctx, report: ReportRow): Promise<void> {
