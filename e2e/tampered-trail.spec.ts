@@ -90,7 +90,7 @@ async function statement(sql: string, id: string, asOwner = false): Promise<void
   const around = (on: boolean) =>
     asOwner ? `await database.query("alter table audit_event ${on ? "enable" : "disable"} trigger user");` : "";
   const program = `
-    import { openDatabase } from "./src/kit/server/database.ts";
+    import { openDatabase } from "./src/kit/server/open-database.ts";
     const database = await openDatabase({ dataDir: process.argv[1] });
     try {
       ${around(false)}
