@@ -43,7 +43,8 @@ describe("signing in", () => {
   });
   it("locks an account for 15 minutes after ten failures, and not another one", async () => {
     const ben = await on.person("Ben Ruiz", ["TECH"]);
-    for (let n = 0; n < 10; n += 1) await on.nobody(login, { body: { email: ben.email, password: "wrong one" } });
+    for (let n = 0; n < 10; n += 1)
+      expect((await on.nobody(login, { body: { email: ben.email, password: "wrong one" } })).status, `try ${n + 1}`).toBe(401);
     expect((await on.nobody(login, { body: { email: ben.email, password } })).status).toBe(429);
     expect((await on.nobody(login, { body: { email: ana.email, password } })).status).toBe(200);
   });

@@ -63,11 +63,13 @@ export function idlePerformers({ content, definition, performedDates, timeZone, 
       question(datesRule, inReport(`people.${person.id}`), `${names.person(person)} is named as performer${message}`),
     ];
     const isTheirs = ({ performedBy }: (typeof lines)[number]) => performedBy === person.id || performedBy === person.userId;
-    if (lines.every(({ performedBy }) => performedBy) && !lines.some(isTheirs))
+    const alsoEvaluates = hasRole(person, ["evaluator", "authorizedInspector"]);
+    if (lines.every(({ performedBy }) => performedBy) && !lines.some(isTheirs) && !alsoEvaluates)
       return asked(", and every line is another's. Name who took which line, give another role, or say what was done");
     // Days that nobody ticked are those of the report, and its start and end are asked about by themselves.
     const days = performers.every(({ dates }) => dates.length === 0) ? [] : daysOfPerson(person, performedDates);
-    const idle = days.filter((day) => !recorded.has(day));
+    const isWithoutLine = !lines.some(({ performedOn }) => performedOn !== null && days.includes(performedOn));
+    const idle = isWithoutLine ? days : days.filter((day) => !recorded.has(day));
     if (idle.length === 0 || (idle.length < days.length && person.dates.length === 0)) return [];
     return asked(` on ${listed(idle)}, and no line is of that day. Correct the days of the lines, or say what was done`);
   });
