@@ -172,7 +172,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const [firstName = name, lastName = "Tester"] = name.split(" ");
       const roles = codes.map((code) => (code === "SUPER" ? superAdmin : builtInRoles[code]));
       const id = randomUUID();
-      const email = `${name.toLowerCase().replaceAll(" ", ".")}.${id.slice(0, 4)}@example.com`;
+      const email = `${name.toLowerCase().replaceAll(" ", ".")}.${id.slice(0, 8)}@example.com`;
       await db.insert(appUser).values({
         id,
         createdAt: at,
