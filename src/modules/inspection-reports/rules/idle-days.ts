@@ -20,12 +20,8 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
   const [start, end] = [days[0], days.at(-1)];
   const lines = withDays(content.lines, content, timeZone);
   if (!start || !end || lines.length === 0 || lines.some(({ performedOn }) => performedOn === null)) return [];
-  const recorded = [
-    ...lines.flatMap((line) => [line.performedOn, readOn(line)]),
-    ...content.people.flatMap(({ dates }) => dates),
-    ...setupsOf(content).flatMap(({ calibration }) => Object.values(calibration).flatMap((value) => daysIn(value, timeZone))),
-  ]
-    .flatMap((day) => (day !== null && start <= day && day <= end ? [day] : []))
+  const recorded = [...daysRecorded(content, lines, timeZone), ...content.people.flatMap(({ dates }) => dates)]
+    .filter((day) => start <= day && day <= end)
     .toSorted();
   const [first, last] = [recorded[0], recorded.at(-1)];
   if (!first || !last) return [];
@@ -54,10 +50,7 @@ export function idlePerformers({ content, definition, performedDates, timeZone, 
   const lines = withDays(content.lines, content, timeZone);
   if (lines.length === 0 || lines.some(({ performedOn }) => performedOn === null)) return [];
   const performers = content.people.filter((person) => hasRole(person, performingRoles(definition.roles)));
-  const recorded = new Set<string | null>([
-    ...lines.flatMap((line) => [line.performedOn, readOn(line)]),
-    ...setupsOf(content).flatMap(({ calibration }) => Object.values(calibration).flatMap((value) => daysIn(value, timeZone))),
-  ]);
+  const recorded = new Set(daysRecorded(content, lines, timeZone));
   return performers.flatMap((person) => {
     const asked = (message: string) => [
       question(datesRule, inReport(`people.${person.id}`), `${names.person(person)} is named as performer${message}`),
@@ -84,6 +77,13 @@ function gaps(recorded: readonly Day[]): Finding[] {
     const message = `No line, check or day of a person is between ${from} and ${to}, ${idle} days. Say that nobody worked, or enter the days of the people`;
     return [question(datesRule, inReport("people"), message)];
   });
+}
+
+/** The days of lines, of films read and of checks. */
+function daysRecorded(content: Fitted["content"], lines: Fitted["content"]["lines"], timeZone: string): Day[] {
+  const ofLines = lines.flatMap((line) => [line.performedOn, readOn(line)]).filter((day) => day !== null);
+  const ofChecks = setupsOf(content).flatMap(({ calibration }) => Object.values(calibration));
+  return [...ofLines, ...ofChecks.flatMap((value) => daysIn(value, timeZone))];
 }
 
 /** The days and times of checks, in the fields of a block and in its rows. */
