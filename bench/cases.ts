@@ -146,6 +146,9 @@ async function againstList(asked: Asked, list: Asked, reach: number): Promise<Me
 const none: Speed = { perSecond: Number.NaN, cpu: Number.NaN };
 const told = ({ perSecond, cpu }: Speed) => `${perSecond.toFixed(0)}/s (${cpu.toFixed(2)} ms CPU)`;
 
+const differingIn = (mine: Record<string, unknown>, hand: Record<string, unknown>): string[] =>
+  [...new Set([...Object.keys(mine), ...Object.keys(hand)])].filter((key) => !isDeepStrictEqual(mine[key], hand[key]));
+
 /** A floor that answers less than the product would be no floor. */
 async function answersAlike(app: Asked, floor: Asked): Promise<void> {
   const answer = async ({ url, path, cookie }: Asked): Promise<Record<string, unknown>> => {
@@ -154,9 +157,10 @@ async function answersAlike(app: Asked, floor: Asked): Promise<void> {
     return response.json() as Promise<Record<string, unknown>>;
   };
   const [mine, hand] = [await answer(app), await answer(floor)];
-  const differing = [...new Set([...Object.keys(mine), ...Object.keys(hand)])].filter(
-    (key) => !isDeepStrictEqual(mine[key], hand[key]),
-  );
+  const differing = differingIn(mine, hand);
+  const rowsOf = ({ rows }: Record<string, unknown>) => (Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []);
+  const [row, other] = [rowsOf(mine)[0], rowsOf(hand)[0]];
+  if (row && other) differing.push(...differingIn(row, other).map((key) => `${key} of the first row`));
   if (differing.length > 0) throw new Error(`${app.path} and its floor differ in ${differing.join(", ")}.`);
 }
 

@@ -67,12 +67,12 @@ const reportColumns = `${stored("r")}, r.report_number as "reportNumber", r.revi
   r.verification_code as "verificationCode"`;
 const reportJoins = `left join client_company c on c.id = r.client_company_id left join client_site s on s.id = r.client_site_id
   left join work_order w on w.id = r.work_order_id left join app_user u on u.id = r.created_by_id`;
-const reportListSql = `select ${reportColumns}, exists (select 1 from report_caution k where k.report_id = r.id and k.closed_at is null) as "underCaution" from inspection_report r ${reportJoins} where r.archived_at is null order by r.created_at desc, r.id desc limit 51`;
+const reportListSql = `select ${reportColumns}, exists (select 1 from report_caution k where k.report_id = r.id and k.closed_at is null) as "underCaution", exists (select 1 from report_alteration a where a.report_id = r.id) as "isAltered" from inspection_report r ${reportJoins} where r.archived_at is null order by r.created_at desc, r.id desc limit 51`;
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const rowsOf = (fields: string, from: string, order: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]'::json) from ${from})`;
-const reportSql = `select ${reportColumns}, r.purchase_order as "purchaseOrder", r.client_job_no as "clientJobNo", r.location_text as "locationText", r.inspection_start as "inspectionStart",
+const reportSql = `select ${reportColumns}, r.purchase_order as "purchaseOrder", r.client_job_no as "clientJobNo", r.ordered_by as "orderedBy", r.sampling_method as "samplingMethod", r.location_text as "locationText", r.inspection_start as "inspectionStart",
   r.inspection_end as "inspectionEnd", r.header, r.technique, r.calibration, r.summary, r.acceptance, r.deviations, r.opinions, r.remarks, r.attachments, r.witnesses, r.answers,
   r.template_id as "templateId", r.template_version as "templateVersion", r.time_zone as "timeZone", r.performed_dates as "performedDates", c.code as "clientCode",
   p.number as "projectNumber", r.base_location_id as "baseLocationId", r.reason_for_revision as "reasonForRevision", r.change_summary as "changeSummary",

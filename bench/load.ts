@@ -99,7 +99,7 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
       "clients",
       `insert into client_company (id, created_at, updated_at, code, legal_name, display_name, status, industry, tags)
        select ${idOf("client", "i")}, ${stamp(clients)}, 'C' || lpad(i::text, 3, '0'), words || ' LLC', words, 'active',
-         (array['Refining', 'Power', 'Fabrication', 'Pipelines'])[1 + i % 4], array['key account']
+         (array['refining', 'power', 'fabrication', 'pipeline'])[1 + i % 4], array['key account']
        from ${series(clients)}, lateral (select (array['Acadia', 'Brazos', 'Caddo', 'Delta', 'Evangeline', 'Frio', 'Gulf'])[1 + i % 7] || ' ' ||
          (array['Refining', 'Power', 'Fabricators', 'Pipelines', 'Chemicals'])[1 + i % 5] || ' ' || i as words) w`,
     ],
