@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { alongside } from "./database.ts";
+import { alongside, type Reading } from "./database.ts";
 import { addRow } from "./insertion.ts";
 import { formatNumber, type NumberRule, type ScopeValues, type Series, sequenceOfSeries } from "../numbering.ts";
 import type { Day } from "../validity.ts";
-import type { Reading } from "./database.ts";
 import { PlainRows } from "./plain-rows.ts";
 import { numberRegister, numberSequence, numberSeries } from "./tables.ts";
 import type { Store } from "./store.ts";

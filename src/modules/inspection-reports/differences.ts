@@ -1,6 +1,7 @@
 /** Two contents compared field by field in the words of the template: a revision and the one before, a report and the previous one. */
 import { reportLabels } from "./contract.ts";
 import type { Content } from "./report.ts";
+import { personNamed } from "./rules/roles.ts";
 import { type Line, reshootReasonLabels, type Values } from "#modules/report-templates/content.ts";
 import {
   blockNames,
@@ -201,7 +202,7 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
 }
 
 function performerName({ performedBy }: Line, { people }: Content, names: Names): string {
-  const person = performedBy ? people.find(({ id, userId }) => id === performedBy || userId === performedBy) : undefined;
+  const person = personNamed(people, performedBy);
   return person ? personName(person, names) : "";
 }
 

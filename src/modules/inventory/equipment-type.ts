@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, choices, derived, field, text } from "#kit/fields.ts";
 import { many } from "#kit/contract.ts";
-import { equipmentCategories, itemMethods, trackings } from "./choices.ts";
-import { categoryNames, requirementNames } from "./choices.ts";
+import { equipmentCategories, itemMethods, trackings, categoryNames, requirementNames } from "./choices.ts";
 import { calibrationRequirements } from "#eligibility/contract.ts";
 
 /** A kind of equipment, with what each item of it asks for. */

@@ -1,8 +1,7 @@
 /** A report begun on an older version of its template and taken to a newer one: what is different, what is kept, what no longer has a place. */
 import { units } from "#kit/quantity.ts";
 import type { Indication, Line, ReportContent, Row, Setup, Value, Values } from "./content.ts";
-import type { blockNames } from "./definition.ts";
-import { fieldsOf, type Field, type Scope, type SetupBlock, type TemplateDefinition } from "./definition.ts";
+import { type blockNames, fieldsOf, type Field, type Scope, type SetupBlock, type TemplateDefinition } from "./definition.ts";
 import { valueText } from "./display.ts";
 import { carriedToPresentKeys } from "./moved-fields.ts";
 import { emptyContent, nextLine } from "./new-content.ts";

@@ -1,6 +1,5 @@
 /** The reference standards of a calibration. */
-import type { CalibrationRecord } from "../contract.ts";
-import { type StandardUsed } from "../contract.ts";
+import { type CalibrationRecord, type StandardUsed } from "../contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day, Mono, Ref } from "#kit/ui/display.tsx";

@@ -1,6 +1,6 @@
 /** Who performed and evaluated in an earlier revision: they do not review a later one, and a change of them is asked about (inspection-reports R10). */
 import type { ReportPerson } from "../report.ts";
-import { evaluatingRoles, hasRole, whoPerformed } from "./roles.ts";
+import { evaluatingRoles, hasRole, personNamed, whoPerformed } from "./roles.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import type { RoleNeed } from "#modules/report-templates/definition.ts";
@@ -74,7 +74,7 @@ const mostNamed = 8;
 /** Lines whose own performer is another than before; a line that is new, or that names nobody in either, is none. */
 function changedLines(before: Worked & { revision: number }, now: Worked, nameOf: NameOf): string[] {
   const performerOf = ({ people }: Worked, by: string | null | undefined) => {
-    const person = by ? people.find(({ id, userId }) => id === by || userId === by) : undefined;
+    const person = personNamed(people, by);
     return person ? nameOf(person) : null;
   };
   const then = byItem(before.lines);

@@ -2,7 +2,7 @@
 import { inspectionDays, withDays } from "./dates.ts";
 import { readOn } from "./film-reading.ts";
 import { datesRule, type Fitted, inReport, listed, question } from "./misfit.ts";
-import { daysOfPerson, hasRole, performingRoles } from "./roles.ts";
+import { daysOfPerson, hasRole, performingRoles, personNamed } from "./roles.ts";
 import { dayIn, daysBetween, isDay, type Day } from "#kit/validity.ts";
 import type { Value } from "#modules/report-templates/content.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
@@ -55,9 +55,12 @@ export function idlePerformers({ content, definition, performedDates, timeZone, 
     const asked = (message: string) => [
       question(datesRule, inReport(`people.${person.id}`), `${names.person(person)} is named as performer${message}`),
     ];
-    const isTheirs = ({ performedBy }: (typeof lines)[number]) => performedBy === person.id || performedBy === person.userId;
     const alsoEvaluates = hasRole(person, ["evaluator", "authorizedInspector"]);
-    if (lines.every(({ performedBy }) => performedBy) && !lines.some(isTheirs) && !alsoEvaluates)
+    if (
+      lines.every(({ performedBy }) => performedBy) &&
+      !lines.some(({ performedBy }) => personNamed([person], performedBy)) &&
+      !alsoEvaluates
+    )
       return asked(", and every line is another's. Name who took which line, give another role, or say what was done");
     // Days that nobody ticked are those of the report, and its start and end are asked about by themselves.
     const days = performers.every(({ dates }) => dates.length === 0) ? [] : daysOfPerson(person, performedDates);

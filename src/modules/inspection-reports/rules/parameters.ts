@@ -2,8 +2,7 @@
  * What was recorded, held against the variables of the procedure (processes-procedures rule 7, inspection-reports R5): every row of a table,
  * every setup, line and indication. What an essential variable is compared with and nobody entered is asked about.
  */
-import { Quantity } from "#kit/quantity.ts";
-import { isUnit } from "#kit/quantity.ts";
+import { Quantity, isUnit } from "#kit/quantity.ts";
 import {
   checkParameter,
   type ParameterFinding,

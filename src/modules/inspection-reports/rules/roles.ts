@@ -60,6 +60,14 @@ export function whoPerformed<P extends ReportPerson>(
     );
 }
 
+/** Whom of the report a line names: by the entry of the person, or by the user. */
+export function personNamed<P extends Pick<ReportPerson, "id" | "userId">>(
+  people: readonly P[],
+  by: string | null | undefined,
+): P | undefined {
+  return by ? people.find(({ id, userId }) => id === by || userId === by) : undefined;
+}
+
 /** The days a person was at work: those ticked, else every day of the report. */
 export function daysOfPerson({ dates }: Pick<ReportPerson, "dates">, performedDates: readonly Day[]): readonly Day[] {
   return dates.length > 0 ? dates : performedDates;

@@ -4,7 +4,7 @@ import { answersOfPapers } from "./gather/people.ts";
 import { criteriaInUse } from "../rules/criteria-in-use.ts";
 import type { Loaded } from "./loading.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
-import type { CertificationNeed } from "#eligibility/certificates.ts";
+import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
@@ -12,7 +12,6 @@ import { inWords, requirementsOn } from "#modules/client-companies/requirements.
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { ReportPerson } from "#modules/inspection-reports/report.ts";
 import { areOf } from "#modules/report-templates/acceptance/judged-by.ts";
-import type { LevelRank } from "#eligibility/certificates.ts";
 
 type Requirement = typeof clientRequirement.$inferSelect;
 type Met = NonNullable<GateFacts["clientRequirements"]>[number][];

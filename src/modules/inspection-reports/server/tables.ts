@@ -34,9 +34,14 @@ import { folded, foldedWeldOf } from "./folded-names.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
-import type { AcceptanceChoice, Values } from "#modules/report-templates/content.ts";
+import {
+  type AcceptanceChoice,
+  type Values,
+  examStages,
+  lineResults,
+  reshootReasons,
+} from "#modules/report-templates/content.ts";
 import { particleForms } from "#modules/report-templates/consumable-forms.ts";
-import { examStages, lineResults, reshootReasons } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 

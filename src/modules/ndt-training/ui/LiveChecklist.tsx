@@ -1,6 +1,5 @@
 /** The checklist of a qualification while it is entered. */
-import type { Certification } from "../contract.ts";
-import { ndtTraining } from "../contract.ts";
+import { type Certification, ndtTraining } from "../contract.ts";
 import { type CertifiedDraft, checklistOf, type VisionTest } from "../rules.ts";
 import { type CertificationScheme, isNdt } from "../schemes.ts";
 import { Checklist, ChecklistSummary } from "./Checklist.tsx";

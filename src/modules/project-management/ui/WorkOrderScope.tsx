@@ -1,6 +1,5 @@
 /** The lines of a work order's scope. */
-import type { WorkOrder } from "../contract.ts";
-import { type ScopeLine } from "../contract.ts";
+import { type WorkOrder, type ScopeLine } from "../contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Qty, Ref } from "#kit/ui/display.tsx";

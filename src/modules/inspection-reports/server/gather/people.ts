@@ -11,12 +11,11 @@ import type { Loaded } from "../loading.ts";
 import { onRecordOf } from "./register.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
-import type { CertificationNeed } from "#eligibility/certificates.ts";
+import type { CertificationNeed, Examined } from "#eligibility/certificates.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { materialGroupsOf, mayCountAs } from "#modules/ndt-training/rules/limits.ts";
-import type { Examined } from "#eligibility/certificates.ts";
 
 /** What the records say of everybody on the report. */
 export interface PeopleFound {
