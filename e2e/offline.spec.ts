@@ -126,13 +126,13 @@ test.describe("4 Connectivity", () => {
     await expect.poll(() => front.asked).toContain("GET /api/auth/session");
   });
 
-  test("a session that ended meanwhile leads to the sign-in page when the network is back", async ({ browser, front }) => {
+  test("a session that ended meanwhile is begun anew over the page when the network is back", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);
     await page.context().setOffline(true);
     await expect(page.getByText(/^Offline since \d/)).toBeVisible();
     await page.context().clearCookies();
     await page.context().setOffline(false);
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
   });
 });
 

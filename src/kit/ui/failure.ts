@@ -23,6 +23,12 @@ export function wordsOf(failure: unknown): { title: string; detail: string; requ
       requestId: null,
     };
   const requestId = failure.problem?.requestId ?? null;
+  if (failure.problem?.code === "not-signed-in")
+    return {
+      title: "Your session had ended",
+      detail: "Sign in and do it again. What you typed is kept.",
+      requestId: null,
+    };
   const reasons = (failure.problem?.reasons ?? [])
     .map(({ message }) => message)
     .filter((message) => message !== failure.sentence);

@@ -12,16 +12,19 @@ import { useThemeOf } from "./theme-of-company.ts";
 import { allParts, allRecords } from "./navigation.ts";
 import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
+import { useSessionEnded } from "./session-ended.ts";
 
 const ForcedChange = lazy(() => import("./ForcedChange.tsx"));
 const Consent = lazy(() => import("./Consent.tsx"));
+const SignInOver = lazy(() => import("./SignInOver.tsx"));
 
 /**
- * Around every page behind sign-in, framed or bare: who is in front of the screen,, where each kind of record is shown, and what modules show on pages of others.
+ * Around every page behind sign-in, framed or bare: who is in front of the screen, where each kind of record is shown, and what modules show on pages of others.
  * Before anything else comes a new password where one is due, then the agreement.
  */
 export default function Inside() {
   useFocusRestored();
+  const ended = useSessionEnded();
   const session = useSession();
   const pages = usePages();
   const actor = useMemo(
@@ -50,6 +53,7 @@ export default function Inside() {
         <PagePartsContext value={parts}>
           <HintProvider>
             <Suspense>
+              {ended && session && <SignInOver user={session.user} />}
               {session?.user.mustChangePassword && <ForcedChange />}
               {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
             </Suspense>

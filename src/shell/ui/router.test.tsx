@@ -2,7 +2,7 @@ import { IconHome } from "@tabler/icons-react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PageRoute } from "#kit/ui/pages.ts";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
@@ -16,7 +16,15 @@ const page = (path: string, module: string | null, heading: string): PageRoute =
   path,
   title: heading,
   module,
-  load: () => Promise.resolve({ default: () => <h1>{heading}</h1> }),
+  load: () =>
+    Promise.resolve({
+      default: () => (
+        <>
+          <h1>{heading}</h1>
+          <input aria-label="Note" />
+        </>
+      ),
+    }),
 });
 const pages = {
   dashboard: { icon: IconHome, pages: [page("/", "dashboard", "Dashboard")] },
@@ -69,7 +77,10 @@ function visit(path: string, answer: { status?: number; body: unknown }) {
   return queryClient;
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe("the way in", () => {
   it("leads a person who is not signed in to the sign-in page, and says why", async () => {
@@ -142,13 +153,55 @@ describe("4 Forced password change", () => {
 });
 
 describe("a session that has ended meanwhile", () => {
-  it("leads back to the sign-in page with the next thing that is asked", async () => {
+  async function endedWith(refusal: { status: number; body: object }, login: () => { status?: number; body: object }) {
     const queryClient = visit("/calibration", session("calibration"));
     expect(await heading("Calibration")).toBeTruthy();
-    server({ "GET /api/samples": () => nobody });
+    fireEvent.change(screen.getByLabelText("Note"), { target: { value: "half a report" } });
+    server({
+      "GET /api/samples": () => refusal,
+      "GET /api/auth/session": () => session("calibration"),
+      "POST /api/login": login,
+    });
     await queryClient.fetchQuery({ queryKey: ["/api/samples"] }).catch(() => {});
+  }
+
+  it("is begun anew over the page, with the next thing that is asked, and the page keeps what was typed", async () => {
+    await endedWith(nobody, () => ({ body: { requiresTwoFactor: false, message: "", user } }));
+    const dialog = await screen.findByRole("dialog", { name: "Sign in to go on" }, { timeout: 5000 });
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
+    fireEvent.change(within(dialog).getByLabelText("Password"), { target: { value: "Secret-word-1" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(window.location.pathname).toBe("/calibration");
+    expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("half a report");
+  });
+
+  it("with the account leads back to the sign-in page", async () => {
+    await endedWith({ status: 401, body: { code: "account-ended", message: "This account has ended." } }, () => nobody);
     expect(await heading("Sign in")).toBeTruthy();
     expect(screen.getByText("Unauthorized")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("the page that was asked for before sign-in", () => {
+  it("is where one comes from / afterwards, once", async () => {
+    visit("/calibration?state=due", nobody);
+    expect(await heading("Sign in")).toBeTruthy();
+    cleanup();
+    visit("/", session("dashboard", "calibration"));
+    expect(await heading("Calibration")).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe("/calibration?state=due");
+    cleanup();
+    visit("/", session("dashboard", "calibration"));
+    expect(await heading("Dashboard")).toBeTruthy();
+  });
+
+  it("of another host is nobody's", async () => {
+    sessionStorage.setItem("holdpoint-page-asked-for", "//elsewhere.example/");
+    visit("/", session("dashboard"));
+    expect(await heading("Dashboard")).toBeTruthy();
+    expect(window.location.host).not.toContain("elsewhere");
   });
 });
 

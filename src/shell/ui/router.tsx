@@ -15,6 +15,7 @@ import BrokenPage from "./BrokenPage.tsx";
 import { allPages } from "./navigation.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
 import { pagesNotYet } from "./not-yet.ts";
+import { notePage, takePage } from "./page-asked-for.ts";
 import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
 import type { HouseContext } from "./house-context.ts";
 
@@ -37,19 +38,22 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import("./ResetPasswordPage.tsx")),
 });
 
-/** Asks for sign-in. While the answer is on its way a spinner is shown. */
+/** Asks for sign-in, after which one comes to the page asked for. While the answer is on its way a spinner is shown. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Waiting,
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (!session) {
+      notePage(location.href);
       toast(unauthorized);
       throw redirect({ to: "/auth", replace: true });
     }
+    const asked = location.pathname === "/" ? takePage() : null;
+    if (asked !== null) throw redirect({ href: asked, replace: true });
     return { session };
   },
   component: lazyRouteComponent(() => import("./Inside.tsx")),

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { readAgain } from "#kit/ui/send.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { send, sentenceOf } from "./calls.ts";
 import { storeSignIn, setOfflineMode } from "./offline.ts";
@@ -11,7 +12,11 @@ type SignInField = (typeof signInFields)[number];
 
 /** What is wrong with what was typed. Plain functions instead of a schema keep the sign-in page small. */
 export function signInProblems({ email, password }: Typed<SignInField>): Problems<SignInField> {
-  return { ...emailProblem(email), ...(password.length >= 6 ? {} : { password: "Password must be at least 6 characters" }) };
+  return { ...emailProblem(email), ...passwordProblem({ password }) };
+}
+
+export function passwordProblem({ password }: Typed<"password">): Problems<"password"> {
+  return password.length >= 6 ? {} : { password: "Password must be at least 6 characters" };
 }
 
 /** The same rule for the address wherever one is asked for. */
@@ -30,16 +35,26 @@ export async function signIn({ email, password }: Typed<SignInField>): Promise<L
 
 /**
  * The success handler (specification section 4): keeps the offline record when online and a user is returned, refreshes the session, ends
- * offline mode and reloads the page at /, so that nothing of a former person stays in memory. A device that can keep
- * nothing still signs in.
+ * offline mode and reloads the page at /, so that nothing of a former person stays in memory. From / the router goes on to the page that was
+ * asked for. A device that can keep nothing still signs in.
  */
 export async function finishSignIn(answer: LoginAnswer, queryClient: QueryClient): Promise<void> {
+  await storeAnswer(answer, queryClient);
+  window.location.replace("/");
+}
+
+/** The same where the pages of this person stay on screen: what they show is read again. Of anybody else nothing may stay. */
+export async function goOnSignedIn(answer: LoginAnswer, userId: string, queryClient: QueryClient): Promise<void> {
+  if (answer.user?.id !== userId) return finishSignIn(answer, queryClient);
+  await storeAnswer(answer, queryClient);
+  void readAgain(queryClient);
+}
+
+async function storeAnswer(answer: LoginAnswer, queryClient: QueryClient): Promise<void> {
   setOfflineMode(false);
   forgetSignOut();
-  if (navigator.onLine && answer.user) {
-    // A failure has been logged where it happened.
-    await storeSignIn(answer).catch(() => {});
-    await queryClient.refetchQueries({ queryKey: sessionKey }).catch(() => {});
-  }
-  window.location.replace("/");
+  if (!navigator.onLine || !answer.user) return;
+  // A failure has been logged where it happened.
+  await storeSignIn(answer).catch(() => {});
+  await queryClient.refetchQueries({ queryKey: sessionKey }).catch(() => {});
 }

@@ -5,6 +5,7 @@ import type { Session } from "#shell/contract.ts";
 import { forgetPerson } from "./find-session.ts";
 import { isOfflineMode, setOfflineMode } from "./offline.ts";
 import { sessionKey } from "./session.ts";
+import { setSessionEnded } from "./session-ended.ts";
 import { markSignedOut } from "./sign-out-mark.ts";
 import { removeWorker } from "./worker.ts";
 
@@ -45,6 +46,7 @@ async function endedOnServer(): Promise<boolean> {
 function leave(queryClient: QueryClient): void {
   const canLoad = navigator.onLine || navigator.serviceWorker?.controller;
   setOfflineMode(false);
+  setSessionEnded(false);
   queryClient.clear();
   queryClient.setQueryData(sessionKey, null);
   forgetToasts();

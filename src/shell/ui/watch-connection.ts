@@ -4,9 +4,11 @@ import { call } from "#kit/client.ts";
 import { connectionNow, whenConnectionChanges } from "#kit/ui/connection.ts";
 import { readAgain } from "#kit/ui/send.ts";
 import type { Session } from "#shell/contract.ts";
+import { findSession } from "./find-session.ts";
 import { isOfflineMode, setOfflineMode, validRecord } from "./offline.ts";
 import { sessionOf } from "./offline-record.ts";
-import { sessionKey, sessionQuery } from "./session.ts";
+import { sessionKey } from "./session.ts";
+import { setSessionEnded } from "./session-ended.ts";
 import { isMarkedSignedOut, signOutMark } from "./sign-out-mark.ts";
 import { showSignIn } from "./signed-out.ts";
 
@@ -51,11 +53,13 @@ async function comeBack(queryClient: QueryClient, router: AnyRouter): Promise<vo
   if (before && !isOfflineMode()) return;
   if (!before && !queryClient.getQueryState(sessionKey) && !isMarkedSignedOut()) return;
   setOfflineMode(false);
-  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
+  // What is on screen is of the former session; it stays until another one is there, so that a form outlives the end of its session.
+  const session = await findSession(queryClient).catch(() => before);
+  if (session || !before) queryClient.setQueryData(sessionKey, session);
   if (isOfflineMode()) return;
-  if (before && !session) showSignIn(queryClient, router);
+  if (!session && before) return setSessionEnded(true);
   // The server may know this browser as somebody else, whose pages must not show what was read for the former person.
-  else if (before && session && before.user.id !== session.user.id) window.location.replace("/");
+  if (before && session && before.user.id !== session.user.id) window.location.replace("/");
   else {
     await router.invalidate();
     await readAgain(queryClient);
