@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
+import type { Action } from "#kit/contract.ts";
 import type { Place } from "#kit/page-places.ts";
 
 /**
@@ -23,6 +24,10 @@ export interface PageRoute {
   under?: string;
   /** Offers the page in the palette as the start of something new: "Record a calibration". */
   starts?: string;
+  /** The right without which it is not offered as a start: to create, unless it says another. */
+  needs?: Action;
+  /** Its sections, which the palette finds by their titles and by further words. */
+  sections?: readonly { title: string; href: string; words?: string }[];
   /** Without rail and top bar: print views, the review of a report, public pages. */
   bare?: boolean;
 }
@@ -43,6 +48,8 @@ export interface RecordKind {
   number: string | readonly string[];
   /** The field with its name, or several, likewise. */
   name?: string | readonly string[];
+  /** The fields that together are the full name of a person, instead of `name`: people are found before anything else. */
+  person?: readonly string[];
 }
 
 /** A part that a module puts on a page of another. */

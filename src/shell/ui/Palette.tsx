@@ -2,44 +2,34 @@ import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { IconArrowRight, IconPlus, IconSearch } from "@tabler/icons-react";
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { IconArrowRight, IconBolt, IconPlus, IconSearch } from "@tabler/icons-react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useRecordKinds } from "#kit/ui/record-kinds.ts";
 import { useGo } from "#kit/ui/routing.ts";
-import { allPages, type RailGroup } from "./navigation.ts";
+import type { RailGroup } from "./navigation.ts";
 import { findRecords, matchingWords, type FoundRecord } from "./palette-finds.ts";
-import { usePages } from "./rail.ts";
-import { mayOpen, useSession } from "./session.ts";
+import { type PaletteItem, usePaletteItems } from "./palette-items.ts";
 
 const [paletteStore, palette] = createSpotlight();
 export const openPalette = () => palette.open();
 
-/** Ctrl or Cmd and K from anywhere: go to a page, find a record by its number, start something new. */
+/** Ctrl or Cmd and K from anywhere: find a person or a record, start something new, do something, go to a page. Enter takes the first. */
 export function Palette({ rail }: { rail: readonly RailGroup[] }) {
   const [typed, setTyped] = useState("");
   const found = useFoundRecords(typed);
-  const go = useGo();
-  const session = useSession();
-  const starts = allPages(usePages())
-    .filter(({ starts: start, module }) => start !== undefined && session && mayOpen(session, module))
-    .map(({ starts: start = "", path }) => ({ title: start, href: path }));
-  const places = rail.flatMap(({ title, entries }) =>
-    entries.map((entry) => ({ title: entry.title, href: entry.href, group: title })),
-  );
-  const groups = [
-    { label: "Records", items: found.rows },
-    { label: "Start", items: matchingWords(starts, typed) },
-    { label: "Go to", items: matchingWords(places, typed) },
-  ];
-  const nothing = groups.every(({ items }) => items.length === 0);
-  // Records arrive after the words were typed, when nothing is marked yet; then Enter takes the first of what is shown.
-  function takeFirst(event: KeyboardEvent) {
-    const [first] = groups.flatMap(({ items }) => items);
-    if (event.key !== "Enter" || !first || paletteStore.getState().selected >= 0) return;
-    event.preventDefault();
-    palette.close();
-    go(first.href);
-  }
+  const items = usePaletteItems(rail);
+  const matching = (of: PaletteItem[]): Shown[] => matchingWords(of, typed);
+  const groups: { label: string; mark: ReactNode; items: Shown[] }[] = [
+    { label: "Records", mark: <IconSearch size={16} aria-hidden />, items: found.rows },
+    { label: "Start", mark: <IconPlus size={16} aria-hidden />, items: matching(items.start) },
+    { label: "Do", mark: <IconBolt size={16} aria-hidden />, items: matching(items.act) },
+    {
+      label: "Go to",
+      mark: <IconArrowRight size={16} aria-hidden />,
+      items: [...matching(items.places), ...(typed.trim() === "" ? [] : matching(items.sections))],
+    },
+  ].filter((group) => group.items.length > 0);
+  useFirstSelected(groups.flatMap((group) => group.items.map((item) => keyOf(group.label, item))).join("\n"));
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -55,37 +45,41 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
       attributes={{ content: { "aria-label": "Search or start" } }}
     >
       <Spotlight.Search
-        placeholder="A page, a number, or what you want to start"
+        placeholder="A person, a number, a page, or what you want to start"
         leftSection={<IconSearch size={18} />}
         aria-label="Search or start"
-        onKeyDown={takeFirst}
       />
       <Spotlight.ActionsList>
-        {groups.map(
-          ({ label, items }) =>
-            items.length > 0 && (
-              <Spotlight.ActionsGroup key={label} label={label}>
-                {items.map((item) => (
-                  <Spotlight.Action key={`${label}${item.href}`} onClick={() => go(item.href)} leftSection={marks[label]}>
-                    <Words item={item} />
-                  </Spotlight.Action>
-                ))}
-              </Spotlight.ActionsGroup>
-            ),
-        )}
-        {nothing && <Spotlight.Empty>{found.asking ? "Looking for records" : "No results"}</Spotlight.Empty>}
+        {groups.map(({ label, mark, items: shown }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {shown.map((item) => (
+              <Spotlight.Action key={keyOf(label, item)} onClick={item.run} leftSection={mark}>
+                <Words item={item} />
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{found.asking ? "Looking for records" : "No results"}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
 
-const marks: Record<string, ReactNode> = {
-  Records: <IconSearch size={16} aria-hidden />,
-  Start: <IconPlus size={16} aria-hidden />,
-  "Go to": <IconArrowRight size={16} aria-hidden />,
-};
+type Shown = PaletteItem & Partial<FoundRecord>;
 
-function Words({ item }: { item: { title: string; group?: string } & Partial<FoundRecord> }) {
+const keyOf = (label: string, { number = "", title, group = "", href = "" }: Shown): string =>
+  [label, number, title, group, href].join(" ");
+
+/** Records arrive after the words were typed; whenever the list is another one, its first entry is the one that Enter takes. */
+function useFirstSelected(shown: string): void {
+  useEffect(() => {
+    const entries = document.getElementById(paletteStore.getState().listId)?.querySelectorAll("[data-action]") ?? [];
+    for (const [at, entry] of [...entries].entries()) entry.toggleAttribute("data-selected", at === 0);
+    paletteStore.setState((state) => ({ ...state, selected: shown === "" ? -1 : 0 }));
+  }, [shown]);
+}
+
+function Words({ item }: { item: Shown }) {
   return (
     <span style={{ display: "flex", gap: 8, flex: 1, minWidth: 0 }}>
       {item.number && <span className="mono">{item.number}</span>}
@@ -95,9 +89,13 @@ function Words({ item }: { item: { title: string; group?: string } & Partial<Fou
   );
 }
 
-function useFoundRecords(typed: string): { rows: FoundRecord[]; asking: boolean } {
-  const [sought] = useDebouncedValue(typed.trim(), 250);
+/** How long a person pauses between two letters, in milliseconds. */
+const betweenLetters = 100;
+
+function useFoundRecords(typed: string): { rows: Shown[]; asking: boolean } {
+  const [sought] = useDebouncedValue(typed.trim(), betweenLetters);
   const kinds = useRecordKinds();
+  const go = useGo();
   const { data, isFetching } = useQuery({
     queryKey: ["palette", sought],
     queryFn: ({ signal }) => findRecords(kinds, sought, signal),
@@ -105,5 +103,9 @@ function useFoundRecords(typed: string): { rows: FoundRecord[]; asking: boolean 
     // A number given out a minute ago must be found, so an answer is not kept beyond the open palette.
     gcTime: 0,
   });
-  return { rows: sought.length >= 3 ? (data ?? []) : [], asking: isFetching || sought !== typed.trim() };
+  const rows = sought.length >= 3 && typed.trim().length >= 3 ? (data ?? []) : [];
+  return {
+    rows: rows.map((row) => ({ ...row, run: () => go(row.href) })),
+    asking: isFetching || sought !== typed.trim(),
+  };
 }

@@ -10,27 +10,55 @@ export interface FoundRecord {
   href: string;
 }
 
-/** Asks the list of every kind this person may open; the exact number first. A kind that fails to answer is left out. */
+/**
+ * Asks the list of every kind this person may open: the exact number first, then people by their full name, then what begins as typed, then
+ * the rest. A kind that fails to answer is left out.
+ */
 export async function findRecords(kinds: readonly RecordKind[], sought: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const answers = await Promise.allSettled(kinds.map((kind) => findIn(kind, sought, signal)));
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  const exact = ({ number }: FoundRecord) => number.toLowerCase() === sought.toLowerCase();
-  return found.toSorted((a, b) => Number(exact(b)) - Number(exact(a))).slice(0, 20);
+  return found
+    .map((record) => ({ record, rank: rankOf(record, sought) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, 20)
+    .map(({ record: { person: _, ...record } }) => record);
 }
 
-async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Promise<FoundRecord[]> {
+type Ranked = FoundRecord & { person: boolean };
+
+function rankOf({ number, title, person }: Ranked, sought: string): number {
+  const typed = sought.toLowerCase();
+  if (number.toLowerCase() === typed) return 0;
+  const named = beginsWords(title, typed);
+  if (person && named) return 1;
+  if (number.toLowerCase().startsWith(typed)) return 2;
+  return named ? 3 : 4;
+}
+
+async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Promise<Ranked[]> {
   const response = await call(kind.list + stringifySearch({ q: sought, limit: 5 }), { signal });
   const { rows } = (await answerOf(response)) as { rows: Record<string, unknown>[] };
   return rows.map((row) => ({
     number: calledBy(row, kind.number),
-    title: calledBy(row, kind.name ?? []),
+    title: kind.person ? kind.person.map((field) => calledBy(row, field)).join(" ") : calledBy(row, kind.name ?? []),
     group: kind.title,
     href: kind.href.replace(/\$\w+/, encodeURIComponent(calledBy(row, "id"))),
+    person: kind.person !== undefined,
   }));
 }
 
-/** The items whose title holds every word typed, in any order. */
-export function matchingWords<T extends { title: string }>(items: readonly T[], typed: string): T[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+/** The items in whose words every word typed begins one, in any order: "rep new" finds New inspection report, "ana" no Project management. */
+export function matchingWords<T extends { title: string; words?: string }>(items: readonly T[], typed: string): T[] {
+  return items.filter(({ title, words = "" }) => beginsWords(`${title} ${words}`, typed));
 }
+
+function beginsWords(text: string, typed: string): boolean {
+  const words = wordsIn(text);
+  return wordsIn(typed).every((sought) => words.some((word) => word.startsWith(sought)));
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean);

@@ -12,6 +12,7 @@ export const pages: readonly PageRoute[] = [
     title: "Announcements",
     module: "settings",
     starts: "Write an announcement",
+    needs: "edit",
     load: () => import("./AnnouncementsPage.tsx"),
   },
 ];

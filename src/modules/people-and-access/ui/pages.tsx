@@ -11,7 +11,13 @@ export const icon = IconUsers;
 export const pages: PageRoute[] = [
   { path: "/user-management", title: "User management", module: "user-management", rail: "User management", load: users },
   { path: "/users", title: "User management", ...people, load: users },
-  { path: "/users/invite", title: "Invite a colleague", ...people, load: () => import("./InvitePage.tsx") },
+  {
+    path: "/users/invite",
+    title: "Invite a colleague",
+    ...people,
+    starts: "Invite a colleague",
+    load: () => import("./InvitePage.tsx"),
+  },
   { path: "/users/import", title: "Import people", ...people, load: () => import("./import/ImportPage.tsx") },
   { path: "/profile/$id", title: "Person", ...people, load: () => import("./ProfilePage.tsx") },
   { path: "/profile/$id/edit", title: "Edit person", ...people, load: editForm(() => import("./user-form.tsx")) },
@@ -27,6 +33,7 @@ export const pages: PageRoute[] = [
     module: "profile",
     under: "/my-profile",
     starts: "Request about me",
+    needs: "edit",
     load: () => import("./requests/NewRequestPage.tsx"),
   },
   {
@@ -64,6 +71,7 @@ export const pages: PageRoute[] = [
     title: "New role",
     module: "user-permissions",
     starts: "New role",
+    needs: "administer",
     load: () => import("./permissions/RolePage.tsx"),
   },
   {
@@ -82,6 +90,6 @@ export const records: RecordKind[] = [
     list: "/api/users",
     href: "/profile/$id",
     number: "employeeNumber",
-    name: ["lastName", "firstName"],
+    person: ["firstName", "lastName"],
   },
 ];

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Suspense } from "react";
 import { settings } from "../contract.ts";
+import { addressOf } from "./section-titles.ts";
 import { sections } from "./sections.ts";
 import styles from "./settings.module.css";
 import type { Company } from "#directory/company/company.ts";
@@ -32,7 +33,7 @@ function Sections({ company }: { company: Company }) {
     <div className={styles.settings}>
       <nav aria-label="Sections" className={styles.sections}>
         {sections.map(({ id, title }) => (
-          <Anchor key={id} component={Go} href={`/settings?section=${id}`} aria-current={id === open?.id ? "page" : undefined}>
+          <Anchor key={id} component={Go} href={addressOf(id)} aria-current={id === open?.id ? "page" : undefined}>
             {title}
           </Anchor>
         ))}

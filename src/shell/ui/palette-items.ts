@@ -1,0 +1,51 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { PageRoute } from "#kit/ui/pages.ts";
+import { useGo } from "#kit/ui/routing.ts";
+import type { Session } from "#shell/contract.ts";
+import { allPages, type RailGroup } from "./navigation.ts";
+import { usePages } from "./rail.ts";
+import { mayOpen, useSession } from "./session.ts";
+import { signOut } from "./sign-out.ts";
+
+/** Something the palette offers besides records. */
+export interface PaletteItem {
+  title: string;
+  /** Further words it is found by. */
+  words?: string;
+  group?: string;
+  run: () => void;
+}
+
+/** What this person may start, do and go to; the sections of a page are for what is typed, the pages stand there at once. */
+export function usePaletteItems(rail: readonly RailGroup[]): Record<"start" | "act" | "sections" | "places", PaletteItem[]> {
+  const go = useGo();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const open = allPages(usePages()).filter(({ module }) => session && mayOpen(session, module));
+  const to = (title: string, href: string, more: { words?: string; group?: string } = {}) => ({
+    title,
+    ...more,
+    run: () => go(href),
+  });
+  const dark = colorScheme === "dark";
+  return {
+    start: open.flatMap((page) => (page.starts && session && mayStart(session, page) ? to(page.starts, page.path) : [])),
+    act: [
+      {
+        title: dark ? "Light theme" : "Dark theme",
+        words: "mode colours",
+        run: () => setColorScheme(dark ? "light" : "dark"),
+      },
+      { title: "Sign out", words: "log out leave", run: () => void signOut(queryClient) },
+    ],
+    sections: open.flatMap(({ title, sections = [] }) =>
+      sections.map((section) => to(section.title, section.href, { ...section, group: title })),
+    ),
+    places: rail.flatMap(({ title, entries }) => entries.map((entry) => to(entry.title, entry.href, { group: title }))),
+  };
+}
+
+const mayStart = ({ isSuperUser, rights }: Session, { module, needs = "create" }: PageRoute): boolean =>
+  isSuperUser || module === null || rights[module]?.[needs] !== undefined;

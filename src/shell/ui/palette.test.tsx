@@ -1,0 +1,124 @@
+import { IconUsers } from "@tabler/icons-react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { makeQueryClient } from "#kit/ui/query-client.ts";
+import { server } from "#kit/ui/testing.tsx";
+import { theme } from "#kit/ui/theme.ts";
+import { openPalette } from "./Palette.tsx";
+import { makeRouter } from "./router.tsx";
+
+const page = (path: string, title: string, more: Partial<PageRoute> = {}): PageRoute => ({
+  path,
+  title,
+  module: "user-management",
+  load: () => Promise.resolve({ default: () => <h1>{title}</h1> }),
+  ...more,
+});
+const kind = (title: string, list: string, more: Partial<RecordKind>): RecordKind => ({
+  entity: title,
+  title,
+  module: "user-management",
+  list,
+  href: `${list.replace("/api", "")}/$id`,
+  number: "number",
+  name: "name",
+  ...more,
+});
+const pages = {
+  people: {
+    icon: IconUsers,
+    pages: [
+      page("/", "Project management"),
+      page("/users", "Users"),
+      page("/users/$id", "Person"),
+      page("/users/invite", "Invite a colleague", { starts: "Invite a colleague" }),
+      page("/users/forbid", "Forbid", { starts: "Forbid a colleague", needs: "administer" }),
+      page("/settings", "Settings", {
+        sections: [{ title: "Backup & export", href: "/settings?section=backup", words: "back up" }],
+      }),
+    ],
+    records: [
+      kind("Projects", "/api/projects", {}),
+      kind("People", "/api/users", { number: "employeeNumber", person: ["firstName", "lastName"] }),
+    ],
+  },
+};
+const catalogue = [{ title: "People", modules: [{ id: "people", title: "Project management" }] }];
+const ana = { id: "1", employeeNumber: "E-1018", firstName: "Ana", lastName: "Torres" };
+const user = { ...ana, email: "ana@example.com", role: "Administrator", mustChangePassword: false };
+
+async function opened() {
+  server({
+    "GET /api/auth/session": () => ({
+      body: {
+        user,
+        isSuperUser: false,
+        moduleAccess: { "user-management": true },
+        modules: [],
+        roles: [],
+        isAuthenticated: true,
+        rights: { "user-management": { view: "all", create: "all" } },
+        namedActions: [],
+        timeZone: "UTC",
+      },
+    }),
+    "GET /api/projects": () => ({
+      body: {
+        rows: [
+          { id: "7", number: "P-1", name: "Montana line" },
+          { id: "8", number: "P-2", name: "Analyser house" },
+        ],
+      },
+    }),
+    "GET /api/users": () => ({ body: { rows: [ana] } }),
+  });
+  window.history.replaceState(null, "", "/");
+  const queryClient = makeQueryClient();
+  const router = makeRouter({ queryClient, pages, loadCatalogue: () => Promise.resolve(catalogue) });
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  act(() => openPalette());
+  return screen.findByRole("textbox", { name: "Search or start" });
+}
+const shown = () => [...document.querySelectorAll("[data-action]")].map(({ textContent }) => textContent);
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+
+describe("the palette", () => {
+  it("finds people by their full name first, then what begins so, and no page that has the letters within a word", async () => {
+    type(await opened(), "ana");
+    await waitFor(() =>
+      expect(shown()).toEqual(["E-1018Ana TorresPeople", "P-2Analyser houseProjects", "P-1Montana lineProjects"]),
+    );
+  });
+
+  it("has its first entry selected whenever the list is another one, and Enter takes it", async () => {
+    const box = await opened();
+    type(box, "ana tor");
+    await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toContain("Ana Torres"));
+    fireEvent.keyDown(box, { key: "Enter", code: "Enter" });
+    await waitFor(() => expect(window.location.pathname).toBe("/users/1"));
+  });
+
+  it.each([
+    ["invite", ["Invite a colleague"]],
+    ["forbid", []],
+    ["back up", ["Backup & exportSettings"]],
+    ["dark", ["Dark theme"]],
+    ["sign o", ["Sign out"]],
+  ])("offers for %s what the person may do: %j", async (typed, expected) => {
+    const box = await opened();
+    server({ "GET /api/projects": () => ({ body: { rows: [] } }), "GET /api/users": () => ({ body: { rows: [] } }) });
+    type(box, typed);
+    await waitFor(() => expect(shown()).toEqual(expected));
+  });
+});
