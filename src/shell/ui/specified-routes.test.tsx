@@ -87,7 +87,10 @@ function visit(path: string, session: { status?: number; body: unknown }) {
   );
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   cleanup();
   forgetToasts();
