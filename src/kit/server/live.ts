@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PassThrough, type Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import type { Database } from "./database.ts";
 
 /** What an open page is told at once; it reads the rest itself. */
@@ -22,7 +22,7 @@ interface Listener {
  */
 export interface Live {
   /** Opens the stream of a tab. A second one of the same tab takes the place of the first. */
-  listen(listener: Omit<Listener, "stream" | "openedAt">): Readable;
+  listen(listener: Omit<Listener, "stream" | "openedAt">): PassThrough;
   tell(userId: string, told: Told): void;
   /** Ends the streams of a person, or of one session only. */
   end(userId: string, sessionId?: string): void;
@@ -75,7 +75,7 @@ export function openLive({ announcer }: Pick<Database, "announcer">): Live {
       if (told) tellHere(userId, told);
       else endHere(userId, sessionId);
     },
-    // Pages come back by themselves and read what they have missed.
+    // Pages come back by themselves, are told what is the newest, and read what they have missed.
     missed: () => drop(() => true),
   });
   const announce = (said: Omit<Announced, "from">) => others?.say(JSON.stringify({ from: own, ...said }));

@@ -50,6 +50,17 @@ const shown = ({ userId: _own, key: _key, subject, ...rest }: typeof notificatio
 const unreadOf = (db: Reading, userId: string) =>
   db.$count(notification, and(eq(notification.userId, userId), isNull(notification.readAt)));
 
+/** The last notification of a person, by which a page that comes back sees whether it has missed any. */
+async function newestOf(db: Reading, userId: string): Promise<string | null> {
+  const [newest] = await db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(eq(notification.userId, userId))
+    .orderBy(desc(notification.at), desc(notification.id))
+    .limit(1);
+  return newest?.id ?? null;
+}
+
 export const countUnread = async ({ db, actor }: Ctx) => ({ count: await unreadOf(db, actor.id) });
 
 export async function markRead({ store, actor }: Ctx, { id }: { id: string }) {
@@ -72,9 +83,16 @@ export async function markAllRead({ store, actor }: Ctx) {
 }
 
 /** Server-sent events for one tab. What is sent through it is only that there is news; the inbox itself is read as always. */
-export async function openStream({ services, actor, reply }: Ctx, { query: { tab } }: { query: { tab: string } }) {
+export async function openStream({ services, actor, reply, db }: Ctx, { query: { tab } }: { query: { tab: string } }) {
   void reply.header("x-accel-buffering", "no");
   const stream = services.live.listen({ userId: actor.id, sessionId: actor.sessionId, tab });
+  try {
+    // Asked once it listens: what came before is told here, what comes after by itself.
+    stream.write(`event: newest\ndata: ${JSON.stringify(await newestOf(db, actor.id))}\n\n`);
+  } catch (failure) {
+    stream.destroy();
+    throw failure;
+  }
   return new Download("stream", "text/event-stream; charset=utf-8", stream, { inline: true });
 }
 

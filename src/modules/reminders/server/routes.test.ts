@@ -151,11 +151,13 @@ describe("the stream of a tab", () => {
     await mine.close();
   });
 
-  it("is one for a tab: a second one takes its place", async () => {
+  it("is one for a tab: a second one takes its place, and hears what is the newest", async () => {
     const first = await open(ana, "four");
     await first.until("ready");
     const second = await open(ana, "four");
     expect(await first.until("never")).toContain("[end]");
+    const { body } = await ana.ask(api.inbox, { query: { limit: 1 } });
+    expect(await second.until('"\n\n')).toContain(`event: newest\ndata: "${body.rows[0]?.id}"`);
     await second.close();
   });
 

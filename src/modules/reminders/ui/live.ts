@@ -9,8 +9,8 @@ import { uuid } from "#kit/ui/unique.ts";
 const tab = uuid();
 
 /**
- * Keeps a stream open while the tab is in sight and reads the inbox again when the server says that something is new. Nothing is asked by
- * the clock. An hour without a hand on the page, and the stream rests until there is one.
+ * Keeps a stream open while the tab is in sight and reads the inbox again when the server says that something is new, or, as a stream opens
+ * anew, that something came meanwhile. Nothing is asked by the clock or because the tab is in front again. An hour without a hand on the page, and the stream rests until there is one.
  */
 export function useInboxLive(): void {
   const queryClient = useQueryClient();
@@ -21,6 +21,13 @@ export function useInboxLive(): void {
 function stayConnected(queryClient: QueryClient): () => void {
   const address = linkOf(reminders.endpoints.stream, { query: { tab } });
   let stream: EventSource | null = null;
+  /** The last notification this page knows of; undefined before the server has named one. */
+  let newest: string | null | undefined;
+  const hear = (id: string | null) => {
+    const missed = newest !== undefined && newest !== id;
+    newest = id;
+    if (missed) void readInboxAgain(queryClient);
+  };
   const close = () => {
     stream?.close();
     stream = null;
@@ -28,15 +35,18 @@ function stayConnected(queryClient: QueryClient): () => void {
   const open = () => {
     if (stream || document.visibilityState === "hidden") return;
     stream = new EventSource(address, { withCredentials: true });
-    stream.addEventListener("notification", () => void readInboxAgain(queryClient));
+    stream.addEventListener("newest", ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as string | null));
+    stream.addEventListener("notification", ({ lastEventId }: MessageEvent<string>) => {
+      newest = lastEventId;
+      void readInboxAgain(queryClient);
+    });
     stream.addEventListener("rest", close);
     // The browser tries again by itself after a lost connection; after a refusal it does not, and neither do we until somebody returns.
     stream.addEventListener("error", () => stream?.readyState === EventSource.CLOSED && close());
   };
   const look = () => {
-    if (document.visibilityState === "hidden") return close();
-    if (!stream) void readInboxAgain(queryClient);
-    open();
+    if (document.visibilityState === "hidden") close();
+    else open();
   };
   open();
   document.addEventListener("visibilitychange", look);
