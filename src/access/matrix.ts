@@ -46,6 +46,16 @@ export const accessIds = {
   ...specified,
   ...Object.fromEntries(brought.map(([id, { title }]) => [id, title])),
 } as Readonly<Record<AccessId, string>>;
+/**
+ * The name under which the server lists a module: with capitals taken away and hyphens for blanks it is the id, as pages of any version
+ * compare the two (specification section 4). Where the name people read is another, the words of the id.
+ */
+export function moduleNameOf(id: string): string {
+  const title = (accessIds as Readonly<Record<string, string>>)[id];
+  if (title?.toLowerCase().replaceAll(" ", "-") === id) return title;
+  const words = id.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 /** Those of modules that are shut to people from other firms, beside the ones the specification names. */
 export const alsoClosedOutside = brought.filter(([, { closedOutside }]) => closedOutside).map(([id]) => id);
 

@@ -27,6 +27,13 @@ describe("signing in", () => {
     expect(body.moduleAccess["settings"]).toBeUndefined();
     expect(body.rights["inspection-reports"]).toEqual({ view: "own", create: "own", edit: "own", approve: "all" });
   });
+  it("names every module as its id reads with capitals and blanks, in the session and in the list", async () => {
+    const { body } = await admin.ask(session, {});
+    const { body: list } = await admin.ask(peopleAndAccess.endpoints.modules, {});
+    const listed = [...body.modules, ...list];
+    expect(listed.length).toBeGreaterThan(60);
+    expect(listed.filter(({ id, name }) => name.toLowerCase().replaceAll(" ", "-") !== id)).toEqual([]);
+  });
   it("refuses a wrong password and an unknown address with the same words", async () => {
     const wrong = await on.nobody(login, { body: { email: ana.email, password: "not this one" } });
     const unknown = await on.nobody(login, { body: { email: "nobody@example.com", password: "not this one" } });

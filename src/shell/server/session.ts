@@ -1,7 +1,7 @@
 import type { Session } from "../contract.ts";
 import type { Sessions } from "./sessions.ts";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { accessIds } from "#access/matrix.ts";
+import { moduleNameOf } from "#access/matrix.ts";
 import { accountAccessOf } from "#access/server/access.ts";
 import type { AccountAccess } from "#access/server/own-rights.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
@@ -44,11 +44,10 @@ export function accessOf({
   isSuperUser,
   moduleIds,
 }: AccountAccess): Pick<Session, "isSuperUser" | "moduleAccess" | "modules" | "roles"> {
-  const names: Record<string, string> = accessIds;
   return {
     isSuperUser,
     moduleAccess: Object.fromEntries(moduleIds.map((id) => [id, true])),
-    modules: moduleIds.map((id) => ({ id, name: names[id] ?? id })),
+    modules: moduleIds.map((id) => ({ id, name: moduleNameOf(id) })),
     roles: user.roles.map((name) => ({ name })),
   };
 }

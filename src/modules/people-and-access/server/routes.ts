@@ -25,12 +25,16 @@ import {
   sendPasswordLink,
 } from "./user-states.ts";
 import { changeRecord, changeUser, createUser } from "./users.ts";
+import { moduleNameOf } from "#access/matrix.ts";
 import { moduleIdsOf } from "#access/server/access.ts";
 import { appUser, role } from "#directory/people/server/tables.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 import { crewsOf } from "#modules/project-management/server/tables.ts";
+
+/** The modules by the names under which a page finds them again, whatever people read of them. */
+const listed = moduleList.map(({ id }) => ({ id, name: moduleNameOf(id) }));
 
 /** Requests a minute from one address where guessing a token would pay. */
 const perMinute = { invitation: 30, acceptInvitation: 30, confirmAddress: 30 };
@@ -74,7 +78,7 @@ export function peopleAndAccessRoutes(app: FastifyInstance, services: Services) 
       reportsOf,
       myProfile,
       changeMyProfile,
-      modules: async () => moduleList,
+      modules: async () => listed,
       roles: async ({ db }) => db.select().from(role).where(isNull(role.archivedAt)).orderBy(asc(role.name)),
       moduleAccess: readModuleAccess,
       setModuleAccess,
@@ -140,4 +144,4 @@ function moduleNamed(asked: string): string {
 }
 
 const accessList = (ids: string[]) =>
-  moduleList.filter(({ id }) => ids.includes(id)).map((module) => ({ moduleId: module.id, module }));
+  listed.filter(({ id }) => ids.includes(id)).map((module) => ({ moduleId: module.id, module }));
