@@ -118,6 +118,7 @@ describe("8 Error catalogue: consent", () => {
   it.each([
     ["the status cannot be asked", {}],
     ["there is no form in force", { ...owed, "GET /api/consent-forms/active": () => ({ status: 404, body: {} }) }],
+    ["the server has none", { ...owed, "GET /api/consent-forms/active": () => ({ body: null }) }],
     ["the form cannot be asked", { [status]: owed[status] }],
   ])("shows the built-in form when %s", async (_, answers) => {
     await open(answers);

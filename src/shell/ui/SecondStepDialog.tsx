@@ -22,7 +22,7 @@ interface SecondStepProps {
  * and has the cursor again.
  */
 export default function SecondStepDialog({ answer, onDone, onOver, onCancel }: SecondStepProps) {
-  const codes = answer.methods.some((method) => method !== "passkey");
+  const codes = answer.methods.length === 0 || answer.methods.some((method) => method !== "passkey");
   const [recovering, setRecovering] = useState(false);
   const [message, setMessage] = useState(answer.message);
   const [sentAt, setSentAt] = useState(() => (answer.method === null ? null : Date.now()));

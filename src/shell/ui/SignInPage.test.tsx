@@ -174,6 +174,20 @@ describe("2 Two-factor dialog", () => {
     expect(code.value).toBe("123456");
   });
 
+  it.each(["email", "sms"])("opens for an answer of requiresTwoFactor, message and method (%s) alone", async (method) => {
+    const message = "A code was sent.";
+    const user = { user: ana, message: "Signed in" };
+    await open({ body: { requiresTwoFactor: true, message, method } } as never, {
+      "POST /api/verify-2fa": () => ({ body: user }),
+    });
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText("A new code can be sent in 60 seconds.")).toBeTruthy();
+    fireEvent.change(field("Six-digit code"), { target: { value: "123456" } });
+    fireEvent.click(button("Verify"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(storeSignIn.mock.calls[0]?.[0]).toMatchObject({ user: ana, offlineDays: 30, roles: [] });
+  });
+
   it("never sends an empty code", async () => {
     const requests = await open(secondStep(["email"], "email"));
     fireEvent.submit(field("Six-digit code"));

@@ -5,6 +5,7 @@ import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { ContinueOffline } from "./ContinueOffline.tsx";
+import { sessionFailed } from "./find-session.ts";
 import { SignedOutPage, Refusal } from "./SignedOutPage.tsx";
 import styles from "./signed-out.module.css";
 import { finishSignIn, signIn, signInFields, signInProblems } from "./sign-in.ts";
@@ -13,11 +14,13 @@ import { fieldOf, useSmallForm } from "./small-form.ts";
 const ForgotDialog = lazy(() => import("./ForgotDialog.tsx"));
 const SecondStepDialog = lazy(() => import("./SecondStepDialog.tsx"));
 
+const serverTrouble = "The server has a problem and cannot say who is signed in. Sign in, or try again in a few minutes.";
+
 /** E-mail and password, then a second step where one is asked for. */
 export default function SignInPage() {
   useTitle("Sign in");
   const queryClient = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(() => (sessionFailed() ? serverTrouble : null));
   const [secondStep, setSecondStep] = useState<LoginAnswer | null>(null);
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null);
   const password = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { connectionNow } from "#kit/ui/connection.ts";
 import type { Session } from "#shell/contract.ts";
+import { sessionFailed } from "./find-session.ts";
 import { isOfflineMode, logOnly } from "./offline.ts";
 import { sessionKey } from "./session.ts";
 import { registerWorker, removeWorker } from "./worker.ts";
@@ -13,7 +14,7 @@ export function prepareAfterSignIn(queryClient: QueryClient): void {
   const look = () => {
     const session = queryClient.getQueryData<Session | null>(sessionKey);
     // Only the server's word counts here: without it, what is kept on this device is all there is.
-    if (session === undefined || isOfflineMode() || !connectionNow().online) return;
+    if (session === undefined || sessionFailed() || isOfflineMode() || !connectionNow().online) return;
     const ready = session && !session.user.mustChangePassword ? session.user.id : "nobody";
     if (ready === prepared) return;
     prepared = ready;

@@ -1,11 +1,14 @@
 import { fallbackForm, fallbackFormVersion, type ConsentFormShown } from "#shell/consent.ts";
 import { read, send } from "./calls.ts";
 
-/** The form this person is still to agree to; null when they have agreed. Where either question fails, the form built into the product. */
+/**
+ * The form this person is still to agree to; null when they have agreed. Where the server has none, or either question fails, the form
+ * built into the product.
+ */
 export async function formToAgreeTo(userId: string): Promise<ConsentFormShown | null> {
   try {
     const { hasConsented } = (await read(`/api/user-consent-status/${userId}`)) as { hasConsented: boolean };
-    return hasConsented ? null : ((await read("/api/consent-forms/active")) as ConsentFormShown);
+    return hasConsented ? null : (((await read("/api/consent-forms/active")) as ConsentFormShown | null) ?? fallbackForm);
   } catch {
     return fallbackForm;
   }

@@ -3,35 +3,45 @@ import { CallFailed } from "#kit/client.ts";
 import { dropAnswers } from "#kit/offline/stored-answers.ts";
 import { getOrNull } from "#kit/ui/query-client.ts";
 import type { Session } from "#shell/contract.ts";
+import { fullSession, type SpecifiedSession } from "./full-answers.ts";
 import { clearOffline, isOfflineMode, logOnly, refreshOffline, setOfflineMode, validRecord } from "./offline.ts";
 import { sessionOf } from "./offline-record.ts";
 import { endSignOut, isMarkedSignedOut, rememberedPerson, rememberPerson } from "./sign-out-mark.ts";
 
 const address = "/api/auth/session";
 
+let failed = false;
+/** Whether the server was asked last without being able to say who is signed in; then nobody is, and the sign-in page says why. */
+export const sessionFailed = (): boolean => failed;
+
 /**
- * Who is signed in. With a network the server says it, and a 401 is the answer "nobody". Without one, or when the server cannot be reached,
- * the device's own record says it, unless its person has signed out meanwhile; then offline mode is on.
+ * Who is signed in. With a network the server says it, and a 401 is the answer "nobody"; so is a failure, except to a page that shows somebody
+ * already. Without a network, or when the server cannot be reached, the device's own record says it, unless its person has signed out
+ * meanwhile; then offline mode is on.
  */
 export async function findSession(queryClient: QueryClient): Promise<Session | null> {
   if (isOfflineMode() || !navigator.onLine) return offlineSession(queryClient);
   await endSignOut();
   if (isMarkedSignedOut()) return null;
+  failed = false;
   try {
     return await serverSession();
   } catch (failure) {
     if (isUnreached(failure)) return offlineSession(queryClient);
-    throw failure;
+    if (queryClient.getQueryData<Session | null>([address])) throw failure;
+    failed = true;
+    return null;
   }
 }
 
 /** The server's word; null when nobody is signed in. The record of an ended account goes, of any other it is brought up to date. */
 async function serverSession(): Promise<Session | null> {
-  const session = (await getOrNull(address, async ({ problem }) => {
+  const answer = (await getOrNull(address, async ({ problem }) => {
     const person = rememberedPerson();
     if (problem?.code === "account-ended" && person) await forgetPerson(person);
-  })) as Session | null;
-  if (!session) return null;
+  })) as SpecifiedSession | null;
+  if (!answer) return null;
+  const session = fullSession(answer);
   rememberPerson(session.user.id);
   void refreshOffline(session);
   return session;

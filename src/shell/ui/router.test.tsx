@@ -97,6 +97,16 @@ describe("the way in", () => {
     expect(screen.queryByText("Unauthorized")).toBeNull();
   });
 
+  it.each(["/auth", "/calibration"])("shows a sign-in form that works when the session cannot be asked (%s)", async (path) => {
+    visit(path, { status: 500, body: { code: "failure", message: "Something failed." } });
+    expect(await heading("Sign in")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toContain("The server has a problem");
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ana@example.com" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("E-mail or password is wrong.")).toBeTruthy();
+  });
+
   it("sends those who are already signed in to the start page", async () => {
     visit("/auth", session("dashboard"));
     expect(await heading("Dashboard")).toBeTruthy();
@@ -118,6 +128,12 @@ describe("the way in", () => {
 describe("a page of a module", () => {
   it("opens for those whose module access includes it", async () => {
     visit("/calibration", session("calibration"));
+    expect(await heading("Calibration")).toBeTruthy();
+  });
+
+  it("opens for the role Super Admin, whatever the flag says", async () => {
+    const { body } = session("dashboard");
+    visit("/calibration", { body: { ...body, roles: [{ name: "Super Admin" }] } });
     expect(await heading("Calibration")).toBeTruthy();
   });
 

@@ -2,6 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import type { LoginAnswer } from "#shell/contract.ts";
 import { CallFailed } from "#kit/client.ts";
 import { send } from "./calls.ts";
+import { fullLogin, type SpecifiedLogin } from "./full-answers.ts";
 
 /** The digits of what was typed or pasted ("123 456"), six at most. */
 export function sixDigitsOf(typed: string): string {
@@ -17,11 +18,11 @@ export function wordsWhenOver(failure: unknown): string | null {
 }
 
 export async function verifyCode(code: string): Promise<LoginAnswer> {
-  return (await send("/api/verify-2fa", { code })) as LoginAnswer;
+  return fullLogin((await send("/api/verify-2fa", { code })) as SpecifiedLogin);
 }
 
 export async function verifyRecoveryCode(code: string): Promise<LoginAnswer> {
-  return (await send("/api/verify-2fa/recovery-code", { code: code.trim() })) as LoginAnswer;
+  return fullLogin((await send("/api/verify-2fa/recovery-code", { code: code.trim() })) as SpecifiedLogin);
 }
 
 export async function sendCode(method: "email" | "sms"): Promise<CodeSent> {
@@ -33,5 +34,5 @@ export async function verifyPasskey(): Promise<LoginAnswer> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = (await send("/api/verify-2fa/passkey-options")) as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON });
-  return (await send("/api/verify-2fa/passkey", { response })) as LoginAnswer;
+  return fullLogin((await send("/api/verify-2fa/passkey", { response })) as SpecifiedLogin);
 }

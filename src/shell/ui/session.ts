@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Session } from "#shell/contract.ts";
 import { findSession } from "./find-session.ts";
+import { isSuper } from "./is-super.ts";
 
 export const sessionKey = ["/api/auth/session"] as const;
 
@@ -18,8 +19,11 @@ export function useSession(): Session | null {
  * Super Admin is always allowed. Others need a module access entry; names match exactly, or after lowercasing and turning spaces into
  * hyphens (specification section 4).
  */
-export function mayOpen(session: Pick<Session, "isSuperUser" | "moduleAccess" | "modules">, required: string | null): boolean {
-  if (required === null || required === "open" || session.isSuperUser) return true;
+export function mayOpen(
+  session: Pick<Session, "isSuperUser" | "roles" | "moduleAccess" | "modules">,
+  required: string | null,
+): boolean {
+  if (required === null || required === "open" || isSuper(session)) return true;
   const granted = Object.entries(session.moduleAccess).filter(([, allowed]) => allowed);
   return granted.some(([id]) => {
     const name = session.modules.find((module) => module.id === id)?.name ?? id;
@@ -28,8 +32,8 @@ export function mayOpen(session: Pick<Session, "isSuperUser" | "moduleAccess" | 
 }
 
 /** Whether a role grants to view it, with or without a module. */
-export const maySee = ({ isSuperUser, rights }: Pick<Session, "isSuperUser" | "rights">, accessId: string): boolean =>
-  isSuperUser || rights[accessId]?.["view"] !== undefined;
+export const maySee = (session: Pick<Session, "isSuperUser" | "roles" | "rights">, accessId: string): boolean =>
+  isSuper(session) || session.rights[accessId]?.["view"] !== undefined;
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");

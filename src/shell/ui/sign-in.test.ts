@@ -35,6 +35,6 @@ describe("8 Error catalogue: login failure", () => {
 
   it("hands on the answer when it worked", async () => {
     answering(() => Response.json({ requiresTwoFactor: true, message: "A code was sent." }));
-    expect(await signIn(typed)).toEqual({ requiresTwoFactor: true, message: "A code was sent." });
+    expect(await signIn(typed)).toMatchObject({ requiresTwoFactor: true, message: "A code was sent." });
   });
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readAgain } from "#kit/ui/send.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { send, sentenceOf } from "./calls.ts";
+import { fullLogin, type SpecifiedLogin } from "./full-answers.ts";
 import { storeSignIn, setOfflineMode } from "./offline.ts";
 import { sessionKey } from "./session.ts";
 import { forgetSignOut } from "./sign-out-mark.ts";
@@ -27,7 +28,7 @@ export function emailProblem(email: string): Problems<"email"> {
 /** Signed in, or a second step to take (the answer says which); otherwise the sentence to show: the server's, or a general one. */
 export async function signIn({ email, password }: Typed<SignInField>): Promise<LoginAnswer | string> {
   try {
-    return (await send("/api/login", { email: email.trim(), password })) as LoginAnswer;
+    return fullLogin((await send("/api/login", { email: email.trim(), password })) as SpecifiedLogin);
   } catch (failure) {
     return sentenceOf(failure, "Login failed. Please try again.");
   }
