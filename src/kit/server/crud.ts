@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { notFound, wrongField } from "../refusals.ts";
 import { historyOf } from "./audit.ts";
 import { exportRows } from "./export.ts";
+import type { ExportedFields } from "./export-columns.ts";
 import type { Ctx, Services } from "./services.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, widened } from "./record.ts";
 import { selection } from "./selection.ts";
@@ -43,6 +44,8 @@ interface CrudOptions<X extends ExtraColumns> {
   long?: string[];
   /** Headings of the export. */
   labels?: Record<string, string>;
+  /** The fields of the record, where it has decimals or units: the export writes them as numbers. */
+  fields?: ExportedFields;
 }
 
 /**
@@ -117,6 +120,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
       exportRows(ctx, {
         noun: kindOf(table).noun,
         labels: options.labels ?? {},
+        fields: options.fields ?? {},
         query: query as ListQuery & { format: "csv" | "xlsx" },
         page: (asked) => page(ctx, asked),
       }),

@@ -3,8 +3,10 @@ import { mostRowsAtOnce } from "../exports.ts";
 import { counted, plural } from "../plural.ts";
 import { Refusal } from "../refusals.ts";
 import type { Ctx } from "./services.ts";
+import { type Cell, exportColumns, type ExportedFields, usualColumns } from "./export-columns.ts";
 import { Download } from "./serve.ts";
 import type { ListQuery } from "./list-query.ts";
+import { toXlsx } from "./workbook.ts";
 
 /** A file made in the background holds at most this many: all of them are in memory once. */
 const mostInBackground = 250_000;
@@ -19,6 +21,8 @@ export const inBackground = new WeakSet<Ctx>();
 interface Exported {
   noun: string;
   labels: Record<string, string>;
+  /** The fields of the record, where they say more than their values: decimals and their units. */
+  fields?: ExportedFields;
   query: ListQuery & { format: "csv" | "xlsx"; columns?: string };
   page: (query: ListQuery) => Promise<{ rows: object[]; next: string | null }>;
 }
@@ -27,11 +31,11 @@ interface Exported {
  * Exactly the filtered rows and asked columns, as CSV (UTF-8 with BOM, CRLF, formulas defused) or XLSX; leaves an audit event. More rows than
  * anyone waits for are refused as "export-too-large": the page offers to have the file made in the background.
  */
-export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Exported): Promise<Download> {
+export async function exportRows(ctx: Ctx, { noun, labels, fields = {}, query, page }: Exported): Promise<Download> {
   const rows = await allRows(query, page, inBackground.has(ctx));
-  const names = (query.columns?.split(",") ?? Object.keys(labels)).filter((name) => Object.hasOwn(labels, name));
+  const names = query.columns?.split(",").filter((name) => Object.hasOwn(labels, name)) ?? usualColumns(labels, rows);
   const table = rows.map((row) => names.map((name) => cell((row as Record<string, unknown>)[name])));
-  const heads = names.map((name) => labels[name] ?? name);
+  const columns = exportColumns(names, labels, fields, table);
   await ctx.write((store) =>
     store.note({
       action: `${noun}.export`,
@@ -49,8 +53,15 @@ export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Export
     });
   const name = `${plural(noun).replaceAll(" ", "-")}-${ctx.today}`;
   return query.format === "xlsx"
-    ? new Download(`${name}.xlsx`, xlsxType, await toXlsx(heads, table))
-    : new Download(`${name}.csv`, "text/csv; charset=utf-8", toCsv(heads, table));
+    ? new Download(`${name}.xlsx`, xlsxType, await toXlsx(columns, table))
+    : new Download(
+        `${name}.csv`,
+        "text/csv; charset=utf-8",
+        toCsv(
+          columns.map(({ head }) => head),
+          table,
+        ),
+      );
 }
 
 const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -91,15 +102,6 @@ export function toCsv(heads: string[], table: Cell[][]): Uint8Array {
 /** Begins with what a spreadsheet takes for a formula, full width or behind what is not seen, in the cell or after a separator in it. */
 const isFormula = (text: string): boolean => /^[\s\p{Cf}";]*[=+\-@＝＋－＠\t\r]/u.test(text) && !isNumber(text.trim());
 const isNumber = (text: string) => /^[+-]?\d+([.,]\d+)?$/.test(text);
-
-async function toXlsx(heads: string[], table: Cell[][]): Promise<Uint8Array> {
-  const { default: writeXlsxFile } = await import("write-excel-file/node");
-  const head = heads.map((value) => ({ value, fontWeight: "bold" as const }));
-  const body = table.map((row) => row.map((value) => (value === null ? null : { value })));
-  return new Uint8Array(await writeXlsxFile([head, ...body]).toBuffer());
-}
-
-export type Cell = string | number | boolean | null;
 
 function cell(value: unknown): Cell {
   if (value === null || value === undefined) return null;

@@ -40,6 +40,7 @@ const bases = crud(baseLocation, {
   ],
   filters: { kind: (kinds: string[]) => arrayOverlaps(baseLocation.kinds, kinds) },
   labels: BaseLocation.labels,
+  fields: BaseLocation.fields,
 });
 
 export function baseLocationRoutes(app: FastifyInstance, services: Services) {

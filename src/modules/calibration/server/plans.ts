@@ -30,6 +30,7 @@ const ordinary = crud(calibrationPlan, {
     { table: equipmentType, on: eq(equipmentType.id, calibrationPlan.typeId) },
   ],
   labels: CalibrationPlan.labels,
+  fields: CalibrationPlan.fields,
 });
 
 /** Plans, each change followed by the periods of the items it concerns. */

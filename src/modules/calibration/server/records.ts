@@ -46,6 +46,7 @@ const ordinary = crud(calibrationRecord, {
     { table: equipmentType, on: eq(equipmentType.id, inventoryItem.typeId) },
   ],
   labels: CalibrationRecord.labels,
+  fields: CalibrationRecord.fields,
 });
 
 /** The lists look for the words of the certificate and of the item, which lie in two tables. */

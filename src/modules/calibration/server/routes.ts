@@ -68,4 +68,5 @@ const providers = crud(calibrationProvider, {
   sort: "name",
   sorts: { name: calibrationProvider.name, accreditedTo: calibrationProvider.accreditedTo },
   labels: CalibrationProvider.labels,
+  fields: CalibrationProvider.fields,
 });

@@ -24,6 +24,7 @@ export const statusList = {
     exportRows(ctx, {
       noun: "instrument",
       labels: CalibrationStatus.labels,
+      fields: CalibrationStatus.fields,
       query: query as StatusQuery & { format: "csv" | "xlsx" },
       page: (asked) => page(ctx, asked),
     }),

@@ -35,6 +35,7 @@ export const companies = crud(clientCompany, {
   ],
   filters: { tag: (tag: string) => sql`${clientCompany.tags} @> array[${tag}]::text[]` },
   labels: ClientCompany.labels,
+  fields: ClientCompany.fields,
 });
 
 /** Similar companies are shown before anything is saved; `differs` says that the person has seen them. */

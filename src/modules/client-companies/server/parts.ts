@@ -28,6 +28,7 @@ export const sites = crud(clientSite, {
   extra: { clientName: clientCompany.displayName },
   joins: [{ table: clientCompany, on: eq(clientCompany.id, clientSite.clientCompanyId) }],
   labels: ClientSite.labels,
+  fields: ClientSite.fields,
 });
 
 export async function addSite(ctx: Ctx, { body }: { body: ClientSiteDraft }) {
@@ -46,6 +47,7 @@ export const contacts = crud(clientContact, {
   sorts: { name: clientContact.name },
   sort: "name",
   labels: ClientContact.labels,
+  fields: ClientContact.fields,
 });
 
 export async function addContact(ctx: Ctx, { body }: { body: ClientContactDraft }) {
@@ -67,6 +69,7 @@ export const requirements = crud(clientRequirement, {
   extra: { siteName: clientSite.name },
   joins: [{ table: clientSite, on: eq(clientSite.id, clientRequirement.clientSiteId) }],
   labels: ClientRequirement.labels,
+  fields: ClientRequirement.fields,
 });
 
 export async function addRequirement(ctx: Ctx, { body }: { body: ClientRequirementDraft }) {

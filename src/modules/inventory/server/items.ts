@@ -64,6 +64,7 @@ const ordinary = crud(inventoryItem, {
     calibrationOfItems(services).joinOn(today),
   ],
   labels: InventoryItem.labels,
+  fields: InventoryItem.fields,
 });
 
 const ofType = (condition: SQL) => sql`${inventoryItem.typeId} in (select id from equipment_type where ${condition})`;

@@ -15,6 +15,7 @@ const ordinary = crud(equipmentType, {
     items: sql<number>`(select count(*)::int from inventory_item i where i.type_id = equipment_type.id and i.archived_at is null)`,
   },
   labels: EquipmentType.labels,
+  fields: EquipmentType.fields,
 });
 
 export const types = {

@@ -46,6 +46,7 @@ export function ndtTrainingRoutes(app: FastifyInstance, services: Services) {
       exportRows(ctx, {
         noun: "certification",
         labels: Certification.labels,
+        fields: Certification.fields,
         query,
         page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
       }),

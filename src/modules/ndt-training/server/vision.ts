@@ -37,6 +37,7 @@ export const visionRoutes: VisionHandlers = {
       exportRows(ctx, {
         noun: "vision test",
         labels: VisionTest.labels,
+        fields: VisionTest.fields,
         query,
         page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
       }),

@@ -49,6 +49,7 @@ export function processesProceduresRoutes(app: FastifyInstance, services: Servic
       return exportRows(ctx, {
         noun: Procedure.noun,
         labels: Procedure.labels,
+        fields: Procedure.fields,
         query,
         page: ({ after, limit }) => shownPage(ctx, { ...asked, after, limit }),
       });

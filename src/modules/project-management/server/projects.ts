@@ -36,6 +36,7 @@ export const projects = crud(project, {
     { table: manager, on: eq(manager.id, project.managerId) },
   ],
   labels: Project.labels,
+  fields: Project.fields,
 });
 
 export async function createProject(ctx: Ctx, { body }: { body: ProjectDraft }) {

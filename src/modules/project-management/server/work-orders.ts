@@ -51,6 +51,7 @@ export const workOrders = crud(workOrder, {
     on: (day: string) => sql`(${workOrder.plannedStartOn} <= ${day} and ${workOrder.plannedEndOn} >= ${day})`,
   },
   labels: WorkOrder.labels,
+  fields: WorkOrder.fields,
 });
 
 export async function createWorkOrder(ctx: Ctx, { body }: { body: NewWorkOrder }) {
