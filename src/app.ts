@@ -25,6 +25,7 @@ import { exportRoutes } from "#kit/server/exports.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { Contributions, FileStorage, Services, JobSender } from "#kit/server/services.ts";
 import { openLive } from "#kit/server/live.ts";
+import { describeAnswers } from "#kit/server/openapi.ts";
 import { refuseCharacters } from "#kit/server/refused-characters.ts";
 import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
@@ -127,10 +128,18 @@ export async function buildApp({
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
+      servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessions.cookieName } } },
-      info: { title: "Holdpoint", description: "Every endpoint of the product, as its pages use it.", version: "2.0.3010" },
+      info: {
+        title: "Holdpoint",
+        description: "Every endpoint of the product, as its pages use it.",
+        version: "2.0.3010",
+        license: { name: "MIT", identifier: "MIT" },
+      },
     },
     transform: jsonSchemaTransform,
+    transformObject: (description) =>
+      "openapiObject" in description ? describeAnswers(description.openapiObject, app.served) : description.swaggerObject,
   });
 
   await installTriggers(database);

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestApp, createTestApp } from "./testing.ts";
@@ -20,8 +21,10 @@ const Operation = z.object({
   parameters: z.array(Parameter).optional(),
   requestBody: z.object({ content: Media, required: z.boolean().optional() }).optional(),
   responses: z.record(
-    z.string().regex(/^([1-5]\d\d|default)$/),
-    z.object({ description: z.string(), content: Media.optional() }),
+    z.string().regex(/^([1-5](\d\d|XX)|default)$/),
+    z
+      .object({ description: z.string().optional(), content: Media.optional(), $ref: z.string().optional() })
+      .refine(({ description, $ref }) => description ?? $ref, "An answer says what it is."),
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))),
 });
@@ -50,6 +53,24 @@ describe("the OpenAPI description", () => {
     );
     const served = on.app.served.map(({ endpoint: { method, path } }) => `${method.toLowerCase()} ${braced(path)}`);
     expect(described.toSorted()).toEqual(served.toSorted());
+  });
+
+  it("passes the strict rules of a linter that is not ours: servers, refusals, no ambiguous paths", async () => {
+    const config = await createConfig({ extends: ["recommended-strict"], rules: { "no-server-example.com": "off" } });
+    const found = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it("says what success answers: a schema, a file or nothing; and what an upload sends", () => {
+    for (const { operationId, responses, requestBody } of allOperations()) {
+      const { endpoint } = on.app.served.find(({ module, name }) => `${module}.${name}` === operationId) ?? {};
+      const kind = endpoint?.carries === "file" ? "*/*" : "application/json";
+      expect([operationId, responses["204"] ?? responses["200"]?.content?.[kind]?.schema]).not.toEqual([operationId, undefined]);
+      expect([operationId, requestBody?.content["multipart/form-data"] !== undefined]).toEqual([
+        operationId,
+        endpoint?.carries === "upload",
+      ]);
+    }
   });
 
   it("gives each endpoint a name of its own and a sentence", () => {

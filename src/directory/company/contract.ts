@@ -9,7 +9,7 @@ const own = "/api/settings/company";
 export const companyEndpoints = {
   company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
   logo: download(`${own}/logo`, { signedIn: true, summary: "The logo that stands on reports" }),
-  image: download(`${own}/images/:kind`, { signedIn: true, summary: "A picture or paper of the company by its kind" }),
+  image: download(`${own}-images/:kind`, { signedIn: true, summary: "A picture or paper of the company by its kind" }),
   ownFormats: get("/api/settings/own-formats", {
     signedIn: true,
     reply: z.object({ own: OwnFormats, company: OwnFormats.required() }),

@@ -291,13 +291,13 @@ export const inspectionReports = defineModule({
       reply: ReportItem.nullable(),
       summary: "The latest signed report of the same item and method",
     }),
-    importMapping: get("/api/inspection-reports/import-mappings/:templateCode/:clientId", {
+    importMapping: get("/api/inspection-report-import-mappings/:templateCode/:clientId", {
       action: "view",
       modules: ["inspection-reports"],
       reply: z.object({ mapping: z.record(z.string(), z.string()) }),
       summary: "Columns of an imported sheet as mapped last time for this client and template",
     }),
-    saveImportMapping: put("/api/inspection-reports/import-mappings/:templateCode/:clientId", {
+    saveImportMapping: put("/api/inspection-report-import-mappings/:templateCode/:clientId", {
       action: "create",
       modules: ["inspection-reports"],
       body: z.object({ mapping: z.record(z.string(), z.string()) }),

@@ -72,13 +72,13 @@ export const regulatoryEndpoints = {
     reply: RegulatoryProfile,
     summary: "Change jurisdiction, schemes and licenses; each field by whoever may",
   }),
-  intervalImpact: post(`${own}/intervals/:key/impact`, {
+  intervalImpact: post(`/api/settings/regulatory-intervals/:key/impact`, {
     action: "view",
     body: wanted,
     reply: Impact,
     summary: "The records that would turn overdue or due soon if this interval changed",
   }),
-  changeInterval: put(`${own}/intervals/:key`, {
+  changeInterval: put(`/api/settings/regulatory-intervals/:key`, {
     action: "edit",
     body: wanted.extend({
       version: z.int(),

@@ -131,13 +131,13 @@ export const settings = defineModule({
       reply: Company,
       summary: "Put another logo on reports (multipart, one part named file; PNG, JPEG or SVG up to 2 MB)",
     }),
-    setImage: upload(`${own}/images/:kind`, {
+    setImage: upload(`${own}-images/:kind`, {
       action: "administer",
       query: z.object({}),
       reply: Company,
       summary: "Put another picture of this kind in use (multipart, one part named file, up to 2 MB; a scope is a PDF)",
     }),
-    removeImage: del(`${own}/images/:kind`, {
+    removeImage: del(`${own}-images/:kind`, {
       action: "administer",
       reply: Company,
       summary: "Take the picture of this kind out of use",

@@ -18,7 +18,7 @@ const nearVision = {
   mayEdit: true,
   inUse: true,
 };
-const path = "/api/settings/regulatory-profile/intervals/nearVision";
+const path = "/api/settings/regulatory-intervals/nearVision";
 const every = () => screen.getByLabelText(/^Every/);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
