@@ -1,7 +1,7 @@
 /**
  * `npm test` runs every check and every test and ends with a line "N passed, N failed"; `npm run check` runs the checks only.
  * One line per step with its time. Of a step that fails it shows which tests failed and why, or the end of its output where no test did; the last
- * lines name all that failed once more. Two steps run at a time where they keep out of each other's way.
+ * lines name all that failed once more. As many steps run at a time as keep the processors busy without standing in each other's way.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -33,7 +33,9 @@ const checks = [
   { name: "format", command: "prettier --check ." },
 ];
 /** About half of the time of all browser tests. */
-const someSpecs = ["house-pages", "sign-in", "tampered-trail"].map((name) => `e2e/${name}.spec.ts`);
+const someSpecs = ["house-pages", "keyboard", "keyboard-people", "sign-in", "tampered-trail"].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
 const theOthers = readdirSync(join(root, "e2e"))
   .map((name) => `e2e/${name}`)
   .filter((path) => path.endsWith(".spec.ts") && !someSpecs.includes(path));
@@ -59,7 +61,7 @@ const alone = [
   { name: "unit tests", ...vitest("unit", "unit", "web", "web-apart") },
   ...(browser() ? [{ name: "demo company", command: `node e2e/demo-company.ts ${demo}` }] : []),
 ];
-/** Two at a time, each on a database of its own. A browser test waits half of its time, so that one of them goes beside the tests that do not. */
+/** Each on a server and a database of its own. They wait for a browser or a database half of their time, so that two go on each processor. */
 const [some, theRest] = browser()
   ? [
       { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
@@ -67,17 +69,20 @@ const [some, theRest] = browser()
     ]
   : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }];
 const beside = [
-  existsSync("/usr/lib/postgresql")
-    ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql"), budgeted: true }
-    : { name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" },
-  some,
   ...(theRest ? [theRest] : []),
+  ...(existsSync("/usr/lib/postgresql")
+    ? [onPostgres("one part", "1/2"), onPostgres("the other", "2/2")]
+    : [{ name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" }]),
+  some,
   { name: "tests on the embedded database", ...vitest("api", "api"), budgeted: true },
   { name: "example module in a copy of the project", command: "node scripts/example-module.ts" },
 ];
 
-const results = await twoAtATime(checks);
-if (!onlyChecks) for (const steps of [build, alone, beside]) results.push(...(await twoAtATime(steps)));
+const results = await atATime(2, checks);
+if (!onlyChecks) {
+  for (const steps of [build, alone]) results.push(...(await atATime(2, steps)));
+  results.push(...(await atATime(4, beside)));
+}
 summarize(results);
 rmSync(reports, { recursive: true, force: true });
 
@@ -89,6 +94,11 @@ function vitest(report, ...projects) {
     env: { TEST_REPORT: file },
     count: () => ({ passed: 0, failed: 0, skipped: 0, ...reportIn(file) }),
   };
+}
+
+function onPostgres(part, shard) {
+  const step = vitest(`api-postgresql-${shard[0]}`, "api-postgresql");
+  return { name: `tests on PostgreSQL, ${part}`, ...step, command: `${step.command} --shard=${shard}`, budgeted: true };
 }
 
 /** Some of the files, with a server and an output of their own. */
@@ -108,13 +118,13 @@ function browser() {
   return [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 }
 
-async function twoAtATime(steps) {
+async function atATime(count, steps) {
   const left = [...steps];
   const done = [];
   const lane = async () => {
     for (let step = left.shift(); step; step = left.shift()) done.push(await taken(step));
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all(Array.from({ length: count }, lane));
   return done;
 }
 
