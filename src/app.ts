@@ -14,7 +14,9 @@ import type { ServerModule } from "./server-module.ts";
 import { accountAccessOf } from "#access/server/access.ts";
 import { namesOf } from "#directory/people/server/names.ts";
 import { ClockWatch } from "#kit/server/clock-watch.ts";
+import { unavailable } from "#kit/refusals.ts";
 import type { Database } from "#kit/server/database.ts";
+import { away, readOnly } from "#kit/server/database-errors.ts";
 import type { Backups } from "#kit/server/backup/backups.ts";
 import type { ChannelsNow } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
@@ -189,13 +191,16 @@ export async function buildApp({
     live,
   };
   // Streams never end by themselves, and the server waits for what is open.
-  app.addHook("preClose", async () => live.stop());
+  app.addHook("preClose", async () => {
+    live.stop();
+  });
   if (packagedOrigins.length > 0) await app.register(cors, corsFor(packagedOrigins));
   guardOrigins(app, services, packagedOrigins);
   await app.register(async (api) => {
     api.get("/api/health", { schema: { hide: true } }, async () => {
-      await database.query("select 1");
-      return { status: "ok" };
+      const state = await database.state();
+      if (state === "working") return { status: "ok" };
+      throw unavailable(state === "away" ? away : readOnly);
     });
     shellRoutes(api, services, sessions);
     fileRoutes(api, services);

@@ -9,6 +9,12 @@ export class StartRefused extends Error {
   }
 }
 
+/** Said while it cannot be reached. */
+export const away = "The database cannot be reached right now.";
+
+/** Said while the database can be read and takes no changes, as a standby, or a primary on its way to become one. */
+export const readOnly = "The database takes no changes at the moment.";
+
 /** What a request is answered when the database cannot do its work now: it is out of reach, or its disk is full. Null for any other error. */
 export function outage(error: unknown): Refusal | null {
   if (stateOf(error) === "53100") return diskFull("The server's disk is full. Nothing was saved; tell your administrator.");
@@ -16,9 +22,18 @@ export function outage(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error.status === 503 ? error : null;
   if (noneCameFree(error))
     return unavailable("The server is busy and could not reach its records in time. Nothing was saved; try again in a minute.");
+  const words = refusedNow[stateOf(error) ?? ""];
+  if (words) return unavailable(`${words} Nothing was saved; try again in a minute.`);
   if (!isUnavailable(error)) return null;
-  return unavailable("The database cannot be reached right now. Nothing was saved; try again in a minute.");
+  return unavailable(`${away} Nothing was saved; try again in a minute.`);
 }
+
+/** The database works, and does not do this at the moment, by SQLSTATE. */
+const refusedNow: Record<string, string> = {
+  "25006": readOnly,
+  "55P03": "Somebody else is changing the same records, and that takes long.",
+  "57014": "This took too long.",
+};
 
 /** True when the database could not be reached, went away, or has no room left: worth a 503, not a bug in the request. */
 export function isUnavailable(error: unknown): boolean {
@@ -37,6 +52,9 @@ export const noneCameFree = (error: unknown): boolean =>
 
 /** A server on this machine that is down has taken its socket file with it. */
 const hasNoSocket = (error: Error) => codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
+
+/** True when it refused a change because it takes none, as a standby does. */
+export const takesNoChanges = (error: unknown): boolean => stateOf(error) === "25006";
 
 /** The SQLSTATE of a database error, however deeply it is wrapped; undefined for any other error. */
 export function stateOf(error: unknown): string | undefined {
@@ -84,7 +102,7 @@ const connectionCodes = new Set([
   ..."ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH".split(" "),
 ]);
 const connectionWords =
-  /connection terminated|timeout exceeded when trying to connect|cannot use a pool after|client has encountered a connection error|pglite is closed/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|cannot use a pool after|client has encountered a connection error|pglite is closed/i;
 
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];

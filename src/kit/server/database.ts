@@ -1,8 +1,9 @@
 import type { PgAsyncDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
-import type { Announcer, Hearer } from "./announcer.ts";
+import type { Announcer } from "./announcer.ts";
 import { conflicting } from "#kit/refusals.ts";
 import { outage, stateOf } from "./database-errors.ts";
+import type { DatabaseState, Hearer } from "./watch-connection.ts";
 import { inside, longestSilence, OpenTransaction } from "./open-transaction.ts";
 
 /**
@@ -23,6 +24,8 @@ export interface Database {
   readable(folder: string): Promise<DatabaseOptions>;
   /** Says things to the other processes on this database; null where there can be no others. */
   readonly announcer: ((channel: string, hearer: Hearer) => Announcer) | null;
+  /** Whether it serves, asked on a connection of its own where there can be several; it may throw instead of saying that it is away. */
+  state(): Promise<DatabaseState>;
   /** How pg-boss reaches the same database. */
   readonly bossOptions: ConstructorOptions;
   close(): Promise<void>;

@@ -142,6 +142,10 @@ function over(engine: Engine, place: string | null, waits: number, released: () 
       return { dataDir: folder };
     },
     announcer: null,
+    async state() {
+      await all.query("select 1");
+      return "working";
+    },
     bossOptions: { db: forJobs(pool), backend: "pglite" },
     async close() {
       if (!pool.ended) await pool.end();

@@ -27,7 +27,7 @@ export interface Live {
   /** Ends the streams of a person, or of one session only. */
   end(userId: string, sessionId?: string): void;
   /** Ends every stream and opens no more: the server is stopping. */
-  stop(): Promise<void>;
+  stop(): void;
   /** How many are open. */
   readonly size: number;
 }
@@ -108,11 +108,11 @@ export function openLive({ announcer }: Pick<Database, "announcer">): Live {
       endHere(userId, sessionId);
       announce({ userId, ...(sessionId === undefined ? {} : { sessionId }) });
     },
-    async stop() {
+    stop() {
       stopped = true;
       clearInterval(beat);
       drop(() => true);
-      await others?.close();
+      others?.close();
     },
     get size() {
       return listeners.size;

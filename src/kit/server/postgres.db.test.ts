@@ -1,7 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, inTransaction, isUnavailable } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { besideTransaction } from "./open-transaction.ts";
@@ -89,6 +91,81 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     }
   });
 
+  it("refuses what waits for a lock of another program after five seconds, and says meanwhile that it works", async () => {
+    await database.query("create table counter (n int); insert into counter values (1)");
+    const other = await openDatabase({ dataDir: "", url: (await placeOf(database)).url });
+    const held = Promise.withResolvers<void>();
+    const holding = inTransaction(other.db, async (tx) => {
+      await tx.execute(sql`update counter set n = 2`);
+      await held.promise;
+    });
+    await pause(100);
+    const begun = performance.now();
+    const waiting = Array.from({ length: 12 }, () =>
+      inTransaction(database.db, (tx) => tx.execute(sql`update counter set n = 3`)).catch((error: unknown) => error),
+    );
+    await pause(1_000);
+    expect(await database.state()).toBe("working");
+    const first = await waiting[0];
+    expect(first).toMatchObject({
+      status: 503,
+      problem: { message: expect.stringMatching(/^Somebody else is changing the same/) },
+    });
+    // The connections are free again for whoever waits for none of it.
+    expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    held.resolve();
+    await Promise.all([holding, ...waiting]);
+    await other.close();
+  });
+
+  it("says that it takes no changes, of several servers uses the one that does, and goes on there when another becomes it", async () => {
+    const { url, name, folder } = await placeOf(database);
+    await database.query("create table noted (n int)");
+    const write = (to: Database) => inTransaction(to.db, (tx) => tx.execute(sql`insert into noted values (1)`));
+    const one = await openDatabase({ dataDir: "", url });
+    const both = await openDatabase({
+      dataDir: "",
+      url: `postgresql://postgres@127.0.0.1:1,${encodeURIComponent(folder)}/${name}?target_session_attrs=read-write`,
+    });
+    await write(both);
+    await database.query(`alter database ${name} set default_transaction_read_only = on`);
+    await dropOtherConnections(database);
+    // On a connection that was dropped a moment ago it is out of reach.
+    await write(one).catch(() => undefined);
+    try {
+      await expect(write(one)).rejects.toMatchObject({
+        status: 503,
+        problem: { message: "The database takes no changes at the moment. Nothing was saved; try again in a minute." },
+      });
+      expect(await one.state()).toBe("read-only");
+      await expect(openDatabase({ dataDir: "", url, patienceSeconds: 0 })).rejects.toThrow("it takes no changes (read-only)");
+      expect(await both.state()).toBe("away");
+    } finally {
+      await database.query(`set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`);
+    }
+    await vi.waitFor(() => write(both), { timeout: 10_000, interval: 200 });
+    await vi.waitFor(async () => expect(await both.state()).toBe("working"), { timeout: 5_000, interval: 200 });
+    await Promise.all([one.close(), both.close()]);
+  });
+
+  it("is given up when it falls silent, as when its machine vanishes, and used again where it is found next", async () => {
+    const { name, folder } = await placeOf(database);
+    const gate = await openGate(join(folder, ".s.PGSQL.5432"));
+    const through = await openDatabase({ dataDir: "", url: `postgresql://postgres@127.0.0.1:${gate.port}/${name}` });
+    expect(await through.state()).toBe("working");
+    gate.freeze();
+    const begun = performance.now();
+    const silent = await inTransaction(through.db, (tx) => tx.execute(sql`select 1`)).catch((error: unknown) => error);
+    expect(silent).toMatchObject({ status: 503 });
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    gate.pass();
+    await vi.waitFor(() => through.query("select 1"), { timeout: 7_000, interval: 200 });
+    await vi.waitFor(async () => expect(await through.state()).toBe("working"), { timeout: 7_000, interval: 200 });
+    await through.close();
+    gate.close();
+  });
+
   it("applies migrations once when two servers start together", async () => {
     await database.query("drop schema drizzle cascade; drop schema public cascade; create schema public");
     await Promise.all([migrate(database), migrate(database)]);
@@ -112,4 +189,38 @@ async function unusedPort(): Promise<number> {
   server.close();
   await once(server, "close");
   return typeof address === "object" && address ? address.port : 0;
+}
+
+/** The address of the database of a test, with its parts. */
+async function placeOf(database: Database) {
+  const { url = "" } = await database.readable("");
+  const [, name = "", folder = ""] = /@\/(\w+)\?host=(.*)$/.exec(url) ?? [];
+  return { url, name, folder };
+}
+
+/** A way to PostgreSQL that can stop carrying anything while every connection stays open; those made after `pass` are carried again. */
+async function openGate(socket: string) {
+  let frozen = false;
+  const open = new Set<Socket>();
+  const server = createServer((from) => {
+    open.add(from.on("error", () => undefined));
+    if (frozen) return;
+    const to = connect(socket).on("error", () => undefined);
+    from.pipe(to).pipe(from);
+    open.add(to);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    freeze() {
+      frozen = true;
+      for (const one of open) one.unpipe().pause();
+    },
+    pass: () => void (frozen = false),
+    close() {
+      server.close();
+      for (const one of open) one.destroy();
+    },
+  };
 }

@@ -169,7 +169,7 @@ describe("the stream of a tab", () => {
     expect(await his.until("never")).toContain("[end]");
     const mine = await open(ana, "six");
     await mine.until("ready");
-    await on.services.live.stop();
+    on.services.live.stop();
     expect(await mine.until("never")).toContain("[end]");
   });
 
