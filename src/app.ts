@@ -193,6 +193,7 @@ export async function buildApp({
   // Streams never end by themselves, and the server waits for what is open.
   app.addHook("preClose", async () => {
     live.stop();
+    sessions.stop();
   });
   if (packagedOrigins.length > 0) await app.register(cors, corsFor(packagedOrigins));
   guardOrigins(app, services, packagedOrigins);

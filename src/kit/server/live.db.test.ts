@@ -1,12 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
 import { buildApp } from "../../app.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Endpoint } from "#kit/contract.ts";
+import { calibration } from "#modules/calibration/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { shell } from "#shell/contract.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
 import type { Services } from "./services.ts";
 import { notify } from "./notices.ts";
 import { passingSecrets } from "./secrets.ts";
 import { type Person, type TestApp, createTestApp, testSigner } from "#testing.ts";
 import { writingRows } from "./plain-rows.ts";
 
+const { list } = calibration.endpoints;
 const session = "00000000-0000-4000-8000-000000000001";
 const theirs = "application_name = 'holdpoint live' and datname = current_database()";
 
@@ -14,17 +23,28 @@ const theirs = "application_name = 'holdpoint live' and datname = current_databa
 describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one database", () => {
   let on: TestApp;
   let other: Awaited<ReturnType<typeof buildApp>>;
+  let otherDatabase: Database;
   let ana: Person;
   beforeAll(async () => {
     on = await createTestApp();
     const { files, jobs, publicUrl } = on.services;
-    other = await buildApp({ database: on.database, files, jobs, publicUrl, signer: testSigner, secrets: passingSecrets() });
+    const { url } = await on.database.readable("");
+    otherDatabase = await openDatabase({ dataDir: "", url });
+    other = await buildApp({
+      database: otherDatabase,
+      files,
+      jobs,
+      publicUrl,
+      signer: testSigner,
+      secrets: passingSecrets(),
+    });
     await other.app.ready();
     ana = await on.person("Ana Torres", ["TECH"]);
     await listening(2);
   });
   afterAll(async () => {
     await other.app.close();
+    await otherDatabase.close();
     await on.close();
   });
 
@@ -61,8 +81,54 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     again.close();
   });
 
+  describe("what a person may do, looked up at both", () => {
+    /** Asks at the other server as with Ana's cookie. */
+    const there = async (endpoint: Endpoint) => {
+      const { statusCode } = await other.app.inject({
+        method: endpoint.method as "GET",
+        url: endpoint.path,
+        headers: { cookie: ana.cookie },
+      });
+      return statusCode;
+    };
+    const within = async (milliseconds: number, status: number) => {
+      const begun = performance.now();
+      while ((await there(list)) !== status) {
+        if (performance.now() - begun > milliseconds) expect.fail(`It was not ${status} within ${milliseconds} ms.`);
+        await pause(10);
+      }
+    };
+
+    it("ends at the other within half a second when they sign out at this one", async () => {
+      expect(await there(list)).toBe(200);
+      await ana.ask(shell.endpoints.logout, {});
+      await within(500, 401);
+    });
+
+    it("changes at the other within two seconds when it was changed at this one", async () => {
+      const admin = await on.person("Sam Root", ["SUPER"]);
+      ana = await on.person("Ana Again", ["TECH"]);
+      expect(await there(list)).toBe(200);
+      await admin.ask(peopleAndAccess.endpoints.setModuleAccess, { id: ana.id, body: { moduleIds: ["dashboard"] } });
+      await within(2_000, 403);
+      const { body } = await admin.ask(peopleAndAccess.endpoints.find, { id: ana.id });
+      await admin.ask(peopleAndAccess.endpoints.deactivate, { id: ana.id, body: { version: body.version, reason: "Left" } });
+      await within(2_000, 401);
+    });
+
+    it("is asked of the database at every request while the others are not heard", async () => {
+      ana = await on.person("Ana Third", ["TECH"]);
+      expect(await there(list)).toBe(200);
+      await on.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${theirs}`);
+      await pause(100);
+      await on.db.update(appUser).set({ status: "locked" }).where(eq(appUser.id, ana.id));
+      expect(await there(list)).toBe(401);
+      await listening(2);
+    });
+  });
+
   async function listening(wanted: number): Promise<void> {
-    const asked = `select count(*)::int as count from pg_stat_activity where ${theirs} and query ilike 'listen%'`;
+    const asked = `select count(*)::int as count from pg_stat_activity where ${theirs} and query not ilike 'listen%'`;
     for (let n = 0; n < 200; n += 1) {
       const [found] = await on.database.query<{ count: number }>(asked);
       if (found?.count === wanted) return pause(50);

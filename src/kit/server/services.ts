@@ -103,7 +103,7 @@ export interface Accounts {
   /** Starts the signing window of this session anew. */
   authenticatedAgain: (rows: PlainRows, sessionId: string) => Promise<void>;
   /** What a person reaches or is called has changed: the next request looks again. */
-  forget: (userId: string) => void;
+  forget: (rows: PlainRows, userId: string) => Promise<void>;
   /** Roles or modules changed: the next request of each of the person's sessions looks again and gets a new token. */
   accessChanged: (rows: PlainRows, userId: string) => Promise<void>;
   endSessions: (

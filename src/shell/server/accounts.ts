@@ -16,7 +16,7 @@ export function accountsOf(sessions: Sessions): Accounts {
     waysToSign: async (ctx) => (await waysToSign(ctx)).methods,
     proveSecondFactor,
     authenticatedAgain: (rows, sessionId) => sessions.authenticatedAgain(rows, sessionId),
-    forget: (userId) => sessions.forget(userId),
+    forget: (rows, userId) => sessions.forget(rows, userId),
     accessChanged: (rows, userId) => sessions.accessChanged(rows, userId),
     endSessions: async (rows, userId, reason, except) => void (await sessions.endAll(rows, userId, reason, except)),
     endSession: (rows, userId, sessionId) => sessions.endOne(rows, userId, sessionId),

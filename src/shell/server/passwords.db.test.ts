@@ -8,6 +8,7 @@ import { type Browser, browserOn, messagesTo, securityKinds } from "./testing/br
 import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { calibration } from "#modules/calibration/contract.ts";
@@ -275,7 +276,7 @@ describe("7 Calls made: POST /api/users/change-password", () => {
 describe("4 Forced password change", () => {
   beforeEach(async () => {
     await on.db.update(appUser).set({ mustChangePassword: true }).where(eq(appUser.id, ana.id));
-    on.services.accounts.forget(ana.id);
+    await on.services.accounts.forget(new PlainRows(on.db), ana.id);
     await browser.ask(login, { body: { email: ana.email, password } });
   });
 

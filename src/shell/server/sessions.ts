@@ -10,13 +10,18 @@ import { defaultSecurity } from "#directory/company/security-policy.ts";
 import { companyId, companySettings } from "#directory/company/server/tables.ts";
 import { fieldDevice, userSession } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
+import type { Announcer } from "#kit/server/announcer.ts";
 import { clientOf } from "#kit/server/context.ts";
+import { takesNoChanges } from "#kit/server/database-errors.ts";
 import { afterCommit, type Database, type Db, type Reading } from "#kit/server/database.ts";
 import { PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 const sessionCookie = "holdpoint_session";
-/** How long a looked-up person is believed without asking the database again; changes of access are told at once by `forget`. */
+/**
+ * How long a looked-up person is believed without asking the database again. That their access changed, or a session ended, is told to every
+ * server on the database with the commit; one that does not hear the others believes nothing.
+ */
 const believed = 5_000;
 const seenEvery = 60_000;
 /** How long the token before the last rotation counts, for requests that were already under way. */
@@ -48,9 +53,22 @@ export class Sessions {
   /** Who was forgotten when: until what was changed is committed, the old state can still be read and is not to be believed. */
   readonly #forgotten = new Map<string, number>();
 
+  /** The other servers on this database; null where there can be none. */
+  readonly #others: Announcer | null;
+
   constructor(parts: Parts) {
     this.#parts = parts;
     this.cookieName = cookieNamed(sessionCookie, parts.publicUrl);
+    this.#others =
+      parts.database.announcer?.("holdpoint_access", {
+        heard: (userId) => this.#forgetHere(userId),
+        missed: () => this.#known.clear(),
+      }) ?? null;
+  }
+
+  /** Hears the others no more: the server is stopping. */
+  stop(): void {
+    this.#others?.close();
   }
 
   /** Opens a session and sets its cookie; returns what the device may keep to recognise the sign-in offline. */
@@ -91,7 +109,8 @@ export class Sessions {
     const tokenHash = hashOf(token);
     const now = this.#now();
     const known = this.#known.get(tokenHash);
-    if (known && now - known.at < believed && now >= known.at && now < known.until) return known.actor;
+    if (known && this.#others?.hears !== false && now - known.at < believed && now >= known.at && now < known.until)
+      return known.actor;
     this.#known.delete(tokenHash);
     const session = await this.#look(tokenHash, now);
     if (!session) return null;
@@ -156,15 +175,20 @@ export class Sessions {
         ),
       )
       .returning({ id: userSession.id });
-    this.forget(userId);
+    await this.forget(rows, userId);
     afterCommit(rows.read, () => {
       for (const { id } of ended) this.#parts.ended?.(userId, id);
     });
     return ended.length;
   }
 
-  /** The next request of this person asks the database again: roles, modules or status changed. */
-  forget(userId: string): void {
+  /** The next request of this person asks the database again, at whichever server: roles, modules or status changed. */
+  async forget(rows: PlainRows, userId: string): Promise<void> {
+    this.#forgetHere(userId);
+    await this.#others?.sayWith(rows.read, userId);
+  }
+
+  #forgetHere(userId: string): void {
     for (const [hash, { actor }] of this.#known) if (actor.id === userId) this.#known.delete(hash);
     if (this.#forgotten.size > 5_000) this.#forgotten.clear();
     this.#forgotten.set(userId, this.#now());
@@ -176,16 +200,17 @@ export class Sessions {
       .update(userSession)
       .set({ rotate: true })
       .where(and(eq(userSession.userId, userId), isNull(userSession.endedAt)));
-    this.forget(userId);
+    await this.forget(rows, userId);
   }
 
   /** The person gave all components again: the signing window starts anew. */
   async authenticatedAgain(rows: PlainRows, sessionId: string): Promise<void> {
-    await rows
+    const [session] = await rows
       .update(userSession)
       .set({ authenticatedAt: iso(this.#now()) })
-      .where(eq(userSession.id, sessionId));
-    for (const [hash, { actor }] of this.#known) if (actor.sessionId === sessionId) this.#known.delete(hash);
+      .where(eq(userSession.id, sessionId))
+      .returning({ userId: userSession.userId });
+    if (session) await this.forget(rows, session.userId);
   }
 
   /** A session that still counts, by its token or by the one before. Notes that it was seen, and why it ended when it has. */
@@ -202,12 +227,21 @@ export class Sessions {
       return null;
     }
     if (now - Date.parse(session.lastSeenAt) > seenEvery) {
+      await this.#noteSeen(session.id, now);
+    }
+    return session;
+  }
+
+  /** A database that takes no changes can still be read. */
+  async #noteSeen(id: string, now: number): Promise<void> {
+    try {
       await this.#rows
         .update(userSession)
         .set({ lastSeenAt: iso(now) })
-        .where(eq(userSession.id, session.id));
+        .where(eq(userSession.id, id));
+    } catch (error) {
+      if (!takesNoChanges(error)) throw error;
     }
-    return session;
   }
 
   /** Its time was over; of several requests that find out, the first says so. */
@@ -221,6 +255,7 @@ export class Sessions {
         .where(and(eq(userSession.id, id), isNull(userSession.endedAt)))
         .returning({ id: userSession.id });
       if (!ended) return;
+      await this.forget(rows, userId);
       afterCommit(rows.read, () => this.#parts.ended?.(userId, id));
       const detail = endReason === "idle" ? "Ended after it was not used" : "Ended after the longest time allowed";
       const facts = { kind: "session.ended", severity: "info", outcome: "success", detail } as const;
@@ -249,8 +284,8 @@ export class Sessions {
     return overBy(session, { ...defaultSecurity, ...policy }, device !== null, this.#now());
   }
 
-  async #end(rows: PlainRows, { id, userId, tokenHash }: SessionRow, endReason: EndReason): Promise<void> {
-    this.#known.delete(tokenHash);
+  async #end(rows: PlainRows, { id, userId }: SessionRow, endReason: EndReason): Promise<void> {
+    await this.forget(rows, userId);
     afterCommit(rows.read, () => this.#parts.ended?.(userId, id));
     await rows
       .update(userSession)

@@ -99,7 +99,8 @@ async function changeBase(
   if (lost) throw wrongField("scopes", lost);
   await ctx.store.update(baseLocation, id, body.version, body.changes);
   // Time zone and place in the tree decide what people of the base see.
-  for (const person of await staffOf(ctx.db, id)) ctx.services.accounts.forget(person);
+  // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one another
+  for (const person of await staffOf(ctx.db, id)) await ctx.services.accounts.forget(ctx.store.rows, person);
   return bases.find(ctx, { id });
 }
 

@@ -79,7 +79,6 @@ async function leave({ services, now, store, today }: Night, user: UserRow): Pro
     { verb: "deactivate", reason },
   );
   await services.accounts.endSessions(store.rows, user.id, "deactivated");
-  services.accounts.forget(user.id);
 }
 
 async function unusedOf(db: Reading, today: Day): Promise<{ user: UserRow; seen: string }[]> {
@@ -140,5 +139,4 @@ async function putAway({ services, now, store }: Night, user: UserRow): Promise<
   );
   await forgetFactors(store.rows, user.id);
   await services.accounts.endSessions(store.rows, user.id, "deactivated");
-  services.accounts.forget(user.id);
 }

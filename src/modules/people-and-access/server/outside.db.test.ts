@@ -5,6 +5,7 @@ import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { peopleAndAccess } from "../contract.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   guest = await on.person("Omar Haddad", ["OPS"]);
   colleague = await on.person("Dale Whitaker", ["OPS"]);
   await on.db.update(appUser).set({ employmentType: "subcontractor" }).where(eq(appUser.id, guest.id));
-  on.services.accounts.forget(guest.id);
+  await on.services.accounts.forget(new PlainRows(on.db), guest.id);
   const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
   if (!order) throw new Error("The scene has a work order.");
   await on.db

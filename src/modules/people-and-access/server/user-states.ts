@@ -83,7 +83,6 @@ async function end(ctx: Ctx, user: UserRow, version: number, reason: string): Pr
     { verb: "deactivate", reason },
   );
   await ctx.services.accounts.endSessions(ctx.store.rows, user.id, "deactivated");
-  ctx.services.accounts.forget(user.id);
   await ctx.security({
     kind: "user.deactivated",
     severity: "medium",

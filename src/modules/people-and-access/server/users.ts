@@ -143,7 +143,7 @@ export async function changePerson(
       to: changed.baseLocationId,
       on: ctx.today,
     });
-  ctx.services.accounts.forget(id);
+  await ctx.services.accounts.forget(ctx.store.rows, id);
   if (rolesChange) await rolesChanged(ctx, before, changed);
   return changed;
 }

@@ -5,6 +5,7 @@ import { toEach } from "./each.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
@@ -57,7 +58,7 @@ describe("a role for several people", () => {
     const both = await on.person("Third Root", ["SUPER", "TECH"]);
     const rest = await on.person("Fourth Root", ["SUPER", "TECH"]);
     for (const { id } of [root, both]) await on.db.update(appUser).set({ status: "locked" }).where(eq(appUser.id, id));
-    on.services.accounts.forget(root.id);
+    await on.services.accounts.forget(new PlainRows(on.db), root.id);
     const { body } = await rest.ask(e.bulkRoles, { body: { ids: idsOf(ana, rest), role: "Super Admin", add: false } });
     expect(body.map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
     for (const { id } of [root, both]) await on.db.update(appUser).set({ status: "active" }).where(eq(appUser.id, id));

@@ -134,7 +134,6 @@ async function takeTraces({ store, services }: Ctx, { id, email }: UserRow): Pro
   await rows.delete(message).where(eq(message.recipient, email));
   await forgetFactors(rows, id);
   await services.accounts.endSessions(rows, id, "deactivated");
-  services.accounts.forget(id);
   const pictures = photos.flatMap((row) => {
     const { sha256, thumbnail_sha256: small } = JSON.parse(row) as { sha256: string; thumbnail_sha256: string | null };
     return small ? [sha256, small] : [sha256];
