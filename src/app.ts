@@ -17,6 +17,7 @@ import { ClockWatch } from "#kit/server/clock-watch.ts";
 import { unavailable } from "#kit/refusals.ts";
 import type { Database } from "#kit/server/database.ts";
 import { away, readOnly } from "#kit/server/database-errors.ts";
+import { refuseAfterNewerVersion } from "#kit/server/newer-version.ts";
 import type { Backups } from "#kit/server/backup/backups.ts";
 import type { ChannelsNow } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
@@ -66,6 +67,8 @@ export interface Parts {
   /** Whose word on the caller's address is taken: addresses and networks, "loopback" for this machine; nobody's unless told. */
   trustProxy?: string;
   clock?: () => Date;
+  /** Ends what is done besides requests, once a newer version has changed the database. */
+  stopJobs?: () => Promise<void>;
   /** Whether a clock that moves backwards is noticed: always, unless the clock is one that somebody sets. */
   watchClock?: boolean;
   /** Log lines as JSON; off in tests. */
@@ -86,6 +89,7 @@ export async function buildApp({
   backups,
   channels = async () => ({ email: null, sms: null }),
   carriers = { email: null, sms: null },
+  stopJobs,
   packagedOrigins = [],
   trustProxy = "",
   clock: ownClock,
@@ -125,6 +129,7 @@ export async function buildApp({
   await app.register(rateLimit, { global: false });
   // A file that is too large ends early and says so; what is answered then is said where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
+  const stopWatch = refuseAfterNewerVersion(app, database, stopJobs);
   const live = openLive(database);
   const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins, ended: (userId, id) => live.end(userId, id) });
   await app.register(swagger, {
@@ -194,6 +199,7 @@ export async function buildApp({
   app.addHook("preClose", async () => {
     live.stop();
     sessions.stop();
+    stopWatch();
   });
   if (packagedOrigins.length > 0) await app.register(cors, corsFor(packagedOrigins));
   guardOrigins(app, services, packagedOrigins);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { buildApp } from "../../app.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -9,6 +9,7 @@ import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { shell } from "#shell/contract.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
+import { migrated } from "./migrate.ts";
 import type { Services } from "./services.ts";
 import { notify } from "./notices.ts";
 import { passingSecrets } from "./secrets.ts";
@@ -25,6 +26,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
   let other: Awaited<ReturnType<typeof buildApp>>;
   let otherDatabase: Database;
   let ana: Person;
+  let jobsEnded = 0;
   beforeAll(async () => {
     on = await createTestApp();
     const { files, jobs, publicUrl } = on.services;
@@ -37,6 +39,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
       publicUrl,
       signer: testSigner,
       secrets: passingSecrets(),
+      stopJobs: async () => void (jobsEnded += 1),
     });
     await other.app.ready();
     ana = await on.person("Ana Torres", ["TECH"]);
@@ -125,6 +128,25 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
       expect(await there(list)).toBe(401);
       await listening(2);
     });
+  });
+
+  it("answer nothing more once a newer version has changed the database, and end their jobs", async () => {
+    const ben = await on.person("Ben Older", ["TECH"]);
+    expect((await ben.ask(list, {})).status).toBe(200);
+    await on.database.query(
+      "insert into drizzle.__drizzle_migrations (hash, name, created_at) values ('', '29990101000000_newer', 0)",
+    );
+    await on.database.query(`select pg_notify('${migrated}', 'newer')`);
+    const health = () => other.app.inject({ url: "/api/health" });
+    await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), { timeout: 2_000, interval: 20 });
+    const { status, problem } = await ben.ask(list, {});
+    expect([status, problem.code, problem.message]).toEqual([
+      503,
+      "outdated",
+      "This server is being updated. Nothing was saved; try again in a few minutes.",
+    ]);
+    expect(jobsEnded).toBe(1);
+    await on.database.query("delete from drizzle.__drizzle_migrations where name = '29990101000000_newer'");
   });
 
   async function listening(wanted: number): Promise<void> {

@@ -1,11 +1,15 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyAll } from "drizzle-orm/pg-core/async/session";
 import type { Database } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
 
 const shippedMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
+/** Where servers hear that the tables were changed. */
+export const migrated = "holdpoint_migrated";
 
 /**
  * Brings the database to this version: pending migrations in order, all in one transaction, one process at a time.
@@ -29,6 +33,8 @@ export async function migrate(
     if (pending.length === 0) return;
     log(`Updating the database: ${pending.join(", ")}`);
     await applyAll(readMigrationFiles({ migrationsFolder: folder }), db, { migrationsFolder: folder });
+    // An older server that still runs writes no more from now on.
+    await db.execute(sql`select pg_notify(${migrated}, ${pending.at(-1)})`, "objects");
   });
 }
 
