@@ -31,11 +31,9 @@ try {
   process.exit(1);
 }
 
-async function start(settings: Settings): Promise<void> {
-  const { dataDir, databaseUrl, port, host: address, publicUrl, trustProxy } = settings;
-  await mkdir(dataDir, { recursive: true });
-  say(databaseUrl ? "Opening PostgreSQL ..." : "Opening the embedded database ...");
-  const database = await openDatabase({ dataDir, url: databaseUrl, log: say });
+/** Brings the database up to date, and puts together what serves it. */
+async function prepare(database: Database, settings: Settings) {
+  const { dataDir, publicUrl, trustProxy } = settings;
   await migrate(database, undefined, say);
   const files = await openFileStore({ dataDir, s3: settings.s3 });
   const jobs = openJobs(database, say);
@@ -55,6 +53,7 @@ async function start(settings: Settings): Promise<void> {
     channels,
     carriers: carriersFrom(settings.env),
     publicUrl,
+    stopJobs: () => jobs.stop(),
     packagedOrigins: settings.packagedOrigins,
     trustProxy,
     logging: true,
@@ -63,10 +62,23 @@ async function start(settings: Settings): Promise<void> {
   await jobs.start();
   const accounts = await fillEmptyDatabase(services, settings, say);
   await noteEndsWhereMissing(services);
+  return { app, jobs, accounts };
+}
 
+async function start(settings: Settings): Promise<void> {
+  const { dataDir, databaseUrl, port, host: address, publicUrl, trustProxy } = settings;
+  await mkdir(dataDir, { recursive: true });
+  say(databaseUrl ? "Opening PostgreSQL ..." : "Opening the embedded database ...");
+  const database = await openDatabase({ dataDir, url: databaseUrl, log: say });
+  // One server after the other: on an empty database the first fills it, and the others find it filled.
+  const waits = setTimeout(() => say("Waiting for another server that is starting on this database ..."), 2_000);
+  const { app, jobs, accounts } = await database.exclusively("holdpoint start", () => {
+    clearTimeout(waits);
+    return prepare(database, settings);
+  });
   await servePages(app, fileURLToPath(new URL("../dist", import.meta.url)), publicUrl);
   await app.listen({ port, host: address });
-  stopOnSignal(app, jobs, database);
+  stopOnSignal({ app, jobs }, database);
   giveBackMemory();
   say(`\nHoldpoint is ready at ${publicUrl}`);
   for (const line of accounts) say(line);
@@ -77,17 +89,16 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Lets running requests and jobs end, then closes; at most ten seconds. */
-function stopOnSignal(
-  app: Awaited<ReturnType<typeof buildApp>>["app"],
-  jobs: { stop: () => Promise<void> },
-  database: Database,
-): void {
+function stopOnSignal({ app, jobs }: Pick<Awaited<ReturnType<typeof prepare>>, "app" | "jobs">, database: Database): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 9_500).unref();
+    // A proxy keeps its connections for the next request; those whose request has just ended are closed as well.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
+    clearInterval(closing);
     await jobs.stop();
     await database.close();
     process.exit(0);

@@ -21,7 +21,7 @@ export interface Jobs {
 type Handler = (data: never, attempt: { last: boolean }) => Promise<void>;
 
 interface JobOptions {
-  /** How often to try again after a failure, with growing pauses of half a minute up to an hour; 8 unless told. */
+  /** How often to try again after a failure, with growing pauses of some ten seconds up to an hour; 10 unless told. */
   retries?: number;
   /** A cron line ("0 6 * * *", in UTC): the job is also sent by the clock, with empty data, by one process only. */
   every?: string;
@@ -30,11 +30,20 @@ interface JobOptions {
 /** So long nobody is kept from the first look at a company just loaded by the two hundred PDFs of its reports. */
 const laterSeconds = 600;
 
+/**
+ * Who does a job says so every five seconds. One whose server was killed or cut off is done by another within a minute: twenty seconds of silence,
+ * at most ten until somebody looks, and the pause before the next attempt. On the embedded database, where a long query holds up the others and
+ * nobody else is there to do it, it is silent for longer.
+ */
+const heartbeat = { postgresql: { heartbeatSeconds: 20 }, embedded: { heartbeatSeconds: 60 } };
+const heartbeatRefreshSeconds = 5;
+const supervision = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
+
 export function openJobs(database: Database, say: (line: string) => void): Jobs {
   // What another server answered stands in one line: nobody writes lines of their own into the log.
   const log = (text: string) => say(text.replace(/[\r\n]+/g, " "));
   const defined = new Map<string, { handler: Handler; options: JobOptions }>();
-  const boss = new PgBoss({ ...database.bossOptions, supervise: true, schedule: true });
+  const boss = new PgBoss({ ...database.bossOptions, ...supervision, supervise: true, schedule: true });
   boss.on("error", (error: Error) => log(`Jobs: ${error.message}`));
   return {
     define(name, handler, options = {}) {
@@ -51,7 +60,7 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
     },
     async start() {
       await boss.start();
-      for (const [name, { handler, options }] of defined) await take(boss, name, handler, options, log);
+      for (const [name, { handler, options }] of defined) await take(boss, { name, handler, options }, database.kind, log);
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
   };
@@ -62,18 +71,18 @@ type DrizzleExecute = (query: unknown) => Promise<{ rows: Record<string, unknown
 
 async function take(
   boss: PgBoss,
-  name: string,
-  handler: Handler,
-  { retries = 8, every }: JobOptions,
+  { name, handler, options: { retries = 10, every } }: { name: string; handler: Handler; options: JobOptions },
+  kind: Database["kind"],
   log: (line: string) => void,
 ) {
-  const patience = { retryLimit: retries, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+  const patience = { retryLimit: retries, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, ...heartbeat[kind] };
   await boss.createQueue(name, patience);
   await boss.updateQueue(name, patience);
   // One job a batch: a failure in a batch would run its neighbours again.
   // What the clock sends need not begin on the second, and each look is a question to the database.
   const pollingIntervalSeconds = every ? 20 : 1;
-  await boss.work(name, { batchSize: 1, includeMetadata: true, pollingIntervalSeconds }, async ([job]: JobWithMetadata[]) => {
+  const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds, heartbeatRefreshSeconds } as const;
+  await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
     if (!job) return;
     try {
       await handler(job.data as never, { last: job.retryCount >= job.retryLimit });
