@@ -110,7 +110,7 @@ export interface TableColumn {
 export function table(
   columns: readonly TableColumn[],
   rows: readonly (readonly (string | Content)[])[],
-  { layout = "ruled", fontSize }: { layout?: "ruled" | "dense"; fontSize?: number } = {},
+  { layout = "ruled", fontSize, headSize = fontSize }: { layout?: "ruled" | "dense"; fontSize?: number; headSize?: number } = {},
 ): Table {
   const cell = (value: string | Content, column: TableColumn | undefined): TableCell => {
     const look = {
@@ -131,7 +131,7 @@ export function table(
           text: title,
           style: "columnHead",
           alignment: align ?? "left",
-          ...(fontSize ? { fontSize } : {}),
+          ...(headSize ? { fontSize: headSize } : {}),
         })),
         ...rows.map((row) => row.map((value, at) => cell(value, columns[at]))),
       ],

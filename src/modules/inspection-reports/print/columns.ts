@@ -30,16 +30,46 @@ export function fit(columns: readonly PrintedColumn[], room: number, sizes: read
     const free = room - columns.length * padding - 1;
     const least = columns.map((column) => leastWidth(column, fontSize));
     if (sum(least) > free) continue;
-    const wished = columns.map((column, at) => Math.max(least[at] ?? 0, wishedWidth(column, fontSize)));
-    return { fontSize, widths: between(columns, least, wished, free) };
+    const wishes = [columns.map((column) => widestCell(column, fontSize)), columns.map((column) => halfHead(column, fontSize))];
+    return { fontSize, widths: between(columns, least, wishes, free) };
   }
   return null;
 }
 
-function between(columns: readonly PrintedColumn[], least: number[], wished: number[], free: number): number[] {
-  const wish = sum(wished) - sum(least);
-  const given = wish === 0 ? 1 : Math.min(1, (free - sum(least)) / wish);
-  const widths = least.map((width, at) => width + ((wished[at] ?? width) - width) * given);
+/** Heads are set smaller than what stands under them: their words are longer than most figures. */
+export const headSize = (fontSize: number): number => Math.min(fontSize, Math.max(fontSize - 1, 6));
+
+/** As many rows as tell how high a table gets. */
+const rowsLookedAt = 200;
+
+/** About how many lines of text the rows take; of a long table its first rows. */
+export function linesOfRows(columns: readonly PrintedColumn[], { fontSize, widths }: Fit): number {
+  const rows = Math.min(rowsLookedAt, Math.max(0, ...columns.map(({ cells }) => cells.length)));
+  const linesIn = ({ cells, mono }: PrintedColumn, row: number, width: number) =>
+    (cells[row] ?? "")
+      .split("\n")
+      .reduce((lines, one) => lines + Math.max(1, Math.ceil(widthOf(one, fontSize, mono ? "mono" : "normal") / width)), 0);
+  return Array.from({ length: rows }, (_, row) =>
+    Math.max(1, ...columns.map((column, at) => linesIn(column, row, widths[at] ?? 1))),
+  ).reduce((total, lines) => total + lines, 0);
+}
+
+/** Room beyond the longest words goes first to the columns that need least more: to set each cell on one line, then the head on two. */
+function between(
+  columns: readonly PrintedColumn[],
+  least: readonly number[],
+  wishes: readonly number[][],
+  free: number,
+): number[] {
+  const widths = [...least];
+  for (const wished of wishes) {
+    const more = wished.map((width, at) => Math.max(0, width - (widths[at] ?? 0)));
+    for (const at of more
+      .keys()
+      .toArray()
+      .toSorted((a, b) => (more[a] ?? 0) - (more[b] ?? 0)))
+      widths[at] = (widths[at] ?? 0) + Math.min(more[at] ?? 0, free - sum(widths));
+  }
   const spare = free - sum(widths);
   const shares = columns.map(({ share = 1, align }) => (align === "left" ? share * 2 : share));
   return widths.map((width, at) => width + (spare * (shares[at] ?? 1)) / sum(shares));
@@ -47,16 +77,20 @@ function between(columns: readonly PrintedColumn[], least: number[], wished: num
 
 function leastWidth({ title, cells, mono }: PrintedColumn, fontSize: number): number {
   const face = mono ? "mono" : "normal";
-  const heads = title.split(/\s+/).map((word) => widthOf(word, fontSize, "bold"));
+  const heads = title.split(/\s+/).map((word) => widthOf(word, headSize(fontSize), "bold"));
   const bodies = cells.map((cell) => Math.max(0, ...unbroken(cell, mono).map((word) => widthOf(word, fontSize, face))));
   // A little more than the sum of the letters: the printer rounds, and a word one hair too wide is broken.
   return Math.max(...heads, ...bodies) * 1.03 + 1;
 }
 
-function wishedWidth({ title, cells, mono }: PrintedColumn, fontSize: number): number {
+function widestCell({ cells, mono }: PrintedColumn, fontSize: number): number {
   const lines = cells.flatMap((cell) => cell.split("\n"));
   const widest = Math.max(0, ...lines.map((line) => widthOf(line, fontSize, mono ? "mono" : "normal")));
-  return Math.min(longestCell, Math.max(widest, widthOf(title, fontSize, "bold") / 2));
+  return Math.min(longestCell, widest * 1.03 + 1);
+}
+
+function halfHead({ title }: PrintedColumn, fontSize: number): number {
+  return Math.min(longestCell, widthOf(title, headSize(fontSize), "bold") / 2);
 }
 
 /** The least width of a column on paper, with its padding. */

@@ -1,21 +1,19 @@
-/** Limitations, remarks, opinions under a heading of their own (R3), and the signatures with what they stand under. */
+/** Summary and limitations, opinions under a heading of their own (R3), and the signatures with what they stand under. */
 import { dayIn, sentenceIn, timeIn } from "./dates.ts";
 import { resultCounts } from "./first-page.ts";
 import { part } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { criteriaText, resultSentences, resultWords, slotWords } from "./words.ts";
-import { templateContent } from "../report.ts";
 import { criteriaInUse } from "../rules/criteria-in-use.ts";
 import { reportResult } from "../rules/result.ts";
 import { type Content, heading, unbroken, signatureBlock, type SignatureLine } from "#kit/letterhead.ts";
 import { forInformationSet } from "#modules/report-templates/acceptance/sets.ts";
 import type { Value } from "#modules/report-templates/content.ts";
-import { findingsOf, findingKey } from "#modules/report-templates/engine.ts";
 
 type Paragraphs = readonly (readonly [label: string, text: string])[];
 
 export function conclusion(printed: PrintedReport): Content[] {
-  const before = [...findings(printed), ...explanations(printed), ...opinions(printed), ...witnesses(printed)];
+  const before = [...findings(printed), ...opinions(printed), ...witnesses(printed)];
   const last = before.at(-1);
   return last !== undefined && isShortBlock(last)
     ? [...before.slice(0, -1), conformityAndSignatures(printed, last)]
@@ -44,22 +42,6 @@ function findings({ content }: PrintedReport): Content[] {
     ["Deviations from the procedure", together(textOf(summary["deviations"]), deviations)],
     ["Remarks", remarks ?? ""],
   ]);
-}
-
-/** Written answers to warnings: why a decision stands against the criteria, why a limit was not kept (report-templates R7). */
-function explanations({ content, definition, context, evidence, policy }: PrintedReport): Content[] {
-  const { answers } = content;
-  const all = findingsOf(definition, templateContent(content), context);
-  const answered = all.filter((one) => one.severity === "W" && answers[findingKey(one)]?.trim());
-  const now = answered.map((one) => [
-    [one.message, one.clause ? `(${one.clause})` : ""].filter(Boolean).join(" "),
-    answers[findingKey(one)] ?? "",
-  ]);
-  // What was asked and answered when it was signed stands, whatever the rules ask today.
-  const signed = (evidence.at(-1)?.warnings ?? []).filter(({ answer }) => (answer ?? "").trim() !== "");
-  const said = signed.length > 0 ? signed.map(({ message, answer }) => [message, answer]) : now;
-  const rows = said.map(([noted = "", answer = ""]) => [sentenceIn(policy.dateFormat, noted), answer]);
-  return part("Explanations", [{ title: "Noted by the checks" }, { title: "Explained by the technician" }], rows);
 }
 
 function opinions({ content }: PrintedReport): Content[] {
@@ -91,13 +73,10 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
   const statement = textOf(content.summary["conformityStatement"]) || resultSentences[result];
   const issued = report.issuedOn ? `Issued on ${dayIn(policy.dateFormat, report.issuedOn)}.` : "Not issued.";
   const lines: Content[] = [
-    { text: [{ text: `${resultWords[result]}. `, bold: true }, resultCounts(printed)] },
+    { text: [{ text: `${resultWords[result]}. `, bold: true }, `${resultCounts(printed)} ${evaluatedBy(content)} ${issued}`] },
     {
       // ISO/IEC 17025:2017 7.8.2.1(l).
       text: `Results relate only to the items examined. Not to be reproduced except in full without written approval of ${printed.issuer.name}.`,
-    },
-    {
-      text: `${evaluatedBy(content)} ${issued}`,
     },
   ];
   const long = statement.length > longestUnbroken;

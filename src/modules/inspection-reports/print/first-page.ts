@@ -41,8 +41,8 @@ function symbols(printed: PrintedReport): Content[] {
   const columns = accreditationsOn(printed).flatMap(({ text, symbol }, at): Column[] =>
     symbol
       ? [
-          { width: "auto", stack: [{ image: symbolName(at), fit: [96, 40], alt: text }] },
-          { width: "auto", text, style: "label", margin: [0, 14, 12, 0] },
+          { width: "auto", stack: [{ image: symbolName(at), fit: [84, 30], alt: text }] },
+          { width: "auto", text, style: "label", margin: [0, 10, 12, 0] },
         ]
       : [],
   );
@@ -140,7 +140,7 @@ function job({ report, content, policy, client, site, project }: PrintedReport):
     // ISO/IEC 17025:2017 7.8.8.3: an amended report says which one it replaces.
     ["Replaces", report.revision > 0 ? `Rev ${report.revision - 1}; what changed: see Revisions` : ""],
   ];
-  return [heading("Client and job"), facts(filled(pairs), 3)];
+  return [heading("Client and job"), facts(filled(pairs), 4)];
 }
 
 const elsewhere = ["procedure", "techniqueSheet", "extent"];
@@ -178,7 +178,7 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
           },
         ]
       : []),
-    facts(filled(pairs), 4),
+    facts(filled(pairs), 5),
   ];
 }
 
@@ -190,8 +190,12 @@ function rulesFollowed(printed: PrintedReport): Content[] {
   const sheet = definition.blocks.header.find(({ key }) => key === "techniqueSheet");
   const pairs: Fact[] = [
     ["Method and technique", [methodWords[report.method] ?? definition.title, definition.technique].filter(Boolean).join(", ")],
-    ["Procedure", procedure ? `${procedure.number} Rev ${procedure.revision}, ${procedure.title}` : ""],
-    ["Procedure effective from", procedure ? dayIn(policy.dateFormat, procedure.effectiveFrom) : ""],
+    [
+      "Procedure",
+      procedure
+        ? `${procedure.number} Rev ${procedure.revision}, ${procedure.title}, effective from ${dayIn(policy.dateFormat, procedure.effectiveFrom)}`
+        : "",
+    ],
     ["Technique sheet", sheet ? factText(printed, sheet, content.header[sheet.key]) : ""],
     ["Acceptance criteria", `${criteriaText(acceptance)}${itemsOf(acceptance)}`],
     ["Client specification", acceptance.clientSpec ?? ""],

@@ -1,5 +1,5 @@
 /** Indications, and what the acceptance criteria say of them and of the lines, with the clause and the numbers. */
-import { fit, type PrintedColumn } from "./columns.ts";
+import { fit, headSize, type PrintedColumn } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { wholeIfShort } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
@@ -34,7 +34,10 @@ export function indicationsSection(
       return title === "Decision" && one.disposition === "REJ" ? { text, bold: true } : text;
     }),
   );
-  return wholeIfShort(rows.length, [heading("Indications"), table(heads, rows, { layout: "dense", fontSize })]);
+  return wholeIfShort(rows.length, [
+    heading("Indications"),
+    table(heads, rows, { layout: "dense", fontSize, headSize: headSize(fontSize) }),
+  ]);
 }
 
 /**

@@ -1,14 +1,16 @@
 /** The lines of the report as a table: the template's columns, computed ones too, in one unit each. */
-import { fit, type Fit, fullWidth, type PrintedColumn } from "./columns.ts";
+import { fit, type Fit, fullWidth, headSize, linesOfRows, type PrintedColumn } from "./columns.ts";
 import { dayIn, timeIn } from "./dates.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { wholeIfShort } from "./part.ts";
+import { remarksBelow, remarksColumn } from "./remarks.ts";
+import { sameOnAllLines, sameValuesText, type SameValue } from "./same-values.ts";
 import { cellText, computedCell, headOf, isEmpty, unitOf } from "./values.ts";
 import { lineResultWords } from "./words.ts";
 import { isSubcontracted, type ReportPerson } from "../report.ts";
 import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
-import { type Line, whyOpen } from "#modules/report-templates/content.ts";
+import type { Line } from "#modules/report-templates/content.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
 import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
@@ -18,22 +20,40 @@ export interface LinesTable {
   content: Content[];
 }
 
+/** Sizes of type; where the template asks for the room of a page across, upright only in the larger ones, and the least where nothing else fits. */
+const sizes = { large: [8, 7.5], wanted: [8, 7.5, 7], least: [6.5, 6, 5.5] };
+
 /**
- * The table in portrait where it fits and the template does not ask for more room, else in landscape, if need be with readings joined; what is
- * too wide even then stands in further tables below, each with the number and the item, so that no number, day or word is broken.
+ * The table in portrait where it fits, else in landscape, with readings and days joined to what they stand beside as it makes the rows lowest;
+ * what is too wide even then stands in further tables below, each with the number and the item, so that no number, day or word is broken.
  */
 export function linesTable(printed: PrintedReport, computed: Computed): LinesTable {
-  const { definition, policy } = printed;
-  const room = (orientation: "portrait" | "landscape") => textWidth(policy.pageSize, orientation);
-  const columns = lineColumns(printed, computed);
-  const upright = definition.layout.orientation === "portrait" ? fit(columns, room("portrait"), [8, 7.5, 7]) : null;
-  if (upright) return { orientation: "portrait", content: drawn(printed, [{ columns, fit: upright }]) };
-  const across = fit(columns, room("landscape"), [8, 7.5, 7, 6.5, 6]);
-  if (across) return { orientation: "landscape", content: drawn(printed, [{ columns, fit: across }]) };
-  const joined = lineColumns(printed, computed, { joinReadings: true });
-  const tight = fit(joined, room("landscape"), [7, 6.5, 6, 5.5]);
-  const bands = tight ? [{ columns: joined, fit: tight }] : inBands(joined, room("landscape"));
-  return { orientation: "landscape", content: drawn(printed, bands) };
+  const same = sameOnAllLines(printed, computed);
+  const made = [false, true].flatMap((joinReadings) =>
+    [false, true].map((joinDays) => lineColumns(printed, computed, { joinReadings, joinDays })),
+  );
+  const room = (orientation: "portrait" | "landscape") => textWidth(printed.policy.pageSize, orientation);
+  const table = (orientation: "portrait" | "landscape", bands: readonly Band[]) => ({
+    orientation,
+    content: drawn(printed, same, bands),
+  });
+  const asked = printed.definition.layout.orientation;
+  const upright = shortest(made, room("portrait"), asked === "portrait" ? sizes.wanted : sizes.large);
+  if (upright) return table("portrait", [upright]);
+  const across = shortest(made, room("landscape"), sizes.wanted) ?? shortest(made, room("landscape"), sizes.least);
+  return table("landscape", across ? [across] : inBands(made.at(-1) ?? [], room("landscape")));
+}
+
+/** Of the tables that fit, the one whose rows take the fewest lines; of equal ones the one with the larger type. */
+function shortest(made: readonly PrintedColumn[][], room: number, among: readonly number[]): Band | null {
+  const fitting = made.flatMap((columns) =>
+    among.flatMap((size): Band[] => {
+      const found = fit(columns, room, [size]);
+      return found ? [{ columns, fit: found }] : [];
+    }),
+  );
+  const measured = fitting.map((band) => ({ band, lines: linesOfRows(band.columns, band.fit) }));
+  return measured.toSorted((a, b) => a.lines - b.lines || b.band.fit.fontSize - a.band.fit.fontSize)[0]?.band ?? null;
 }
 
 interface Band {
@@ -67,12 +87,22 @@ function parted(columns: readonly PrintedColumn[], count: number): PrintedColumn
   return parts.filter(({ length }) => length > 0);
 }
 
-/** Columns without any entry are left out; a day that belongs to the reading before it stands under it. */
-export function lineColumns(printed: PrintedReport, computed: Computed, { joinReadings = false } = {}): PrintedColumn[] {
+/**
+ * Columns without any entry are left out, as is what all lines say alike. A day that belongs to the reading before it stands in the head where
+ * it is the same for all lines, else beside or under the reading.
+ */
+export function lineColumns(
+  printed: PrintedReport,
+  computed: Computed,
+  { joinReadings = false, joinDays = false } = {},
+): PrintedColumn[] {
   const { definition, content, policy } = printed;
   const { lines } = content;
   const days = new Set(lines.map(({ performedOn }) => performedOn));
-  const fields = definition.lines.fields.filter((field) => field.hidden !== true && isUsed(field, lines, computed));
+  const same = new Set(sameOnAllLines(printed, computed).map(({ field }) => field.key));
+  const fields = definition.lines.fields.filter(
+    (field) => field.hidden !== true && !same.has(field.key) && isUsed(field, lines, computed),
+  );
   const first: PrintedColumn[] = [
     { title: "No.", align: "right", share: 0.2, cells: lines.map(({ lineNo }) => String(lineNo)) },
     { title: definition.lines.item.label, align: "left", mono: true, cells: lines.map((line) => itemText(line, content.people)) },
@@ -95,7 +125,9 @@ export function lineColumns(printed: PrintedReport, computed: Computed, { joinRe
   const own = fields.filter((field) => field !== remarks);
   return [
     ...first,
-    ...groups(own, joinReadings).map((group) => columnOf(printed, computed, group)),
+    ...groups(own, joinReadings, (day) => joinDays || commonDay(day, lines) !== null).map((group) =>
+      columnOf(printed, computed, group),
+    ),
     { title: "Result", align: "center", share: 0.5, cells: lines.map((line) => resultOf(content, line)) },
     ...remarksColumn(printed, remarks),
   ];
@@ -114,7 +146,7 @@ function legend({ content }: PrintedReport): string {
   return [...used.map(([code, words]) => `${code} ${words}`), ...sub].join("   ·   ");
 }
 
-function drawn(printed: PrintedReport, bands: readonly Band[]): Content[] {
+function drawn(printed: PrintedReport, same: readonly SameValue[], bands: readonly Band[]): Content[] {
   const tables = bands.map(({ columns, fit: { fontSize, widths } }, band) => {
     const rows = printed.content.lines.map((line, row) =>
       columns.map(({ cells, title }): string | Content => {
@@ -124,13 +156,15 @@ function drawn(printed: PrintedReport, bands: readonly Band[]): Content[] {
       }),
     );
     const heads = columns.map(({ title, align, mono = false }, at) => ({ title, align, figures: mono, width: widths[at] ?? 20 }));
-    const drawnTable = table(heads, rows, { layout: "dense", fontSize });
-    const title: Content =
-      band === 0 ? heading("Results") : { text: "Results, continued", style: "label", margin: [0, 8, 0, 2], headlineLevel: 2 };
-    return [title, drawnTable];
+    const drawnTable = table(heads, rows, { layout: "dense", fontSize, headSize: headSize(fontSize) });
+    const title: Content[] =
+      band === 0
+        ? [heading("Results"), ...sameValuesText(same)]
+        : [{ text: "Results, continued", style: "label", margin: [0, 8, 0, 2], headlineLevel: 2 }];
+    return [...title, drawnTable];
   });
   const last = tables.at(-1);
-  last?.push({ text: legend(printed), style: "label", margin: [0, 3, 0, 0] });
+  last?.push({ text: legend(printed), style: "label", margin: [0, 3, 0, 0] }, ...remarksBelow(printed));
   return tables.flatMap((one) => wholeIfShort(printed.content.lines.length, one));
 }
 
@@ -140,12 +174,12 @@ function itemText(line: Line, people: readonly ReportPerson[]): string {
 
 type Group = { fields: Field[]; join: "under" | "list" };
 
-function groups(fields: readonly Field[], joinReadings: boolean): Group[] {
+function groups(fields: readonly Field[], joinReadings: boolean, joinsDay: (day: Field) => boolean): Group[] {
   const made: Group[] = [];
   for (const field of fields) {
     const before = made.at(-1);
     const last = before?.fields.at(-1);
-    if (before && last && isDayOf(field, last)) before.fields.push(field);
+    if (before && last && isDayOf(field, last) && joinsDay(field)) before.fields.push(field);
     else if (before && last && joinReadings && series(field) !== null && series(field) === series(last))
       before.fields.push(field);
     else made.push({ fields: [field], join: joinReadings && series(field) !== null ? "list" : "under" });
@@ -157,6 +191,13 @@ function groups(fields: readonly Field[], joinReadings: boolean): Group[] {
 function isDayOf(field: Field, before: Field): boolean {
   if (field.type !== "date" || before.type !== "decimal") return false;
   return (field.prefilled && before.prefilled) === true || (field.computed !== undefined && before.unit === "y");
+}
+
+/** The day that every line with an entry gives; null where they differ, or where it is reckoned. */
+function commonDay({ key, computed }: Field, lines: readonly Line[]): string | null {
+  const days = new Set(lines.map(({ values }) => values[key]).filter((value) => !isEmpty(value)));
+  const [day] = days;
+  return computed === undefined && days.size === 1 && typeof day === "string" ? day : null;
 }
 
 /** "Reading" of "Reading 3"; null for a column that is not one of a numbered row. */
@@ -196,28 +237,28 @@ function columnOf(printed: PrintedReport, computed: Computed, { fields, join }: 
   const label = join === "list" ? seriesLabel(fields) : field.label;
   // A reading with a name keeps its place in the row, also where it is missing.
   const keepsPlace = join === "list" && fields.length > 1 && stem(field) === null;
-  const under = fields.length > 1 && join === "under" ? (field.computed === undefined ? " (on)" : " (until)") : "";
+  const day = join === "under" ? fields[1] : undefined;
+  const common = day && commonDay(day, lines);
+  const shownIn = common ? fields.filter((one) => one !== day) : fields;
+  const byDay = !day
+    ? ""
+    : common
+      ? ` (${dayIn(printed.policy.dateFormat, common)})`
+      : field.computed === undefined
+        ? " (on)"
+        : " (until)";
   return {
-    title: `${headOf(label, shown)}${under}`,
+    title: `${headOf(label, shown)}${byDay}`,
     align: isNumber && join === "under" ? "right" : "left",
     share: isNumber ? 0.3 : (printed.definition.layout.columnWidths[field.key] ?? 1),
     cells: lines.map((line) => {
-      const parts = fields
+      const parts = shownIn
         .map((one) => text(line, one).replaceAll(" ", one.type === "date" ? "\u00a0" : " "))
         .map((part) => (keepsPlace && part === "" ? "–" : part))
         .filter((part) => keepsPlace || (part !== "" && part !== "–"));
       return parts.length > 0 ? parts.join(join === "list" ? "  " : "\n") : field.computed === undefined ? "" : "–";
     }),
   };
-}
-
-/** The remarks, and why an item was not examined or is to be repeated. */
-function remarksColumn(printed: PrintedReport, remarks: Field | undefined): PrintedColumn[] {
-  const cells = printed.content.lines.map((line) => {
-    const written = remarks && line.values[remarks.key];
-    return [whyOpen(line), typeof written === "string" ? written : ""].filter(Boolean).join("; ");
-  });
-  return cells.every((cell) => cell === "") ? [] : [{ title: remarks?.label ?? "Remarks", align: "left", share: 3, cells }];
 }
 
 function isUsed(field: Field, lines: readonly Line[], computed: Computed): boolean {

@@ -1,4 +1,4 @@
-/** By whom and with what: people, instruments, consumables, technique, and the checks made on the day. */
+/** By whom and with what: people, technique, instruments, consumables. */
 import { identifierWidth } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { calibrationText } from "./evidence.ts";
@@ -17,8 +17,12 @@ export function means(printed: PrintedReport, computed: Computed): Content[] {
     ...setupBlock(printed, computed, "technique", "Technique"),
     ...equipment(printed),
     ...consumables(printed),
-    ...setupBlock(printed, computed, "calibration", "Checks on the day"),
   ];
+}
+
+/** The checks the readings rest on; they stand above the results, on a page across too. */
+export function checksOnTheDay(printed: PrintedReport, computed: Computed): Content[] {
+  return setupBlock(printed, computed, "calibration", "Checks on the day");
 }
 
 function people({ content, people: named, policy, report }: PrintedReport): Content[] {
@@ -57,10 +61,9 @@ function equipment({ content, instruments, policy }: PrintedReport): Content[] {
     const certificate = one?.certificate;
     return [
       one?.assetTag ?? "–",
-      [one?.typeName, purpose, usedWords({ usedFrom, usedTo }, (day) => dayIn(policy.dateFormat, day))]
+      [one?.typeName, one?.makerModel, purpose, usedWords({ usedFrom, usedTo }, (day) => dayIn(policy.dateFormat, day))]
         .filter(Boolean)
         .join(", "),
-      one?.makerModel ?? "–",
       one?.serialNumber ?? "–",
       calibrationText(certificate, (day) => dayIn(policy.dateFormat, day)),
       dayIn(policy.dateFormat, certificate?.calibratedOn),
@@ -72,9 +75,8 @@ function equipment({ content, instruments, policy }: PrintedReport): Content[] {
     [
       { title: "Asset", width: identifierWidth(rows, 48), figures: true },
       { title: "Instrument" },
-      { title: "Maker and model", width: 74 },
       { title: "Serial number", width: 54, figures: true },
-      { title: "Certificate", width: 80 },
+      { title: "Certificate", width: 124 },
       { title: "Calibrated", width: 56 },
       { title: "Due", width: 56 },
     ],

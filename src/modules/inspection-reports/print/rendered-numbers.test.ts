@@ -23,7 +23,7 @@ describe.runIf(existsSync("/usr/bin/pdftocairo"))("the numbers of a printed repo
       writeFileSync(path, await renderPdf(reportPaper(printed)));
       const pages = execFileSync("pdftotext", ["-raw", path, "-"], { encoding: "utf8" }).split("\f").slice(0, -1);
       expect(pages.length).toBeGreaterThan(2);
-      const [, results = ""] = /Results([^]*)Conformity and signatures/.exec(pages.join("\n")) ?? [];
+      const [, results = ""] = /^Results$([^]*)Evidence annex/m.exec(pages.join("\n")) ?? [];
       for (const { lineNo, itemKey } of printed.content.lines)
         expect(results).toMatch(new RegExp(`^ *${lineNo} +${itemKey}\\b`, "m"));
       pages.forEach((text, at) => {

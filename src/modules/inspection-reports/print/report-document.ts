@@ -1,11 +1,12 @@
 /** The report as a document: what stands on it, in which order, under which head. */
 import { evidenceAnnex } from "./annex.ts";
 import { conclusion, signatureName } from "./conclusion.ts";
+import { explanations } from "./explanations.ts";
 import { dayIn } from "./dates.ts";
 import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
 import { concessions, indicationsSection, lineVerdicts } from "./indications.ts";
 import { linesTable } from "./lines.ts";
-import { means } from "./means.ts";
+import { checksOnTheDay, means } from "./means.ts";
 import { fileList, pictureName, picturePages } from "./pictures.ts";
 import type { Copy, Picture, PrintedReport } from "./printed-report.ts";
 import { methodWords } from "./words.ts";
@@ -52,6 +53,7 @@ export function reportPaper(printed: PrintedReport): Paper {
   };
 }
 
+/** What is asked first stands first: item, result, limitations and signatures; then by whom, with what, and the results in full. */
 function sections(printed: PrintedReport): Content[] {
   const { definition, content, context } = printed;
   const written = templateContent(content);
@@ -65,9 +67,9 @@ function sections(printed: PrintedReport): Content[] {
   ];
   return [
     ...firstPage(printed, computed),
-    ...means(printed, computed),
-    ...turned([...results, ...judged], orientation),
     ...conclusion(printed),
+    ...means(printed, computed),
+    ...turned([...checksOnTheDay(printed, computed), ...results, ...judged, ...explanations(printed)], orientation),
     ...appendices(printed, orientation),
     { text: "End of report", bold: true, alignment: "center", margin: [0, 14, 0, 0] },
   ];
@@ -78,7 +80,7 @@ function turned(content: Content[], orientation: "portrait" | "landscape"): Cont
   return orientation === "landscape" ? onNewPage(content, orientation) : content;
 }
 
-/** Signatures stay in the orientation of the results above them; pictures and evidence are upright again. */
+/** Pictures and evidence are upright again; where there are none, the revisions stand below the results. */
 function appendices(printed: PrintedReport, orientation: "portrait" | "landscape"): Content[] {
   const pages = picturePages(printed);
   const evidence = [...fileList(printed), ...evidenceAnnex(printed)];

@@ -50,7 +50,7 @@ interface Drawn {
 
 const none: Drawn = { content: [], height: 0 };
 const titleHeight = 30;
-const across = 4;
+const across = 5;
 const room = textWidth("A4", "portrait");
 
 function sharedFacts(pairs: [string, string][]): Drawn {

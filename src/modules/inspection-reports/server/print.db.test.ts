@@ -233,7 +233,9 @@ describe("the PDF of an issued report", () => {
     if (!read) return;
     expect(read.text).toContain("UT-004 Rev 2");
     expect(read.text).toMatch(/Performed by\s+Reviewed by[\s\S]*Ana Torres\s+Ben Ruiz/);
-    expect(read.text).toMatch(/UTG-014\s+.*Olympus 38DL\s+S-UTG-014/);
+    const [, equipment = ""] = /^ *Equipment$([^]*?)^ *Consumables$/m.exec(read.text) ?? [];
+    expect(equipment).toMatch(/UTG-014\s+.*S-UTG-014\s+C-[0-9a-f]{6}, Gulf/);
+    expect(equipment).toMatch(/Olympus[^]*38DL/);
     expect(read.text).toContain("Evidence annex");
     expect(read.text).toContain("End of report");
   }, 60_000);
