@@ -27,6 +27,7 @@ import { guardedHeaders } from "#kit/server/headers.ts";
 import { exportRoutes } from "#kit/server/exports.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { Contributions, FileStorage, Services, JobSender } from "#kit/server/services.ts";
+import { listViewRoutes } from "#kit/server/list-views.ts";
 import { openLive } from "#kit/server/live.ts";
 import { describeAnswers } from "#kit/server/openapi.ts";
 import { refuseCharacters } from "#kit/server/refused-characters.ts";
@@ -212,6 +213,7 @@ export async function buildApp({
     shellRoutes(api, services, sessions);
     fileRoutes(api, services);
     exportRoutes(api, services);
+    listViewRoutes(api, services);
     for (const { routes } of serverModules) routes(api, services);
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());

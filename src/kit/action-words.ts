@@ -74,6 +74,7 @@ const words: Readonly<Record<string, string>> = {
   "warn of inactivity": "told them that the account is not used",
   // The company
   publish: "published it",
+  share: "shared it",
   "change security": "changed how people sign in",
   "follow profile": "brought it after the regulatory profile",
   "change interval": "changed an interval",

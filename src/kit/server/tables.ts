@@ -3,15 +3,18 @@ import {
   type AnyPgColumn,
   bigint,
   bigserial,
+  boolean,
   customType,
   index,
   integer,
   jsonb,
+  primaryKey,
   snakeCase,
   text,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ListLayout } from "../list-views.ts";
 import { describeRecord, instant, onlyAdded, record } from "./record.ts";
 
 export interface FieldChange {
@@ -255,3 +258,36 @@ export const signingKey = snakeCase.table("signing_key", {
   validFrom: instant().notNull(),
   validTo: instant(),
 });
+
+/** How a person has arranged the columns of a list; without a row they are the usual ones. */
+export const listLayout = snakeCase.table(
+  "list_layout",
+  {
+    userId: uuid().notNull(),
+    /** The address of the list. */
+    list: text().notNull(),
+    layout: jsonb().$type<ListLayout>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.list] })],
+);
+
+/** A list with its filters, order and columns under a name, for the person who saved it or for everybody who may open the list. */
+export const listView = snakeCase.table(
+  "list_view",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().notNull(),
+    list: text().notNull(),
+    name: text().notNull(),
+    search: text().notNull(),
+    shared: boolean().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    unique().on(t.userId, t.list, t.name),
+    index("list_view_shared")
+      .on(t.list)
+      .where(sql`${t.shared}`),
+  ],
+);
