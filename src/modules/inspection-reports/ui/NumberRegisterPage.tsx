@@ -1,5 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { counted } from "#kit/plural.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import type { Column } from "#kit/ui/column.ts";
@@ -56,10 +59,24 @@ export default function NumberRegisterPage() {
   );
 }
 
+/** Folded while nothing is missing in it, since a year of numbers is long; on paper it stands whole. */
 function OneSequence({ sequence: { sequence, first, last, missing, duplicates, rows } }: { sequence: Sequence }) {
   const whole = missing.length === 0 && duplicates.length === 0;
+  const [open, setOpen] = useState(!whole);
+  useEffect(() => {
+    const unfold = () => flushSync(() => setOpen(true));
+    window.addEventListener("beforeprint", unfold);
+    return () => window.removeEventListener("beforeprint", unfold);
+  }, []);
   return (
-    <Section title={<span className="mono">{sequence}</span>}>
+    <Section
+      title={<span className="mono">{sequence}</span>}
+      actions={
+        <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? `Hide the numbers of ${sequence}` : `Show ${counted(rows.length, "number")} of ${sequence}`}
+        </Button>
+      }
+    >
       <Banner
         meaning={whole ? "good" : "bad"}
         title={`${first} to ${last}: missing ${missing.length}, duplicates ${duplicates.length}`}
@@ -67,13 +84,15 @@ function OneSequence({ sequence: { sequence, first, last, missing, duplicates, r
         {missing.length > 0 && <div>Missing: {missing.join(", ")}</div>}
         {duplicates.length > 0 && <div>Given twice: {duplicates.join(", ")}</div>}
       </Banner>
-      <DataTable
-        rows={rows}
-        columns={columns}
-        caption={`Numbers of ${sequence}`}
-        keyOf={({ value, number }) => `${value} ${number}`}
-        short
-      />
+      {open && (
+        <DataTable
+          rows={rows}
+          columns={columns}
+          caption={`Numbers of ${sequence}`}
+          keyOf={({ value, number }) => `${value} ${number}`}
+          short
+        />
+      )}
     </Section>
   );
 }
