@@ -120,20 +120,24 @@ test("an instrument is found, calibrated with its certificate, and a clash of tw
   await test.step("the list is filtered, its columns chosen, exported, and walked by arrows", async () => {
     await page.goto("/inventory");
     await expect(page.getByRole("table")).toBeVisible();
-    const chip = page.getByRole("button", { name: "State", exact: true });
-    await tabTo(chip, 60);
+    const filter = page.getByRole("button", { name: "Filter", exact: true });
+    await tabTo(filter, 60);
     await page.keyboard.press("Enter");
-    await tabTo(page.getByRole("checkbox", { name: "In stock" }), 6);
-    await page.keyboard.press("Space");
+    await page.keyboard.type("in stock");
+    await expect(page.getByRole("option", { name: "State: In stock" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "State: In stock" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "State: In stock" })).toBeFocused();
+    await expect(filter).toBeFocused();
     await expect(page).toHaveURL(/state=in/);
 
     const columns = page.getByRole("button", { name: "Choose columns" });
     await tabTo(columns);
     await page.keyboard.press("Enter");
-    await tabTo(page.getByRole("checkbox", { name: "Owner" }), 16);
+    await tabTo(page.getByRole("checkbox", { name: "Owner" }), 80);
     await page.keyboard.press("Space");
+    await tabTo(page.getByRole("button", { name: "Move Owner earlier" }), 4);
+    await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await expect(columns).toBeFocused();
     await expect(page.getByRole("columnheader", { name: "Owner" })).toBeVisible();

@@ -1,13 +1,19 @@
-import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconArchive, IconColumns3, IconSearch, IconX } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
+import { IconBookmark, IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { FilterChip, type Filter } from "./FilterChip.tsx";
+import { archivedFilter, type Filter, saidBy } from "./filter.ts";
+import { FilterChip } from "./FilterChip.tsx";
+import { FilterMenu } from "./FilterMenu.tsx";
+import { FilterSheet } from "./FilterSheet.tsx";
 import { decimalText } from "./format.ts";
 import type { List } from "./list.ts";
+import { type PageView, questionIn, saidByViews } from "./list-view.ts";
 import styles from "./list.module.css";
-import { SavedViews } from "./SavedViews.tsx";
+import { ListViews, useIsUnsaved } from "./ListViews.tsx";
+import { SaveViewDialog } from "./SaveViewDialog.tsx";
 import { Banner } from "./status.tsx";
 
 interface ListControlsProps<Row> {
@@ -17,43 +23,65 @@ interface ListControlsProps<Row> {
   filters?: readonly Filter[];
   /** Offers the archived records; on unless the list has none. */
   archive?: boolean;
+  /** Views that everybody comes for, as tabs above the list: nothing but filters under a name. */
+  views?: readonly PageView[];
 }
 
-/** Search, filter chips, saved views, choice of columns and export above a list. All of it stands in the address of the page. */
-export function ListControls<Row>({ list, search = "Search", filters = [], archive = true }: ListControlsProps<Row>) {
+/** Views, search, filters, choice of columns and export above a list. All of it stands in the address of the page. */
+export function ListControls<Row>({ list, search = "Search", filters = [], archive = true, views = [] }: ListControlsProps<Row>) {
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const all = archive ? [...filters, archivedFilter] : filters;
+  // What a tab says is not said again by the menu, nor by a chip while that tab is the one that is open.
+  const tabbed = saidByViews(views);
+  const onTab = views.find((view) => questionIn(view.search) === questionIn(list.words.own));
+  const offered = all.filter((filter) => !tabbed.has(filter.name) || saidBy(filter, list) !== null);
+  const set = all.filter((filter) => saidBy(filter, list) !== null && !onTab);
   return (
     <>
       {list.dropped.length > 0 && <LeftOut list={list} filters={filters} />}
+      <ListViews list={list} pageViews={views} />
       <div className={`${styles.controls} noPrint`}>
         {search !== null && <Search list={list} label={search} />}
-        {filters.map((filter) => (
-          <FilterChip key={filter.name} filter={filter} list={list} />
-        ))}
-        {archive && (
-          <Button
-            size="xs"
-            variant={list.archived ? "light" : "default"}
-            aria-pressed={list.archived}
-            leftSection={<IconArchive size={14} aria-hidden />}
-            onClick={() => list.change({ archived: list.archived ? null : "true" })}
-          >
-            Archived
-          </Button>
-        )}
-        {list.isFiltered && (
-          <Button size="xs" variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={list.clear}>
-            Clear
-          </Button>
+        {phone ? (
+          <FilterSheet list={list} filters={offered} end={<ListTools list={list} views={views} />} />
+        ) : (
+          <>
+            {offered.length > 0 && <FilterMenu list={list} filters={offered} />}
+            {set.map((filter) => (
+              <FilterChip key={filter.name} filter={filter} list={list} />
+            ))}
+            {list.isFiltered && !onTab && (
+              <Button size="xs" variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={list.clear}>
+                Clear
+              </Button>
+            )}
+            <div className={styles.end}>
+              <ListTools list={list} views={views} />
+              {list.columns.length > 1 && <ColumnPanel list={list} />}
+            </div>
+          </>
         )}
         <span className="onlyRead" role="status">
           {list.isFiltered && !list.stale && list.total !== null && `${decimalText(String(list.total))} found`}
         </span>
-        <div className={styles.end}>
-          <SavedViews path={list.path} />
-          {list.columns.length > 1 && <ColumnChoice list={list} />}
-          <ExportMenu list={list} />
-        </div>
       </div>
+    </>
+  );
+}
+
+/** What can be done with the list as it is: saved as a view while no tab shows it, and exported. */
+function ListTools<Row>({ list, views }: { list: List<Row>; views: readonly PageView[] }) {
+  const unsaved = useIsUnsaved(list, views);
+  const [saving, setSaving] = useState(false);
+  return (
+    <>
+      {unsaved && (
+        <Button size="xs" variant="default" leftSection={<IconBookmark size={14} aria-hidden />} onClick={() => setSaving(true)}>
+          Save view
+        </Button>
+      )}
+      {saving && <SaveViewDialog list={list.path} search={list.viewSearch} onClose={() => setSaving(false)} />}
+      <ExportMenu list={list} />
     </>
   );
 }
@@ -109,32 +137,5 @@ function Search<Row>({ list, label }: { list: List<Row>; label: string }) {
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
     />
-  );
-}
-
-function ColumnChoice<Row>({ list }: { list: List<Row> }) {
-  const shown = list.shownColumns.map(({ field }) => field);
-  return (
-    <Popover position="bottom-end" width={260} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label="Choose columns">
-          <IconColumns3 size={16} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.choice}>
-        {list.columns.map(({ field, title }) => (
-          <Checkbox
-            key={field}
-            size="xs"
-            label={title ?? list.labels[field] ?? field}
-            checked={shown.includes(field)}
-            disabled={shown.length === 1 && shown.includes(field)}
-            onChange={(event) =>
-              list.showColumns(event.currentTarget.checked ? [...shown, field] : shown.filter((one) => one !== field))
-            }
-          />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
   );
 }

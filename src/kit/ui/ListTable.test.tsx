@@ -1,12 +1,13 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Column } from "./column.ts";
 import { useList } from "./data.ts";
 import { ListControls } from "./ListControls.tsx";
 import { ListTable } from "./ListTable.tsx";
 import { sample, samples, type Sample } from "./sample.ts";
 import { EmptyState } from "./states.tsx";
-import { server, show } from "./testing.tsx";
+import { type Request, server, show } from "./testing.tsx";
+import type { ListView } from "#kit/list-views.ts";
 
 const columns: Column<Sample>[] = [
   { field: "certificateNumber", sort: true },
@@ -23,6 +24,7 @@ function Listing() {
       <ListControls
         list={found}
         filters={[{ kind: "choice", name: "result", label: "Result", options: [{ value: "failed", label: "Failed" }] }]}
+        views={[{ title: "To do again", search: { result: "failed" } }]}
       />
       <ListTable
         list={found}
@@ -39,7 +41,17 @@ const answering = (rows: Sample[], next: string | null = null) => ({
   "GET /api/samples": () => ({ body: { rows, next } }),
   "GET /api/samples/count": () => ({ body: { count: 1234 } }),
 });
+const keeping = (views: Partial<ListView>[] = []) => ({
+  "GET /api/list-views": () => ({ body: { layouts: {}, views: views.map((view) => ({ list: "/api/samples", ...view })) } }),
+  "PUT /api/list-views/layout": () => ({ body: null }),
+  "POST /api/list-views": ({ body }: Request) => ({ body: { ...(body as object), id: "new", own: true, mayChange: true } }),
+});
+const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+const wide = window.matchMedia;
 beforeEach(() => localStorage.clear());
+afterEach(() => {
+  window.matchMedia = wide;
+});
 
 describe("a list", () => {
   it("opens without a filter value it does not know, says which, and forgets it on request", async () => {
@@ -61,17 +73,15 @@ describe("a list", () => {
   });
 
   it("lets rows be chosen on a phone too, beside the link that opens them", async () => {
-    const wide = window.matchMedia;
     window.matchMedia = (query) => ({ ...wide(query), matches: true });
     server(answering([sample(1), sample(2)]));
     await show(<Listing />);
     fireEvent.click(await screen.findByRole("checkbox", { name: "Choose row 2" }));
-    expect(screen.getByText("1 chosen")).toBeTruthy();
+    expect(screen.getByText("1 selected")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Archive" })).toBeTruthy();
     fireEvent.click(screen.getByRole("checkbox", { name: "Choose all rows shown" }));
-    expect(screen.getByText("2 chosen")).toBeTruthy();
-    expect(screen.getAllByRole("link")).toHaveLength(2);
-    window.matchMedia = wide;
+    expect(screen.getByText("2 selected")).toBeTruthy();
+    expect(within(screen.getByRole("list", { name: "Samples" })).getAllByRole("link")).toHaveLength(2);
   });
 
   it("opens as its address says", async () => {
@@ -79,6 +89,7 @@ describe("a list", () => {
     await show(<Listing />, "/samples?q=UT-42&sort=-calibratedOn&result=failed&stray=1");
     await screen.findByText("CAL-1");
     expect(requests.map(({ asked }) => asked)).toContain("GET /api/samples?result=failed&q=UT-42&sort=-calibratedOn");
+    expect(screen.queryByRole("button", { name: "Archived" })).toBeNull();
     expect(screen.getByRole("button", { name: "Result: Failed" })).toBeTruthy();
   });
 
@@ -113,7 +124,7 @@ describe("a list", () => {
     fireEvent.keyDown(rows[0] ?? document.body, { key: "ArrowDown" });
     expect(document.activeElement).toBe(rows[1]);
     fireEvent.keyDown(rows[1] ?? document.body, { key: "x" });
-    expect(screen.getByText("1 chosen")).toBeTruthy();
+    expect(screen.getByText("1 selected")).toBeTruthy();
     fireEvent.keyDown(rows[1] ?? document.body, { key: "Enter" });
     await waitFor(() => expect(window.location.pathname).toBe(`/samples/${sample(2).id}`));
   });
@@ -156,5 +167,77 @@ describe("a list", () => {
     await show(<Listing />);
     expect(await screen.findByText("You may not see this")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});
+
+describe("what a person makes of a list", () => {
+  it("filters by typing a value, and takes the filter away again", async () => {
+    server({ ...answering([sample(1)]), ...keeping() });
+    await show(<Listing />, "/samples");
+    fireEvent.click(await screen.findByRole("button", { name: "Filter" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "Find a filter or value" }), { target: { value: "fai" } });
+    fireEvent.click(await screen.findByRole("option", { name: "Result: Failed" }));
+    await waitFor(() => expect(window.location.search).toBe("?result=failed"));
+    expect(screen.getByRole("link", { name: "To do again" }).getAttribute("aria-current")).toBe("page");
+    // The tab says it: no chip says it again.
+    expect(screen.queryByRole("button", { name: "Result: Failed" })).toBeNull();
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search" }), { target: { value: "UT" } });
+    fireEvent.click(await screen.findByRole("button", { name: "Remove filter Result" }));
+    await waitFor(() => expect(window.location.search).toBe("?q=UT"));
+  });
+
+  it("chooses, moves and widens columns, which the server keeps", async () => {
+    const requests = server({ ...answering([sample(1)]), ...keeping() });
+    await show(<Listing />, "/samples");
+    await screen.findByText("CAL-1");
+    fireEvent.click(screen.getByRole("button", { name: "Choose columns" }));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Note" }));
+    expect(heads()).toEqual(["", "Certificate", "Calibrated", "Note"]);
+    fireEvent.click(screen.getByRole("button", { name: "Move Note earlier" }));
+    expect(heads()).toEqual(["", "Certificate", "Note", "Calibrated"]);
+    fireEvent.click(screen.getByRole("button", { name: "Make Note wider" }));
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({
+        asked: "PUT /api/list-views/layout",
+        body: {
+          list: "/api/samples",
+          layout: { columns: ["certificateNumber", "note", "calibratedOn"], widths: { note: 64 } },
+        },
+      }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Reset columns" }));
+    expect(heads()).toEqual(["", "Certificate", "Calibrated"]);
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ list: "/api/samples", layout: null }));
+  });
+
+  it("opens saved views by their tabs, shared ones first, and saves what no tab shows", async () => {
+    const views = [
+      { id: "1", name: "Mine", search: "?q=UT&sort=-calibratedOn", shared: false, own: true, mayChange: true },
+      { id: "2", name: "Everybody's", search: "?q=RT", shared: true, own: false, mayChange: false },
+    ];
+    const requests = server({ ...answering([sample(1)]), ...keeping(views) });
+    await show(<Listing />, "/samples?q=UT&sort=-calibratedOn");
+    await screen.findByRole("link", { name: "Mine" });
+    const tabs = screen.getAllByRole("link").map(({ textContent }) => textContent);
+    expect(tabs.slice(0, 4)).toEqual(["All", "To do again", "Everybody's (shared)", "Mine"]);
+    expect(screen.getByRole("link", { name: "Mine" }).getAttribute("aria-current")).toBe("page");
+    expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
+    fireEvent.click(screen.getByRole("link", { name: /^Everybody's/ }));
+    await waitFor(() => expect(window.location.search).toBe("?q=RT"));
+    expect(screen.queryByRole("button", { name: /^Change the view/ })).toBeNull();
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search" }), { target: { value: "PAUT" } });
+    fireEvent.click(await screen.findByRole("button", { name: "Save view" }));
+    fireEvent.change(await screen.findByRole("textbox", { name: "Name" }), { target: { value: "Phased array" } });
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Share/ }));
+    const buttons = screen.getAllByRole("button", { name: "Save view" });
+    fireEvent.click(buttons.at(-1) ?? document.body);
+    await waitFor(() =>
+      expect(requests.find(({ asked }) => asked === "POST /api/list-views")?.body).toEqual({
+        list: "/api/samples",
+        name: "Phased array",
+        search: "?q=PAUT",
+        shared: true,
+      }),
+    );
   });
 });

@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { moved } from "./column.ts";
 import { DataTable } from "./DataTable.tsx";
+import type { Arranging } from "./table-props.ts";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
 import { EmptyState, Failure, TableSkeleton } from "./states.tsx";
@@ -50,14 +52,15 @@ export function ListTable<Row extends { id: string }>({
             onSort={(sort) => list.change({ sort })}
             stale={list.stale}
             after={<More list={list} />}
+            {...(list.inUrl ? { arranging: arrangingOf(list) } : {})}
             {...(href ? { href } : {})}
             {...(short ? { short } : {})}
             {...(beside ? { beside } : {})}
             {...(bulk.length > 0 ? { chosen, onChoose: setChosen } : {})}
           />
           {chosenRows.length > 0 && (
-            <div className={`${styles.bulk} noPrint`} role="group" aria-label="The rows chosen">
-              <strong>{chosenRows.length} chosen</strong>
+            <div className={`${styles.bulk} noPrint`} role="group" aria-label="Selected rows">
+              <strong>{chosenRows.length} selected</strong>
               {bulk.map(({ label, run }) => (
                 <Button key={label} size="xs" variant="default" onClick={() => void run(chosenRows)}>
                   {label}
@@ -72,6 +75,12 @@ export function ListTable<Row extends { id: string }>({
       )}
     </Listed>
   );
+}
+
+/** What the heads of the table do with the columns of a list. */
+function arrangingOf<Row>({ path, widths, resize, shownColumns, showColumns }: List<Row>): Arranging {
+  const fields = shownColumns.map(({ field }) => field);
+  return { list: path, widths, resize, move: (field, to) => showColumns(moved(fields, field, to)) };
 }
 
 /** A list in every state, drawn as the children like, with `<More list={list} />` after the rows; `ListTable` is the usual way. */

@@ -16,6 +16,27 @@ export interface Column<Row> {
   width?: number;
   /** Offered in the choice of columns, not shown at first. */
   hidden?: true;
-  /** Its place in the two-line item of a phone; without it the first column is the title and the next two are details. */
+  /** Its place in the two-line item of a phone; without it the first column is the title and the next two are details. A status comes second in a table. */
   phone?: "title" | "status" | "detail" | "no";
+}
+
+/**
+ * The columns to show, in their order. The first one says which record a row is: it stands first and cannot be taken away. Unless somebody has
+ * chosen otherwise, the status comes second.
+ */
+export function columnsShown<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null): readonly Column<Row>[] {
+  const [first, ...rest] = columns;
+  if (!first) return [];
+  const picked = (chosen ?? []).flatMap((field) => rest.find((column) => column.field === field) ?? []);
+  if (picked.length > 0 || chosen?.includes(first.field)) return [first, ...picked];
+  const usual = rest.filter(({ hidden }) => !hidden);
+  const status = usual.filter(({ phone }) => phone === "status");
+  return [first, ...status, ...usual.filter((column) => !status.includes(column))];
+}
+
+/** The fields with one of them put to another place; the first stays where it is. */
+export function moved(fields: readonly string[], field: string, to: number): readonly string[] {
+  if (fields.indexOf(field) < 1) return fields;
+  const others = fields.filter((one) => one !== field);
+  return others.toSpliced(Math.min(Math.max(to, 1), others.length), 0, field);
 }

@@ -3,9 +3,10 @@ import { useMemo, useState } from "react";
 import { z } from "zod";
 import { answerOf, call } from "#kit/client.ts";
 import type { Endpoint, Reply } from "#kit/contract.ts";
-import type { Column } from "./column.ts";
+import { type Column, columnsShown } from "./column.ts";
+import { useListLayout } from "./list-layout.ts";
+import { wordsOfList } from "./list-view.ts";
 import { askedBy, type Dropped, listingOf, type Listing, understood } from "./listing.ts";
-import { useRemembered } from "./remembered.ts";
 import { stringifySearch, useUrl, type Search } from "./routing.ts";
 
 /** The list endpoint of `ordinary`, or one like it. */
@@ -45,7 +46,20 @@ export interface List<Row> extends Listing {
   labels: Readonly<Record<string, string>>;
   columns: readonly Column<Row>[];
   shownColumns: readonly Column<Row>[];
-  showColumns: (fields: readonly string[]) => void;
+  /** Shows these columns in this order; null goes back to the usual ones in their usual widths. */
+  showColumns: (fields: readonly string[] | null) => void;
+  /** Widths the person has set, in pixels; a column without one takes what it needs. */
+  widths: Readonly<Record<string, number>>;
+  /** null gives a column back the width it needs. */
+  resize: (field: string, width: number | null) => void;
+  /** Columns or widths are not the usual ones. */
+  isArranged: boolean;
+  /** Its question stands in the address of the page, so that it can be saved as a view. */
+  inUrl: boolean;
+  /** The words of the address: the list's own, and those of the page it is on. */
+  words: { own: Search; place: Search };
+  /** What is on screen as a view keeps it: filters, order, and the columns where they are not the usual ones. */
+  viewSearch: string;
   /** The address that exports exactly what is filtered, with the visible columns; null when the list has no export. */
   exportAddress: ((format: "csv" | "xlsx") => string) | null;
   path: string;
@@ -58,9 +72,11 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
   const { listing, dropped } = useMemo(() => readWords(endpoint, words), [words, endpoint]);
   const asked = { ...askedBy(listing), ...fixed };
   const rows = useRows<RowOf<E>>(endpoint.path, asked);
-  const [remembered, remember] = useRemembered<string[] | null>(`columns ${endpoint.path}`, null);
-  const chosen = words["cols"]?.split(",") ?? remembered;
-  const shownColumns = columns.filter(({ field, hidden }) => (chosen ? chosen.includes(field) : !hidden));
+  const [layout, arrange] = useListLayout(endpoint.path);
+  const inAddress = words["cols"]?.split(",") ?? null;
+  const shownColumns = columnsShown(columns, inAddress ?? layout.columns);
+  const isArranged = inAddress !== null || layout.columns !== null;
+  const { own, place } = wordsOfList(words, knownIn(endpoint));
   const exporting = options.export;
   return {
     ...listing,
@@ -77,12 +93,21 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
     isFiltered: listing.q !== "" || listing.archived || Object.keys(listing.filters).length > 0,
     labels: endpoint.labels ?? {},
     columns,
-    shownColumns: shownColumns.length > 0 ? shownColumns : columns,
+    shownColumns,
     showColumns: (fields) => {
-      const kept = columns.map(({ field }) => field).filter((field) => fields.includes(field));
-      remember(kept);
-      change({ cols: kept.join(",") });
+      // A view brings its own columns in the address; then they are changed there, and one's own stay as they are.
+      if (inAddress) change({ cols: fields?.join(",") ?? null });
+      else arrange(fields ? { ...layout, columns: [...fields] } : null);
     },
+    widths: layout.widths,
+    resize: (field, width) => {
+      const { [field]: _before, ...others } = layout.widths;
+      arrange({ ...layout, widths: width === null ? others : { ...others, [field]: width } });
+    },
+    isArranged: isArranged || Object.keys(layout.widths).length > 0,
+    inUrl,
+    words: { own, place },
+    viewSearch: stringifySearch({ ...own, cols: isArranged ? shownColumns.map(({ field }) => field).join(",") : "" }),
     exportAddress: exporting
       ? (format) =>
           exporting.path + stringifySearch({ ...asked, format, columns: shownColumns.map(({ field }) => field).join(",") })
@@ -158,6 +183,9 @@ function useWords(inUrl: boolean): [Search, (changes: Record<string, string | nu
       ),
   ];
 }
+
+const knownIn = ({ query }: Endpoint) =>
+  new Set([...Object.keys(query instanceof z.ZodObject ? query.shape : {}), "archived", "cols"]);
 
 function readWords({ query }: Endpoint, words: Search): { listing: Listing; dropped: Dropped[] } {
   const shape = query instanceof z.ZodObject ? query.shape : {};

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type Column, columnsShown, moved } from "./column.ts";
+import { saidByViews, viewShown } from "./list-view.ts";
 import { askedBy, listingOf, nextSort, understood } from "./listing.ts";
+import { parseSearch } from "./routing.ts";
 import { flag, many } from "#kit/contract.ts";
 
 describe("a list in the address", () => {
@@ -39,5 +42,44 @@ describe("a list in the address", () => {
       "",
       "dueOn",
     ]);
+  });
+});
+
+describe("the columns of a list", () => {
+  const columns: Column<object>[] = [
+    { field: "number" },
+    { field: "client" },
+    { field: "status", phone: "status" },
+    { field: "note", hidden: true },
+  ];
+  const shown = (chosen: string[] | null) => columnsShown(columns, chosen).map(({ field }) => field);
+  it("begin with what a row is, then its status, unless somebody has chosen otherwise", () => {
+    expect(shown(null)).toEqual(["number", "status", "client"]);
+    expect(shown(["client", "note", "number"])).toEqual(["number", "client", "note"]);
+    expect(shown(["number"])).toEqual(["number"]);
+    expect(shown(["of another version"])).toEqual(["number", "status", "client"]);
+  });
+  it("are moved, the first excepted", () => {
+    expect(moved(["number", "status", "client"], "client", 1)).toEqual(["number", "client", "status"]);
+    expect(moved(["number", "status", "client"], "status", 0)).toEqual(["number", "status", "client"]);
+    expect(moved(["number", "status", "client"], "number", 2)).toEqual(["number", "status", "client"]);
+  });
+});
+
+describe("the view that is shown", () => {
+  const views = [{ search: "?status=draft&sort=name" }, { search: "?status=draft" }, { search: "?method=UT,RT" }];
+  const at = (words: Record<string, string>) => views.indexOf(viewShown(views, words, parseSearch) ?? { search: "" });
+  it("is the one with the same filters, and of several the one with the same order", () => {
+    expect(at({ status: "draft" })).toBe(1);
+    expect(at({ sort: "name", status: "draft" })).toBe(0);
+    expect(at({ sort: "-name", method: "UT,RT" })).toBe(2);
+    expect(at({ status: "signed" })).toBe(-1);
+  });
+  it("says some filters in the place of the menu", () => {
+    const said = saidByViews([
+      { title: "Overdue", search: { overdue: "true" } },
+      { title: "My drafts", search: { mine: "true", status: "draft" } },
+    ]);
+    expect([...said]).toEqual(["overdue"]);
   });
 });

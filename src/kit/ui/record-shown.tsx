@@ -5,7 +5,7 @@ import type { DerivedField, DerivedFields } from "#kit/fields.ts";
 import type { Meaning } from "#kit/meaning.ts";
 import type { Column } from "./column.ts";
 import { PlainText } from "./display.tsx";
-import type { Filter } from "./FilterChip.tsx";
+import type { Filter } from "./filter.ts";
 import { optionsOf } from "./form/fields.tsx";
 import { StatusBadge } from "./status.tsx";
 import { ValueCell } from "./value.tsx";

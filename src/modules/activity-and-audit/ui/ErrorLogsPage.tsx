@@ -4,7 +4,7 @@ import { ErrorState } from "./ErrorState.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";

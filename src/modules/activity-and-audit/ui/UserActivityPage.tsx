@@ -6,7 +6,7 @@ import { useActor, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { type List, useAsk, useList } from "#kit/ui/data.ts";
 import { Ref } from "#kit/ui/display.tsx";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { dayText, decimalText, instantText } from "#kit/ui/format.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Listed, More } from "#kit/ui/ListTable.tsx";

@@ -1,6 +1,6 @@
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import type { FilterOption } from "#kit/ui/FilterChip.tsx";
+import type { FilterOption } from "#kit/ui/filter.ts";
 
 /** Everybody, as the choice of a filter. */
 export function usePeople(): FilterOption[] {

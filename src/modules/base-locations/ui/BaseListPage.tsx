@@ -6,7 +6,7 @@ import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
 import { countryName } from "#kit/places.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";

@@ -6,7 +6,7 @@ import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";

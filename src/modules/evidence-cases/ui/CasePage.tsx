@@ -12,7 +12,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { toastAndThrow, useAsk, useList, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";

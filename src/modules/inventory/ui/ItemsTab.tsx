@@ -1,7 +1,7 @@
 import { InventoryItem, inventory, itemMethods } from "../contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";

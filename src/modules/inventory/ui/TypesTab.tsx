@@ -1,6 +1,6 @@
 import { EquipmentType, inventory, itemMethods } from "../contract.ts";
 import { useList } from "#kit/ui/data.ts";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";

@@ -89,8 +89,8 @@ export default function DuePage() {
 }
 
 const columns: Column<ListedDue>[] = [
-  { field: "subject", phone: "detail", show: ({ subject }) => dueSubjects[subject].title },
   { field: "label", phone: "title" },
+  { field: "subject", phone: "detail", show: ({ subject }) => dueSubjects[subject].title },
   { field: "detail", mono: true, phone: "no", hidden: true },
   { field: "dueOn", phone: "detail", show: ({ dueOn }) => <Day on={dueOn} /> },
   { field: "daysLeft", align: "right", phone: "no", hidden: true },

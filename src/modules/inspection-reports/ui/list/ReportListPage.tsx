@@ -1,12 +1,12 @@
 import { Button, Menu } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconListNumbers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useList } from "#kit/ui/data.ts";
 import { addressOf } from "#kit/client.ts";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { Go } from "#kit/ui/Go.tsx";
+import type { PageView } from "#kit/ui/list-view.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
@@ -19,7 +19,6 @@ import { AlteredReports } from "./AlteredReports.tsx";
 import { ClockBehind } from "./ClockBehind.tsx";
 import { reportColumns } from "./columns.tsx";
 import { useReportFilters } from "./filters.ts";
-import { ReportViews } from "./ReportViews.tsx";
 
 const { list, count, export: file, pdf } = inspectionReports.endpoints;
 const more: Filter[] = [
@@ -30,13 +29,21 @@ const more: Filter[] = [
   { kind: "flag", name: "caution", label: "Under caution" },
 ];
 
+/** The views everyone comes for; each is nothing but its filters in the address. */
+const views: PageView[] = [
+  { title: "My drafts", search: { mine: "true", status: "draft" } },
+  { title: "Awaiting my review", search: { awaitingMe: "true" } },
+  { title: "Returned to me", search: { mine: "true", status: "returned" } },
+  { title: "Ready to release", search: { status: "signed" } },
+  { title: "Under caution", search: { caution: "true" } },
+  { title: "Overdue", search: { overdue: "true" } },
+];
+
 /** Every report a person may see, with the views they come for. */
 export default function ReportListPage() {
   const mayExport = useReach("inspection-reports", "export") !== null;
   const reports = useList(list, { columns: reportColumns, count, ...(mayExport ? { export: file } : {}) });
   const filters = useReportFilters(reportStates);
-  // On a phone the views above say the same; a flag shows there only while it is set, so that it can be taken away.
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const maySign = useReach("inspection-reports", "approve") !== null;
   const [signing, setSigning] = useState<readonly ReportItem[] | null>(null);
   const bulk = [
@@ -56,12 +63,7 @@ export default function ReportListPage() {
     >
       <ClockBehind />
       <AlteredReports base="/inspection-reports" />
-      <ReportViews />
-      <ListControls
-        list={reports}
-        search="Number, item, verification code"
-        filters={[...filters, ...(phone ? more.filter(({ name }) => reports.filters[name]) : more)]}
-      />
+      <ListControls list={reports} search="Number, item, verification code" filters={[...filters, ...more]} views={views} />
       <ListTable
         list={reports}
         caption="Inspection reports"

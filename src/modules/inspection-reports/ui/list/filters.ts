@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { reportResults, type ReportState } from "#modules/inspection-reports/report.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";

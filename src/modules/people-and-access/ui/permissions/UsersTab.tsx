@@ -13,7 +13,7 @@ import { sourceWords } from "./words.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { dayText, instantText } from "#kit/ui/format.ts";
-import type { Filter } from "#kit/ui/FilterChip.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Listed, More } from "#kit/ui/ListTable.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
