@@ -6,6 +6,7 @@
  *   npm run bench -- postgresql "report"   one of them, and only the lines whose name fits
  *   npm run bench -- lists "status"        how PostgreSQL finds the answer to each filter and sort
  *   BENCH_DATABASE_URL=postgres://...      a database to use and keep, loaded when it is empty
+ *   BENCH_REPORTS=1000000                  how many reports to load into PostgreSQL; 100,000 unless told
  *   BENCH_SECONDS=3 BENCH_TURNS=3          how long each run takes, and how often
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -37,7 +38,7 @@ async function onPostgres(): Promise<void> {
   const url = kept ?? server?.url("bench") ?? "";
   if (server) await run(server.url("postgres"), "create database bench");
   const database = await openDatabase({ dataDir: "", url });
-  await measureOn(database, { reports: 100_000, clients: 200, items: 2_000 });
+  await measureOn(database, { reports: Number(process.env["BENCH_REPORTS"] ?? 100_000), clients: 200, items: 2_000 });
   await database.close();
   if (!statements && only.test("idle memory")) print(await idleMemory(url));
   await server?.stop();
