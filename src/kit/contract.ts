@@ -218,6 +218,15 @@ function changesOf<D extends z.ZodRawShape>(shape: D) {
 /** Which right an endpoint of a record asks for, where it is not the one of its own name. */
 export type RecordRights = Partial<Record<"create" | "update", Action>>;
 
+/** Rows of a list are counted as far as this: nobody reads more of a number than that it is large, and counting on would cost what a page costs many times. */
+export const mostCounted = 10_000;
+/** How many rows a filter finds; with `more` there are more than these. */
+export const Counted = z.object({ count: z.int(), more: z.literal(true).optional() });
+export type Counted = z.infer<typeof Counted>;
+/** What was found when one more than `mostCounted` was looked for. */
+export const asCounted = (found: number): Counted =>
+  found > mostCounted ? { count: mostCounted, more: true } : { count: found };
+
 /**
  * The endpoints of an ordinary record: list, count, export, find, history, create, update, archive, restore.
  * `labels` names the fields for exports, History and the conflict dialog.
@@ -265,8 +274,8 @@ export function ordinary<
       action: "view",
       ...access,
       query,
-      reply: z.object({ count: z.int() }),
-      summary: `How many ${plural(noun)} the filter finds`,
+      reply: Counted,
+      summary: `How many ${plural(noun)} the filter finds, up to ${mostCounted}`,
     }),
     export: download(`${path}/export`, {
       action: "export",

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { asCounted, type Counted, mostCounted } from "../contract.ts";
 import { notFound, wrongField } from "../refusals.ts";
 import { historyOf } from "./audit.ts";
 import { exportRows } from "./export.ts";
 import type { ExportedFields } from "./export-columns.ts";
 import type { Ctx, Services } from "./services.ts";
-import { kindOf, type NewRow, type RecordTable, type Row, widened } from "./record.ts";
+import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
 import { selection } from "./selection.ts";
 import type { ListQuery } from "./list-query.ts";
 
@@ -91,12 +92,17 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
     return pageOf(ctx, query, conditions(table, options, ctx, query));
   }
 
-  async function counted(ctx: Ctx, query: ListQuery): Promise<number> {
+  async function counted(ctx: Ctx, query: ListQuery): Promise<Counted> {
     const number = wholeNumber(query, options);
-    const many = async (wanted: SQL | undefined) =>
-      (await ctx.db.select({ count: count() }).from(widened(table)).where(wanted))[0]?.count ?? 0;
-    const bearing = number ? await many(and(conditions(table, options, ctx, number.others), number.isAsked)) : 0;
-    return bearing || many(conditions(table, options, ctx, query));
+    const bearing = number ? await countUpTo(ctx, and(conditions(table, options, ctx, number.others), number.isAsked)) : 0;
+    return asCounted(bearing || (await countUpTo(ctx, conditions(table, options, ctx, query))));
+  }
+
+  /** The limit is part of the statement: with it the server reads no further. */
+  async function countUpTo({ db }: Ctx, wanted: SQL | undefined): Promise<number> {
+    const some = sql`select 1 from ${table}${wanted && sql` where ${wanted}`} limit ${sql.raw(String(mostCounted + 1))}`;
+    const [found] = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${some}) q`, "objects");
+    return found?.count ?? 0;
   }
 
   async function pageOf(ctx: Ctx, query: ListQuery, wanted: SQL | undefined): Promise<{ rows: Out[]; next: string | null }> {
@@ -115,7 +121,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
 
   return {
     list: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as ListQuery),
-    count: async (ctx: Ctx, { query }: { query: object }) => ({ count: await counted(ctx, query as ListQuery) }),
+    count: (ctx: Ctx, { query }: { query: object }) => counted(ctx, query as ListQuery),
     export: (ctx: Ctx, { query }: { query: object }) =>
       exportRows(ctx, {
         noun: kindOf(table).noun,

@@ -16,7 +16,7 @@ export function ExportMenu<Row>({ list }: { list: List<Row> }) {
   const { exportAddress, total } = list;
   if (!exportAddress) return null;
   async function fetchFile(format: "csv" | "xlsx", address: string) {
-    if (total !== null && total > mostRowsAtOnce) return setTooLarge(address);
+    if (total !== null && total.count > mostRowsAtOnce) return setTooLarge(address);
     setWorking(true);
     try {
       await saveFile(address, `export.${format}`);

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { type Filter, saidBy } from "./filter.ts";
 import { FilterValues } from "./FilterValues.tsx";
-import { decimalText } from "./format.ts";
+import { countText } from "./format.ts";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
 
@@ -35,7 +35,7 @@ export function FilterSheet<Row>({ list, filters, end }: { list: List<Row>; filt
             Clear
           </Button>
           <Button onClick={() => setOpen(false)}>
-            {list.total === null ? "Show" : `Show ${decimalText(String(list.total))}`}
+            {list.total === null ? "Show" : `Show ${countText(list.total)}`}
           </Button>
         </div>
       </Drawer>

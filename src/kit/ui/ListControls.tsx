@@ -8,7 +8,7 @@ import { archivedFilter, type Filter, saidBy } from "./filter.ts";
 import { FilterChip } from "./FilterChip.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { FilterSheet } from "./FilterSheet.tsx";
-import { decimalText } from "./format.ts";
+import { countText } from "./format.ts";
 import type { List } from "./list.ts";
 import { type PageView, questionIn, saidByViews } from "./list-view.ts";
 import styles from "./list.module.css";
@@ -62,7 +62,7 @@ export function ListControls<Row>({ list, search = "Search", filters = [], archi
           </>
         )}
         <span className="onlyRead" role="status">
-          {list.isFiltered && !list.stale && list.total !== null && `${decimalText(String(list.total))} found`}
+          {list.isFiltered && !list.stale && list.total !== null && `${countText(list.total)} found`}
         </span>
       </div>
     </>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Column } from "./column.ts";
 import { useList } from "./data.ts";
+import { countText } from "./format.ts";
 import { ListControls } from "./ListControls.tsx";
 import { ListTable } from "./ListTable.tsx";
 import { sample, samples, type Sample } from "./sample.ts";
@@ -20,7 +21,7 @@ function Listing() {
   const found = useList(list, { columns, count });
   return (
     <>
-      <h1>{found.total}</h1>
+      <h1>{found.total && countText(found.total)}</h1>
       <ListControls
         list={found}
         filters={[{ kind: "choice", name: "result", label: "Result", options: [{ value: "failed", label: "Failed" }] }]}
@@ -39,7 +40,7 @@ function Listing() {
 
 const answering = (rows: Sample[], next: string | null = null) => ({
   "GET /api/samples": () => ({ body: { rows, next } }),
-  "GET /api/samples/count": () => ({ body: { count: 1234 } }),
+  "GET /api/samples/count": () => ({ body: { count: 1234, more: true } }),
 });
 const keeping = (views: Partial<ListView>[] = []) => ({
   "GET /api/list-views": () => ({ body: { layouts: {}, views: views.map((view) => ({ list: "/api/samples", ...view })) } }),
@@ -69,7 +70,7 @@ describe("a list", () => {
     await show(<Listing />);
     expect(await screen.findByText("CAL-2")).toBeTruthy();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["", "Certificate", "Calibrated"]);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("1234");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("1,234+");
   });
 
   it("lets rows be chosen on a phone too, beside the link that opens them", async () => {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Action } from "#kit/contract.ts";
+import type { Action, Counted } from "#kit/contract.ts";
 import { useReach } from "./actor.ts";
-import { decimalText } from "./format.ts";
+import { countText } from "./format.ts";
 import { Go } from "./Go.tsx";
 import { useHeading } from "./heading.ts";
 import styles from "./page.module.css";
@@ -18,7 +18,7 @@ export function Page({
   children,
 }: {
   title: string;
-  count?: number | null;
+  count?: Counted | null;
   actions?: ReactNode;
   narrow?: boolean;
   children: ReactNode;
@@ -30,7 +30,7 @@ export function Page({
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
-          {typeof count === "number" && <span className={styles.count}>{decimalText(String(count))}</span>}
+          {count && <span className={styles.count}>{countText(count)}</span>}
         </h1>
         {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
       </div>

@@ -1,3 +1,4 @@
+import type { Counted } from "#kit/contract.ts";
 import { type Formats, numberLocale, usualFormats } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -76,6 +77,11 @@ export function decimalText(value: string, locale: string = figures): string {
   const decimals = Math.min(value.split(".")[1]?.length ?? 0, 100);
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return format.format(value as `${number}`);
+}
+
+/** How many there are, "10,000+" where they were not counted further. */
+export function countText({ count, more }: Counted): string {
+  return decimalText(String(count)) + (more ? "+" : "");
 }
 
 /** A decimal as it stands in a field: ungrouped, with the reader's decimal sign. What is no decimal is given back as it is. */

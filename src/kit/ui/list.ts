@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { answerOf, call } from "#kit/client.ts";
-import type { Endpoint, Reply } from "#kit/contract.ts";
+import type { Counted, Endpoint, Reply } from "#kit/contract.ts";
 import { type Column, columnsShown } from "./column.ts";
 import { useListLayout } from "./list-layout.ts";
 import { wordsOfList } from "./list-view.ts";
@@ -36,7 +36,7 @@ export interface List<Row> extends Listing {
   loadingMore: boolean;
   more: () => void;
   /** How many the filter finds in all; null while unknown. */
-  total: number | null;
+  total: Counted | null;
   /** Changes words of the question: a filter's name, "q", "sort", "archived"; empty or null takes it out. */
   change: (changes: Record<string, string | null>) => void;
   clear: () => void;
@@ -153,20 +153,20 @@ function useRows<Row>(path: string, asked: Record<string, string>) {
  * How many records the list in the address finds, for a heading that stands above the tab the list is in. The question is the list's own, so
  * it is asked once for both. Null where the tab shows no list.
  */
-export function useCount(of: { list: ListEndpoint; count: Endpoint } | null): number | null {
+export function useCount(of: { list: ListEndpoint; count: Endpoint } | null): Counted | null {
   const [words] = useUrl();
   const total = useTotal(of?.count.path, of ? askedBy(readWords(of.list, words).listing) : {});
   return of ? total : null;
 }
 
-function useTotal(path: string | undefined, { sort: _order, ...asked }: Record<string, string>): number | null {
+function useTotal(path: string | undefined, { sort: _order, ...asked }: Record<string, string>): Counted | null {
   const address = path === undefined ? "" : path + stringifySearch(asked);
-  const { data } = useQuery<{ count: number }>({
+  const { data } = useQuery<Counted>({
     queryKey: [address],
     enabled: path !== undefined,
     placeholderData: keepPreviousData,
   });
-  return data?.count ?? null;
+  return data ?? null;
 }
 
 function useWords(inUrl: boolean): [Search, (changes: Record<string, string | null>) => void] {

@@ -11,6 +11,9 @@ import { workKinds, workSubjectIds } from "#work/subjects.ts";
 /** What a tile that failed says: its own request, so that the line in the log can be found. */
 const Failed = z.object({ requestId: z.string() }).nullable();
 
+/** Not counted further, as its list is not. */
+const More = z.literal(true).optional();
+
 /** One number and the list it counts, with the first rows where the tile shows them. `count` is null where that list could not be asked. */
 export const TileNow = z.object({
   kind: z.literal("number"),
@@ -19,6 +22,7 @@ export const TileNow = z.object({
   title: z.string(),
   href: z.string(),
   count: z.int().nullable(),
+  more: More,
   good: z.string(),
   meaning: z.enum(["idle", "waiting", "due", "bad"]),
   rows: z
@@ -82,6 +86,7 @@ export const PipelineNow = z.object({
     z.object({
       status: z.string(),
       count: z.int(),
+      more: More,
       href: z.string(),
       /** Days since the oldest came into this state. */
       oldestDays: z.int().nullable(),

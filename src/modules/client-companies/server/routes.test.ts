@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { about } from "../about.ts";
 import { clientCompanies, type NewClientCompany } from "../contract.ts";
+import { clientContact } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
+import { mostCounted } from "#kit/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -288,4 +290,16 @@ describe("who sees which client", () => {
     expect(status).toBe(200);
     expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual(["Code,Name", expect.stringMatching(/^C\d+,Harbourside$/)]);
   });
+});
+
+it("counts a list as far as a number is read, and says when there are more", async () => {
+  const { id } = await client();
+  const contacts = (count: number) =>
+    on.db.execute(sql`insert into ${clientContact} (id, created_at, updated_at, client_company_id, name, roles)
+      select gen_random_uuid(), now(), now(), ${id}, 'Contact ' || i, '{}' from generate_series(1, ${count}::int) i`);
+  const counted = async () => (await sales.ask(clientCompanies.contacts.count, { query: { clientCompanyId: id } })).body;
+  await contacts(mostCounted);
+  expect(await counted()).toEqual({ count: mostCounted });
+  await contacts(1);
+  expect(await counted()).toEqual({ count: mostCounted, more: true });
 });

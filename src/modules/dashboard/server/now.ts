@@ -17,6 +17,7 @@ import { type DueBucket, dueBuckets } from "#due/rules.ts";
 import { countDue, type DueAsked, openSubjects } from "#due/server/index.ts";
 import { dueSubjectIds, dueSubjects, type DueSubject } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
+import type { Counted } from "#kit/contract.ts";
 import { withoutValues } from "#kit/server/database-errors.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { reminderRule } from "#modules/reminders/server/tables.ts";
@@ -143,7 +144,7 @@ async function placeNow(ctx: Ctx, place: PlaceId, baseId: string | undefined): P
 async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promise<TileNow> {
   const { id: place, title, good, meaning, rows: shape } = tile;
   const { href, count, first } = addressesOf(tile, { id: ctx.actor.id, today: ctx.today }, baseId);
-  const counted = await askInside<{ count: number }>(ctx, count);
+  const counted = await askInside<Counted>(ctx, count);
   const many = counted.body?.count ?? null;
   const top = shape && many ? await askInside<{ rows: Record<string, unknown>[] }>(ctx, first) : null;
   const failed = many === null ? { requestId: counted.requestId } : null;
@@ -159,7 +160,7 @@ async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promis
           age: ageOf && shape.since ? ageOf(textOf(row, [shape.since])) : null,
         }))
       : null;
-  return { kind: "number", place, id: place, title, href, count: many, good, meaning, rows, failed };
+  return { kind: "number", place, id: place, title, href, count: many, more: counted.body?.more, good, meaning, rows, failed };
 }
 
 /** All due tiles from one statement, and one more for what is the person's own. */

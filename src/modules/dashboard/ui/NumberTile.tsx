@@ -2,12 +2,12 @@ import type { TileNow } from "../contract.ts";
 import { Age } from "./Age.tsx";
 import styles from "./dashboard.module.css";
 import { CouldNotLoad, type Framing, TileFrame } from "./TileFrame.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { countText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 
 /** One number and the list it counts, with the first rows where the tile shows them. */
 export function NumberTile({ of: tile, again, framing }: { of: TileNow; again: () => void; framing: Framing }) {
-  const { title, href, count, good, meaning, rows, failed } = tile;
+  const { title, href, count, more, good, meaning, rows, failed } = tile;
   return (
     <TileFrame
       title={title}
@@ -15,7 +15,7 @@ export function NumberTile({ of: tile, again, framing }: { of: TileNow; again: (
       heading={
         <Go href={href} className={styles.numberLine}>
           <span className={styles.number} data-meaning={count ? meaning : undefined}>
-            {count === null ? "–" : decimalText(String(count))}
+            {count === null ? "–" : countText({ count, more })}
           </span>
           <span className={styles.title}>{title}</span>
         </Go>
@@ -35,7 +35,7 @@ export function NumberTile({ of: tile, again, framing }: { of: TileNow; again: (
           ))}
           {count !== null && count > rows.length && (
             <li>
-              <Go href={href}>{`All ${decimalText(String(count))}`}</Go>
+              <Go href={href}>{more ? "All" : `All ${countText({ count })}`}</Go>
             </li>
           )}
         </ul>

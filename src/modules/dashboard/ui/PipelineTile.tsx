@@ -1,7 +1,7 @@
 import type { PipelineNow } from "../contract.ts";
 import styles from "./dashboard.module.css";
 import { type Framing, TileFrame } from "./TileFrame.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { countText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 
 const stageWords: Record<string, string> = {
@@ -25,11 +25,11 @@ export function PipelineTile({ of: { segments }, framing }: { of: PipelineNow; f
         </div>
       )}
       <ul className={styles.segments}>
-        {segments.map(({ status, count, href, oldestDays }) => (
+        {segments.map(({ status, count, more, href, oldestDays }) => (
           <li key={status}>
             <Go href={href}>
               <span className={styles.key} data-meaning={stageMeanings[status]} aria-hidden />
-              <strong>{decimalText(String(count))}</strong> {stageWords[status] ?? status}
+              <strong>{countText({ count, more })}</strong> {stageWords[status] ?? status}
               {oldestDays !== null && (
                 <span className="quiet">{` oldest ${oldestDays} ${oldestDays === 1 ? "day" : "days"}`}</span>
               )}

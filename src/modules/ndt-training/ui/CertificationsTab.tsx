@@ -3,6 +3,7 @@ import { methodsOf } from "../choices.ts";
 import { Certification, ndtTraining } from "../contract.ts";
 import { CertificationStatus } from "./CertificationStatus.tsx";
 import { useAsk, useList } from "#kit/ui/data.ts";
+import { countText } from "#kit/ui/format.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
@@ -37,7 +38,7 @@ export function CertificationsTab() {
       />
       <ListTable
         list={certificates}
-        caption={certificates.total === null ? "Certificates" : `${certificates.total} certificates`}
+        caption={certificates.total === null ? "Certificates" : `${countText(certificates.total)} certificates`}
         href={({ id }) => `/ndt-training/certifications/${id}`}
         empty={
           <EmptyState
