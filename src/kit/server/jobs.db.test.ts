@@ -77,6 +77,20 @@ describe("a job", () => {
     await expect(jobs.send(null, "unheard of", {})).rejects.toThrow("Nobody does the job unheard of.");
   });
 
+  it.runIf(process.env["TEST_ENGINE"] === "postgresql")(
+    "that was left by a server which is gone is done by another",
+    async () => {
+      await jobs.send(null, "note", { text: "left" }, { later: true });
+      // As the killed one left it: begun, and silent for longer than who does a job ever is.
+      const [left] = await database.query<{ silence: number }>(
+        `update pgboss.job set state = 'active', started_on = now() - interval '30 s', heartbeat_on = now() - interval '21 s', start_after = now(), retry_delay = 0
+        where data->>'text' = 'left' returning heartbeat_seconds as silence`,
+      );
+      expect(left?.silence).toBe(20);
+      await until(() => done.includes("left"));
+    },
+  );
+
   it("says in one line why it failed", async () => {
     await until(() => lines.length > 0);
     expect(lines).toEqual(["The job stumble failed (attempt 1): no signal Holdpoint is ready"]);
