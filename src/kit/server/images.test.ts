@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { prepareImage } from "./images.ts";
+import { limits, pictureForHead, prepareImage } from "./images.ts";
 
 /** A photo held on its side: 3000 x 1200 pixels, to be turned by a quarter. */
 const onItsSide = () =>
@@ -56,8 +58,54 @@ describe("a photo", () => {
     await expect(prepareImage(await picture())).rejects.toThrow("more than 200 million pixels");
   });
 
-  it("that is none is refused", async () => {
-    await expect(prepareImage(Buffer.from("not a picture"))).rejects.toMatchObject({ status: 400 });
+  it("that unpacks to more than 400 MB before it can be scaled is refused, however few its pixels", async () => {
+    const deep = await sharp({ create: { width: 8, height: 8, channels: 4, background: "#66778899" } })
+      .toColourspace("rgb16")
+      .png()
+      .toBuffer();
+    await expect(prepareImage(claimingPng(deep, 8000, 8000))).rejects.toThrow("unpacks to more than 400 MB");
+  });
+
+  it.each([
+    ["is none", "not a picture"],
+    ["is a drawing", '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'],
+  ])("that %s is refused", async (_, content) => {
+    await expect(prepareImage(Buffer.from(content))).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe("a picture for the head of a page", () => {
+  const drawing = (inside: string, size = "100") =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${inside}</svg>`);
+  const headOf = (bytes: Buffer) =>
+    pictureForHead({ read: async () => Readable.from([bytes]) }, createHash("sha256").update(bytes).digest("hex"));
+
+  it("is drawn from a drawing, as PNG", async () => {
+    expect(await sharp(await headOf(drawing('<rect width="9" height="9"/>'))).metadata()).toMatchObject({
+      format: "png",
+      height: 300,
+    });
+  });
+
+  it.each([
+    ["larger than is drawn", drawing("", "40000")],
+    ["nested too deep", drawing("<g>".repeat(9000) + "</g>".repeat(9000))],
+    ["of a broken PNG", claimingPng(Buffer.from(`89504e470d0a1a0a0000000d49484452${"00".repeat(40)}`, "hex"), 1, 1)],
+  ])("is refused when it is %s", async (_, bytes) => {
+    await expect(headOf(bytes)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("that draws itself ten times in itself, again and again, is given up, and the next one is drawn", async () => {
+    const levels = Array.from({ length: 12 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`);
+    const usual = limits.longestMilliseconds;
+    limits.longestMilliseconds = 1500;
+    try {
+      const hangs = drawing(`<defs><rect id="a0" width="1" height="1"/>${levels.join("")}</defs><use href="#a12"/>`);
+      await expect(headOf(hangs)).rejects.toMatchObject({ status: 503 });
+    } finally {
+      limits.longestMilliseconds = usual;
+    }
+    expect((await headOf(drawing("<g/>"))).length).toBeGreaterThan(0);
   });
 });
 

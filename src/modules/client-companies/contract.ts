@@ -46,6 +46,7 @@ export const clientCompanies = defineModule({
       summary: "Companies that may be the one about to be created",
     }),
     setLogo: post("/api/client-companies/:id/logo", {
+      alone: true,
       action: "edit",
       body: z.object({ version: z.int(), fileId: z.uuid().nullable() }),
       reply: ClientCompany.row,

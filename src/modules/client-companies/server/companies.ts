@@ -8,6 +8,7 @@ import { clientCompany, clientSite, clientWords } from "#directory/clients/serve
 import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
+import { pictureForHead } from "#kit/server/images.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
@@ -71,12 +72,15 @@ export async function changeClient(
 export async function setLogo(ctx: Ctx, { id, body }: { id: string; body: { version: number; fileId: string | null } }) {
   if (body.fileId) {
     const [file] = await ctx.db
-      .select({ mediaType: storedFile.mediaType })
+      .select({ mediaType: storedFile.mediaType, sha256: storedFile.sha256 })
       .from(storedFile)
       .where(and(eq(storedFile.id, body.fileId), eq(storedFile.entityId, id), isNull(storedFile.archivedAt)));
-    if (!file?.mediaType.startsWith("image/")) throw wrongField("fileId", "Choose a picture attached to this client.");
+    if (!file || !/^image\/(png|jpeg|webp|heic|svg\+xml)$/.test(file.mediaType))
+      throw wrongField("fileId", "Choose a picture attached to this client.");
+    // Drawn once as it will be on every report: one that cannot be would stop them all.
+    await pictureForHead(ctx.services.files, file.sha256);
   }
-  await ctx.store.update(clientCompany, id, body.version, { logoFileId: body.fileId }, "set logo");
+  await ctx.write((store) => store.update(clientCompany, id, body.version, { logoFileId: body.fileId }, "set logo"));
   return companies.find(ctx, { id });
 }
 

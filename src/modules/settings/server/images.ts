@@ -3,6 +3,7 @@ import { companyOf, imageOf } from "./company.ts";
 import type { Company } from "#directory/company/company.ts";
 import { companyId } from "#directory/company/server/tables.ts";
 import { notFound, tooLarge, wrongField } from "#kit/refusals.ts";
+import { pictureForHead } from "#kit/server/images.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -40,6 +41,8 @@ async function put(ctx: Ctx, kind: string): Promise<Company> {
   const stored = await ctx.services.files.put(sent.read(), { limit: largest, name: sent.name });
   if (!(isPaper ? ["application/pdf"] : pictures).includes(stored.mediaType))
     throw wrongField("file", isPaper ? "A scope is a PDF file." : `A ${noun} is a PNG, JPEG or SVG file.`);
+  // Drawn once as it will be on every paper: one that cannot be would stop them all.
+  if (!isPaper) await pictureForHead(ctx.services.files, stored.sha256);
   const values = { entity: "CompanySettings", entityId: companyId, kind, name: sent.name };
   await ctx.write(async (store) => {
     await archive(store, kind);

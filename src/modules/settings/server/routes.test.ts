@@ -97,4 +97,10 @@ describe("the logo", () => {
     });
     expect((await admin.ask(company, {})).body.logo).toBeNull();
   });
+
+  it("can be drawn: one that cannot would stop every paper", async () => {
+    const broken = await send(admin, "logo.png", Buffer.from(png).fill(0, 41, 54));
+    expect([broken.statusCode, broken.body]).toEqual([400, expect.stringContaining("This picture cannot be read.")]);
+    expect((await admin.ask(company, {})).body.logo).toBeNull();
+  });
 });

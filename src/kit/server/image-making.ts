@@ -1,0 +1,97 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import type { PreparedImage } from "./images.ts";
+
+/** The long edge of a kept photo, pixels (inspection-reports.md R31). */
+const longEdge = 2560;
+const thumbnailEdge = 320;
+/** The long edge of a picture on paper, pixels: 200 dots an inch over the width of a page. */
+const printedEdge = 1600;
+const mostPixels = 200_000_000;
+/** What is unpacked whole before it can be scaled; a baseline JPEG, of a telephone as large as it may be, is scaled while it is read. */
+const mostUnpacked = 400_000_000;
+/** A drawing is drawn at most this large. */
+const mostDrawn = 25_000_000;
+
+/** A picture that is refused, with the sentence for whoever sent it. */
+export class Unfit extends Error {}
+
+/** A photo as it is kept, and its small picture. */
+export async function photoOf(bytes: Buffer): Promise<PreparedImage> {
+  const { data: image, info } = await (
+    await opened(bytes)
+  )
+    .rotate()
+    .resize({ width: longEdge, height: longEdge, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  const thumbnail = await sharp(image)
+    .resize({ width: thumbnailEdge, height: thumbnailEdge, fit: "inside" })
+    .webp({ quality: 75 })
+    .toBuffer();
+  const { exif } = isHeic(bytes) ? { exif: undefined } : await sharp(bytes).metadata();
+  return { image, thumbnail, width: info.width, height: info.height, takenAt: exif ? takenAtIn(exif) : null };
+}
+
+/** The picture on white, upright, as JPEG of a size for paper. */
+export async function forPaper(bytes: Buffer): Promise<Buffer> {
+  return (await opened(bytes))
+    .rotate()
+    .flatten({ background: "#ffffff" })
+    .resize({ width: printedEdge, height: printedEdge, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** A logo or letterhead as PNG; the one place where a drawing becomes pixels. */
+export async function forHead(bytes: Buffer): Promise<Buffer> {
+  const drawn = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const source = drawn.format === "svg" ? sharp(bytes, { density: 300, limitInputPixels: mostDrawn }) : await opened(bytes);
+  return source.resize({ width: 1200, height: 300, fit: "inside" }).png().toBuffer();
+}
+
+/**
+ * The pixels of a photo: sharp reads most formats itself, the HEIC of telephones is decoded by libheif first (upright already). What sharp reads
+ * besides, drawings among it, is not opened here.
+ */
+async function opened(bytes: Buffer): Promise<Sharp> {
+  if (!isHeic(bytes)) {
+    const found = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!["jpeg", "png", "webp"].includes(found.format)) throw new Error("This is no format of photos.");
+    refuseTooMany(found);
+    return sharp(bytes, { limitInputPixels: mostPixels });
+  }
+  const { default: heic } = await import("heic-decode");
+  const pictures = await heic.all({ buffer: bytes });
+  try {
+    const [main] = pictures;
+    if (!main) throw new Error("There is no picture in this file.");
+    refuseTooMany({ ...main, format: "heif", channels: 4 });
+    const { width, height, data } = await main.decode();
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  } finally {
+    pictures.dispose();
+  }
+}
+
+/** By what its header says: a small file may unpack to more than the memory holds. */
+function refuseTooMany(found: Pick<Metadata, "width" | "height" | "format"> & Partial<Metadata>): void {
+  const pixels = found.width * found.height;
+  if (pixels > mostPixels)
+    throw new Unfit(`This picture has more than ${mostPixels / 1_000_000} million pixels. Send a smaller one.`);
+  if (found.format === "jpeg" && !found.isProgressive) return;
+  const bytes = pixels * (found.channels ?? 4) * (found.depth === "ushort" ? 2 : 1);
+  if (bytes > mostUnpacked)
+    throw new Unfit(`This picture unpacks to more than ${mostUnpacked / 1_000_000} MB. Send a smaller one, or a JPEG.`);
+}
+
+/** An ISO media file whose brand is one of HEVC pictures. */
+const isHeic = (bytes: Buffer) =>
+  bytes.toString("latin1", 4, 8) === "ftyp" && /hei[cx]|hev[cx]|mif1/.test(bytes.toString("latin1", 8, 32));
+
+/** The first EXIF date ("2026:03-14 09:26:53" with colons in the date), wherever it stands in the block. */
+function takenAtIn(exif: Buffer): string | null {
+  const found = /(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/.exec(exif.toString("latin1"));
+  if (!found) return null;
+  const instant = new Date(`${found[1]}-${found[2]}-${found[3]}T${found[4]}Z`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
