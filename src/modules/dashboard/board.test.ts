@@ -4,23 +4,32 @@ import { nextWorkday } from "./server/board.ts";
 
 const check = (name: string, ok: boolean, message = name) => ({ check: name, ok, message, entity: null, entityId: null });
 
-it("a job whose gauge is overdue may not go, and the cell says why; what it does not need is left open", () => {
-  const cells = cellsOf([
-    check("plan", true),
-    check("project", true),
-    check("crew", true),
-    check("certificate UT", true),
-    check("instrument UTG-014", false, "UTG-014 was due 2026-03-10"),
-    check("booking UT-TG", true),
-  ]);
+it("a job whose gauge is overdue may not go, and the cell says why; what nobody has named is not settled", () => {
+  const cells = cellsOf(
+    [
+      check("plan", true),
+      check("project", true),
+      check("crew", true),
+      check("certificate UT", true),
+      check("instrument UTG-014", false, "UTG-014 was due 2026-03-10"),
+      check("booking UT-TG", true),
+    ],
+    ["UT"],
+  );
   expect(cells.map(({ column, state }) => [column, state])).toEqual([
     ["plan", "go"],
     ["crew", "go"],
     ["certificates", "go"],
     ["instruments", "no-go"],
-    ["procedure", "none"],
+    ["procedure", "open"],
   ]);
   expect(cells[3]?.reasons.map(({ message }) => message)).toEqual(["UTG-014 was due 2026-03-10"]);
+});
+
+it("an instrument nobody has booked is not settled, and a visual job takes none", () => {
+  const stateOf = (methods: string[]) =>
+    cellsOf([check("crew", true)], methods).find(({ column }) => column === "instruments")?.state;
+  expect([stateOf(["UT", "VT"]), stateOf(["VT"]), stateOf([])]).toEqual(["open", "none", "none"]);
 });
 
 it("the board shows tomorrow, and over a weekend the Monday", () => {

@@ -14,11 +14,20 @@ const columnOf: Record<string, Column> = {
   procedure: "procedure",
 };
 
-/** One cell a column: no-go with every reason, go, or nothing where the job asks for none of it. */
-export function cellsOf(checks: readonly ReadinessCheck[]): BoardRow["cells"] {
+/** What a job takes that nobody has named yet, by its methods: seeing needs no instrument, and without a method nothing is known. */
+const unnamed: Partial<Record<Column, (methods: readonly string[]) => string | null>> = {
+  instruments: (methods) => (methods.some((method) => method !== "VT") ? "No instrument is booked." : null),
+  procedure: (methods) => (methods.length > 0 ? "No procedure is named." : null),
+};
+
+/** One cell a column: no-go with every reason, go, open where the job's methods take what nobody has named, or nothing where they take none of it. */
+export function cellsOf(checks: readonly ReadinessCheck[], methods: readonly string[]): BoardRow["cells"] {
   return boardColumns.map((column) => {
     const own = checks.filter(({ check }) => (columnOf[check.split(" ")[0] ?? ""] ?? "plan") === column);
     const reasons = own.filter(({ ok }) => !ok).map(({ message, entity, entityId }) => ({ message, entity, entityId }));
-    return { column, state: reasons.length > 0 ? "no-go" : own.length > 0 ? "go" : "none", reasons };
+    if (own.length > 0) return { column, state: reasons.length > 0 ? "no-go" : "go", reasons };
+    const message = unnamed[column]?.(methods) ?? null;
+    if (message === null) return { column, state: "none", reasons: [] };
+    return { column, state: "open", reasons: [{ message, entity: null, entityId: null }] };
   });
 }

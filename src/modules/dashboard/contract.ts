@@ -173,7 +173,8 @@ export const BoardRow = z.object({
   cells: z.array(
     z.object({
       column: z.enum(boardColumns),
-      state: z.enum(["go", "no-go", "none"]),
+      /** "open" is not settled: nobody has said which instrument or procedure it takes. */
+      state: z.enum(["go", "no-go", "open", "none"]),
       reasons: z.array(z.object({ message: z.string(), entity: z.string().nullable(), entityId: z.string().nullable() })),
     }),
   ),

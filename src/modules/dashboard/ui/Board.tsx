@@ -33,7 +33,7 @@ export default function Board({ day, short }: { day?: string; short?: boolean })
           )
         ) : (
           <>
-            <p className="quiet">{`${dayText(shown)}: ${rows.filter(({ go }) => go).length} of ${rows.length} jobs can go`}</p>
+            <p className="quiet">{`${dayText(shown)}: ${summaryOf(rows)}`}</p>
             <BoardTable rows={short ? rows.slice(0, 6) : rows} />
             {short && rows.length > 6 && <Go href="/go-no-go">{`All ${rows.length} jobs`}</Go>}
             {!short && more && <p className="quiet">More jobs are planned on this day; see project management.</p>}
@@ -42,6 +42,19 @@ export default function Board({ day, short }: { day?: string; short?: boolean })
       }
     </Asked>
   );
+}
+
+const states = {
+  go: { meaning: "good", text: "Go" },
+  "no-go": { meaning: "bad", text: "No-go" },
+  open: { meaning: "due", text: "Not settled" },
+} as const;
+
+/** How many jobs can go, and of the others how many are only not settled. */
+function summaryOf(rows: readonly BoardRow[]): string {
+  const go = rows.filter((row) => row.go).length;
+  const open = rows.filter((row) => !row.go && row.cells.every(({ state }) => state !== "no-go")).length;
+  return `${go} of ${rows.length} jobs can go${open > 0 ? `, ${open} not settled` : ""}`;
 }
 
 function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
@@ -73,9 +86,7 @@ function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
                   {cell.state === "none" ? (
                     <span className="quiet">Not required</span>
                   ) : (
-                    <StatusBadge meaning={cell.state === "go" ? "good" : "bad"}>
-                      {cell.state === "go" ? "Go" : "No-go"}
-                    </StatusBadge>
+                    <StatusBadge meaning={states[cell.state].meaning}>{states[cell.state].text}</StatusBadge>
                   )}
                   {cell.reasons.map(({ message, entity, entityId }) => (
                     <div key={message} className={styles.reason}>

@@ -291,6 +291,8 @@ describe("a procedure", () => {
     expect((await author.ask(api.revise, { id: made.id })).problem.message).toBe("Rev 1 is already in preparation.");
     const changes = { variables: [{ ...overlap, min: "5" }], changeSummary: "Less overlap" };
     const { id, version } = await reviewed(made, changes, next.body.id);
+    const waiting = await author.ask(api.list, { query: { status: "Level III approval" } });
+    expect(waiting.body.rows.find((row) => row.id === made.id)).toMatchObject({ status: "effective", inPreparation: 1 });
     const refusal = await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-02-01" } });
     expect(refusal.problem.message).toBe(
       "Scan overlap changed from 10 % to 5 % (essential). Attach a qualification or a Level III statement.",

@@ -5,7 +5,7 @@ import { procedureSeries } from "../about.ts";
 import { ndtKinds, Procedure, type ProcedureDraft, processesProcedures } from "../contract.ts";
 import { reviewDueOn, statusOn } from "../rules.ts";
 import { proceduresInForce } from "./in-force.ts";
-import { factsOf } from "./facts.ts";
+import { factsOf, type RevisionOnRecord } from "./facts.ts";
 import { revisionRoutes, startRevision } from "./revisions.ts";
 import { endSuspension, suspendProcedure, suspensionsOf } from "./suspend.ts";
 import { procedure } from "./tables.ts";
@@ -189,10 +189,16 @@ async function narrowed(ctx: Ctx, { status, reviewOverdue, ...query }: Asked): P
     const stands = statusOn(facts, ctx.today);
     const due = dueOf(stands, facts.procedure.reviewIntervalMonths);
     const overdue = due !== null && due < ctx.today;
-    return (!status?.length || status.includes(stands.word)) && (reviewOverdue === undefined || overdue === reviewOverdue);
+    const asked = !status?.length || stepsOf(stands).some((one) => status.includes(one));
+    return asked && (reviewOverdue === undefined || overdue === reviewOverdue);
   });
   // An empty list of ids would be no filter at all.
   return { ...query, ids: found.length > 0 ? found.map(({ procedure: { id } }) => id) : [noProcedure] };
+}
+
+/** How a procedure stands; one in force whose next revision is in review or waits for approval stands there too. */
+function stepsOf({ word, inPreparation }: ReturnType<typeof statusOn<RevisionOnRecord>>): string[] {
+  return inPreparation && inPreparation.status !== "draft" ? [word, inPreparation.status] : [word];
 }
 
 async function shownPage(ctx: Ctx, query: ListQuery) {
