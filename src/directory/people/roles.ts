@@ -46,6 +46,8 @@ export interface Approval {
    * Level III's approvals (people-and-access.md rule 8).
    */
   delegable?: true;
+  /** The rank a certificate of the person must have besides; the module that is asked looks at method and day too. */
+  level?: 1 | 2 | 3;
 }
 
 const withoutModule: ReadonlySet<string> = new Set(logIds);

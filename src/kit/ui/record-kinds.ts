@@ -14,6 +14,11 @@ export function useHrefOf(): (entity: string, id: string) => string | null {
   return (entity, id) => kinds.find((kind) => kind.entity === entity)?.href.replace(/\$\w+/, encodeURIComponent(id)) ?? null;
 }
 
+/** The name of a record: the full one of a person, else the first field of its kind that has a value. */
+export function nameIn(row: Readonly<Record<string, unknown>>, { person, name = [] }: RecordKind): string {
+  return person ? person.map((field) => calledBy(row, field)).join(" ") : calledBy(row, name);
+}
+
 /** What a record is called by a field, or by the first of several that has a value; empty when none has. */
 export function calledBy(row: Readonly<Record<string, unknown>>, fields: string | readonly string[]): string {
   const named = typeof fields === "string" ? [fields] : fields;

@@ -5,7 +5,7 @@ export const about = aboutModule({
   title: "Evidence cases",
   opens: ["calibration"],
   namedActions: {
-    "outOfTolerance.judge": { module: "calibration", holders: ["L3"] },
+    "outOfTolerance.judge": { module: "calibration", holders: ["L3"], level: 3 },
     "outOfTolerance.close": { module: "calibration", holders: ["QM"], delegable: true },
   },
   work: { evidenceCase: { title: "Evidence cases", page: "/calibration/cases/$id" } },

@@ -21,9 +21,9 @@ export const about = aboutModule({
   title: "Inspection reports",
   opens: ["inspection-reports", "view-inspection-reports"],
   namedActions: {
-    "report.sign": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3"] },
-    "report.review": { module: "inspection-reports", holders: ["LEAD", "L3"] },
-    "report.levelIII": { module: "inspection-reports", holders: ["L3"] },
+    "report.sign": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3"], level: 1 },
+    "report.review": { module: "inspection-reports", holders: ["LEAD", "L3"], level: 2 },
+    "report.levelIII": { module: "inspection-reports", holders: ["L3"], level: 3 },
     "report.voidUnsigned": { module: "inspection-reports", holders: ["LEAD", "OPS"], delegable: true },
     "report.voidSigned": { module: "inspection-reports", holders: ["QM"], delegable: true },
     "report.write": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3", "ASST", "CRD"] },

@@ -172,7 +172,18 @@ const UserModuleAccess = z.object({ moduleId: z.string(), module: ModuleName });
 const WithLink = z.object({ user: User, link: z.string().nullable() });
 export type WithLink = z.infer<typeof WithLink>;
 
-const leaverKinds = ["level III", "report", "work order", "project", "client", "procedure", "person", "certificate"] as const;
+const leaverKinds = [
+  "level III",
+  "radiation safety",
+  "base",
+  "report",
+  "work order",
+  "project",
+  "client",
+  "procedure",
+  "person",
+  "certificate",
+] as const;
 /** Something that will have no owner when a person leaves. */
 export const LeaverItem = z.object({
   kind: z.enum(leaverKinds),
@@ -302,7 +313,7 @@ export const peopleAndAccess = defineModule({
     invitation: post("/api/auth/invitation", {
       open: true,
       body: z.object({ token }),
-      reply: z.object({ firstName: z.string(), email: z.string(), expiresAt: z.string() }),
+      reply: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), expiresAt: z.string() }),
       summary: "Whom an invitation is for",
     }),
     acceptInvitation: post("/api/auth/accept-invitation", {

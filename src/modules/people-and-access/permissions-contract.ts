@@ -72,7 +72,7 @@ export const ModuleDecision = z.object({
 });
 export type ModuleDecision = z.infer<typeof ModuleDecision>;
 
-const stepNames = ["account", "module", "role", "approval", "guard", "scope", "state"] as const;
+const stepNames = ["account", "module", "role", "approval", "evidence", "guard", "scope", "state"] as const;
 /** One step of the way every request takes (rule 1). */
 export const Step = z.object({
   step: z.enum(stepNames),
@@ -213,7 +213,10 @@ export const permissionEndpoints = {
       approval: z
         .enum(namedActionIds)
         .optional()
-        .describe("The named approval it is about, which a role grants or somebody has delegated"),
+        .describe(
+          "The named approval it is about, which a role grants or somebody has delegated; to approve needs one where there are any",
+        ),
+      day: z.iso.date().optional().describe("The day it is asked for; left out, today"),
       entity: z.string().max(60).optional(),
       entityId: z.uuid().optional(),
     }),

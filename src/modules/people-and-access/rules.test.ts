@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditorMayCome, inactivityOf, invitationEnds, soleLevelIII, wouldCircle } from "./rules.ts";
+import { auditorMayCome, inactivityOf, invitationEnds, wouldCircle } from "./rules.ts";
 
 describe("people-and-access section 5", () => {
   it("last sign-in 2025-03-10: notice 2026-02-10, archived on 2026-03-10", () => {
@@ -36,17 +36,5 @@ describe("the manager of a person", () => {
     expect(wouldCircle("dale", "ana", managerOf)).toBe(true);
     expect(wouldCircle("dale", "dale", managerOf)).toBe(true);
     expect(wouldCircle("ana", "dale", managerOf)).toBe(false);
-  });
-});
-
-describe("the last Level III of a method", () => {
-  it("is alone in it, whatever others hold elsewhere", () => {
-    const holders = [
-      { userId: "samuel", method: "UT" },
-      { userId: "samuel", method: "RT" },
-      { userId: "helen", method: "RT" },
-    ];
-    expect(soleLevelIII("samuel", holders)).toEqual(["UT"]);
-    expect(soleLevelIII("helen", holders)).toEqual([]);
   });
 });

@@ -55,9 +55,3 @@ export function wouldCircle(userId: string, managerId: string, managerOf: Readon
   }
   return false;
 }
-
-/** The certified Level III people of a method; whoever is alone takes the method with them (rule 12). */
-export function soleLevelIII(userId: string, holders: readonly { userId: string; method: string }[]): string[] {
-  const mine = new Set(holders.filter((one) => one.userId === userId).map(({ method }) => method));
-  return [...mine].filter((method) => holders.every((one) => one.method !== method || one.userId === userId)).toSorted();
-}

@@ -20,7 +20,7 @@ export const about = aboutModule({
   id: "processes-procedures",
   title: "Processes and procedures",
   namedActions: {
-    "procedure.approve": { module: "processes-procedures", holders: ["L3"] },
+    "procedure.approve": { module: "processes-procedures", holders: ["L3"], level: 3 },
     "procedure.quality": { module: "processes-procedures", holders: ["QM"], delegable: true },
   },
   due: {

@@ -1,6 +1,6 @@
 import { answerOf, call } from "#kit/client.ts";
 import type { RecordKind } from "#kit/ui/pages.ts";
-import { calledBy } from "#kit/ui/record-kinds.ts";
+import { calledBy, nameIn } from "#kit/ui/record-kinds.ts";
 import { stringifySearch } from "#kit/ui/routing.ts";
 
 export interface FoundRecord {
@@ -40,7 +40,7 @@ async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Pr
   const { rows } = (await answerOf(response)) as { rows: Record<string, unknown>[] };
   return rows.map((row) => ({
     number: calledBy(row, kind.number),
-    title: kind.person ? kind.person.map((field) => calledBy(row, field)).join(" ") : calledBy(row, kind.name ?? []),
+    title: nameIn(row, kind),
     group: kind.title,
     href: kind.href.replace(/\$\w+/, encodeURIComponent(calledBy(row, "id"))),
     person: kind.person !== undefined,

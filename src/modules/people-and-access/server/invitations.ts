@@ -54,7 +54,7 @@ export async function revokeInvitation(ctx: Ctx, { id }: { id: string }) {
 /** Whom a link is for; the same refusal for every link that does not count. */
 export async function showInvitation(ctx: Ctx, { body: { token } }: { body: { token: string } }) {
   const [found] = await ctx.db
-    .select({ firstName: appUser.firstName, email: appUser.email, expiresAt: invitation.expiresAt })
+    .select({ firstName: appUser.firstName, lastName: appUser.lastName, email: appUser.email, expiresAt: invitation.expiresAt })
     .from(invitation)
     .innerJoin(appUser, eq(appUser.id, invitation.userId))
     .where(and(counts(ctx, token), eq(appUser.status, "invited")));

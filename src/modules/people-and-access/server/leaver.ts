@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, gte, inArray, isNull, ne, or } from "drizzle-orm";
 import type { LeaverItem } from "../contract.ts";
-import { soleLevelIII } from "../rules.ts";
+import { positionsAt, soleOfficer, soleLevelIII } from "../rules-leaver.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -13,7 +14,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 /** What will have no owner when this person leaves (rule 12); all of it, whoever asks, because nothing may be left behind unseen. */
 export async function leaverItems(db: Reading, userId: string, today: Day): Promise<LeaverItem[]> {
   const items: LeaverItem[] = [];
-  for (const ask of [levelIII, reports, workOrders, projects, clients, procedures, people, certificates])
+  for (const ask of [levelIII, officers, bases, reports, workOrders, projects, clients, procedures, people, certificates])
     items.push(...(await ask(db, userId, today)));
   return items;
 }
@@ -36,6 +37,40 @@ async function levelIII(db: Reading, userId: string, today: Day): Promise<Leaver
     message: `Nobody else is certified Level III in ${method}`,
     entity: null,
     entityId: null,
+  }));
+}
+
+async function officers(db: Reading, userId: string): Promise<LeaverItem[]> {
+  const active = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.status, "active"), isNull(appUser.archivedAt)));
+  const places = await db.select({ id: baseLocation.id, name: baseLocation.name }).from(baseLocation);
+  return soleOfficer(userId, active, places).map((message) => ({
+    kind: "radiation safety",
+    message,
+    entity: null,
+    entityId: null,
+  }));
+}
+
+async function bases(db: Reading, userId: string): Promise<LeaverItem[]> {
+  const { managerId, rsoId, alternateRsoId, hseContactId } = baseLocation;
+  const found = await db
+    .select()
+    .from(baseLocation)
+    .where(
+      and(
+        or(...[managerId, rsoId, alternateRsoId, hseContactId].map((one) => eq(one, userId))),
+        isNull(baseLocation.archivedAt),
+        ne(baseLocation.status, "closed"),
+      ),
+    );
+  return found.map((base) => ({
+    kind: "base",
+    message: `Is ${positionsAt(userId, base).join(", ")} of ${base.code} ${base.name}`,
+    entity: "BaseLocation",
+    entityId: base.id,
   }));
 }
 

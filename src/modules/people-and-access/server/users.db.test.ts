@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../contract.ts";
 import { applyAccountEnds } from "./nightly.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser, role, userSession } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
@@ -242,8 +243,11 @@ describe("who leaves", () => {
       statusSince: at,
       accountManagerId: seller.id,
     });
+    await on.db.update(baseLocation).set({ rsoId: seller.id }).where(eq(baseLocation.id, on.bases.aberdeen));
     const found = await admin.ask(e.leaverCheck, { id: seller.id });
-    expect(found.body.map(({ message: words }) => words)).toEqual(["Looks after North Bay"]);
+    const officer = expect.stringMatching(/^Is the only Radiation Safety Officer of \w+ /);
+    expect(found.body.map(({ message: words }) => words)).toEqual([officer, "Looks after North Bay"]);
+    await on.db.update(baseLocation).set({ rsoId: null }).where(eq(baseLocation.id, on.bases.aberdeen));
     const { status, problem } = await end(admin, seller.id);
     expect([status, problem.code, problem.reasons?.length]).toEqual([422, "leaver-check", 1]);
     const over = await end(admin, seller.id, { overrideReason: "Sales reassigns next week" });

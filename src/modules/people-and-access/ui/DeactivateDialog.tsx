@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { type LeaverItem, peopleAndAccess, type User } from "../contract.ts";
-import { LeaverLine } from "./leaver/Reassign.tsx";
+import { LeaverGroup } from "./leaver/Reassign.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
@@ -55,11 +55,9 @@ function Ending({ user, items, onClose }: DeactivateDialogProps & { items: reado
             <strong>Without an owner afterwards:</strong> give each to somebody else, here or in its record, or say why it can
             wait.
           </p>
-          <ul>
-            {items.map((item) => (
-              <LeaverLine key={`${item.message} ${item.entityId}`} item={item} from={user.id} />
-            ))}
-          </ul>
+          {Object.entries(Object.groupBy(items, ({ kind }) => kind)).map(([kind, ofKind]) => (
+            <LeaverGroup key={kind} kind={kind as LeaverItem["kind"]} items={ofKind} from={user.id} />
+          ))}
           <Textarea
             label="Why they leave although this is open"
             required

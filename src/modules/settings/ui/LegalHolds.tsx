@@ -13,7 +13,7 @@ import { listOf } from "#kit/ui/form/list-of.ts";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
-import { calledBy, useRecordKinds } from "#kit/ui/record-kinds.ts";
+import { calledBy, nameIn, useRecordKinds } from "#kit/ui/record-kinds.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { holdScopes } from "#retention/rules.ts";
@@ -171,7 +171,7 @@ function Target({ entity }: { entity: string }) {
       name="targetId"
       endpoint={listOf(kind.list)}
       number={(row) => calledBy(row, kind.number)}
-      text={(row) => (kind.name ? calledBy(row, kind.name) : "")}
+      text={(row) => nameIn(row, kind)}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Explanation, Step } from "../../permissions-contract.ts";
+import { evidenceStep } from "./explain-evidence.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
 import { namedActionLabel } from "#access/delegation-rules.ts";
-import { accessIds, namedActions as known, type NamedAction } from "#access/matrix.ts";
+import { accessIds, namedActionIds, namedActions as known, type NamedAction } from "#access/matrix.ts";
 import { closedOutside } from "#access/outside-rules.ts";
 import { accountAccessOf } from "#access/server/access.ts";
 import type { AccountAccess } from "#access/server/own-rights.ts";
@@ -10,11 +11,12 @@ import { rightsOf } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Action, defineModule } from "#kit/contract.ts";
-import { notFound, Refusal } from "#kit/refusals.ts";
+import { notFound, Refusal, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/server/record.ts";
 import { admitSaying } from "#kit/server/serve.ts";
 import { Lookup } from "#kit/server/lookup.ts";
+import type { Day } from "#kit/validity.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
 
 interface Question {
@@ -22,6 +24,7 @@ interface Question {
   module: string;
   action: Action;
   approval?: NamedAction | undefined;
+  day?: Day | undefined;
   entity?: string | undefined;
   entityId?: string | undefined;
 }
@@ -33,14 +36,23 @@ interface Question {
 export async function explain(ctx: Ctx, { query }: { query: Question }): Promise<Explanation> {
   const module = grantable.find(({ id }) => id === query.module);
   if (!module) throw notFound("module");
+  const approvals = namedActionIds.filter((one) => known[one].module === module.id);
+  if (query.action === "approve" && !query.approval && approvals.length > 0)
+    throw wrongField("approval", `Say which approval: ${approvals.map(namedActionLabel).join(", ")}.`);
   const user = await ctx.lookup.find(appUser, query.userId);
   const record = await recordAsked(ctx, query);
-  const account = await accountAccessOf(ctx.db, user.id, ctx.now);
-  const steps = [accountStep(user, account)];
+  const day = query.day ?? ctx.today;
+  const account = await accountAccessOf(ctx.db, user.id, day === ctx.today ? ctx.now : noonOf(day));
+  const steps = [accountStep(user, account, day)];
   if (account) {
     steps.push(await moduleStep(ctx, account, query));
     steps.push(await roleStep(ctx, account, user, query));
-    if (query.approval) steps.push(await approvalStep(ctx, account, query.approval));
+    if (query.approval) {
+      steps.push(await approvalStep(ctx, account, query.approval));
+      const method = record && "method" in record.row ? String(record.row.method) : null;
+      const evidence = await evidenceStep(ctx, { userId: user.id, approval: query.approval, day, method });
+      if (evidence) steps.push(evidence);
+    }
     steps.push(await guardStep(ctx, account, query, module.name));
     if (record && passed(steps)) steps.push(await scopeStep(ctx, account, query, record));
     if (record && passed(steps)) steps.push(stateStep(query, record));
@@ -58,7 +70,12 @@ const passed = (steps: readonly Step[]) => steps.every((step) => step.passed);
 const pass = (step: Step["step"], detail: string): Step => ({ step, passed: true, detail, change: null });
 const fail = (step: Step["step"], detail: string, change: string): Step => ({ step, passed: false, detail, change });
 
-function accountStep({ status }: Row<typeof appUser>, account: AccountAccess | null): Step {
+/** The middle of a day, when what was given for it counts in every zone that people work in. */
+const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`);
+
+function accountStep({ status, deactivateOn }: Row<typeof appUser>, account: AccountAccess | null, day: Day): Step {
+  if (account && deactivateOn && day >= deactivateOn)
+    return fail("account", `Access ends on ${deactivateOn}.`, "An administrator moves the end of access in User management.");
   if (account) return pass("account", "The account is active.");
   return fail(
     "account",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endAccess } from "./ends.ts";
 import { peopleAndAccess } from "../../contract.ts";
@@ -6,6 +7,7 @@ import { moduleIdsOf } from "#access/server/access.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { eq } from "drizzle-orm";
+import { certification } from "#modules/ndt-training/server/tables.ts";
 
 const e = peopleAndAccess.endpoints;
 let on: TestApp;
@@ -34,6 +36,32 @@ const clerk = (name: string) => ({
 });
 const modulesOf = async (person: Person) =>
   (await admin.ask(e.moduleAccess, { id: person.id })).body.map(({ moduleId }) => moduleId);
+const certifiedLevelII = async (userId: string) => {
+  const at = new Date("2026-01-05T08:00:00Z").toISOString();
+  const id = randomUUID();
+  await on.db.insert(certification).values({
+    id,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    createdById: admin.id,
+    updatedById: admin.id,
+    userId,
+    personName: "Cora Certified",
+    schemeId: "SNT-TC-1A:2020",
+    techniques: [],
+    basis: "external",
+    method: "UT",
+    level: "II",
+    state: "active",
+    certificateNumber: "UT-II-1",
+    issuedOn: "2026-01-05",
+    effectiveFrom: "2026-01-05",
+    expiresOn: "2029-01-04",
+    authorizedToTest: true,
+    signedAt: at,
+  });
+};
 const roleNamed = async (name: string) => {
   const found = (await admin.ask(e.fullRoles, {})).body.find((one) => one.name === name);
   return found ?? expect.fail(`there is no role ${name}`);
@@ -304,6 +332,25 @@ describe("explain access", () => {
     expect(after.steps.find(({ step }) => step === "approval")?.detail).toBe(
       "“calibration: review” was delegated to them by Nadia Equip.",
     );
+  });
+
+  it("asks which approval is meant, and holds the certificates of the person on that day against it", async () => {
+    const lead = await on.person("Cora Certified", ["LEAD"]);
+    const query = { userId: lead.id, module: "inspection-reports", action: "approve" } as const;
+    const { problem } = await quality.ask(e.explain, { query });
+    expect(problem.fields?.[0]).toMatchObject({ path: "approval", message: expect.stringContaining("report: review") });
+    const evidence = async (day?: string) => {
+      const { body } = await quality.ask(e.explain, { query: { ...query, approval: "report.review", ...(day ? { day } : {}) } });
+      return { allowed: body.allowed, ...body.steps.find(({ step }) => step === "evidence") };
+    };
+    expect(await evidence()).toMatchObject({
+      allowed: false,
+      passed: false,
+      change: "“report: review” takes a certificate of Level II or III, valid on that day.",
+    });
+    await certifiedLevelII(lead.id);
+    expect(await evidence()).toMatchObject({ allowed: true, passed: true });
+    expect(await evidence("2036-01-01")).toMatchObject({ allowed: false, passed: false });
   });
 
   it("says that the time of a role is over", async () => {

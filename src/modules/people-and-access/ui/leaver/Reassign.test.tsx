@@ -55,6 +55,50 @@ describe("the leaver check", () => {
     });
   });
 
+  it("hands all of a kind to one person, each with its own version", async () => {
+    const asked = server({
+      "GET /api/users/vic/leaver-check": () => ({
+        body: [
+          line,
+          { ...line, message: "Looks after South Bay", entityId: "sb" },
+          { ...line, kind: "radiation safety", message: "Nobody else" },
+        ],
+      }),
+      "GET /api/users-for-reports": () => ({
+        body: [{ id: "ana", displayName: "Ana Torres", employeeNumber: "E-1", baseLocationId: null, active: true }],
+      }),
+      "GET /api/client-companies/nb": () => ({ body: { version: 7 } }),
+      "GET /api/client-companies/sb": () => ({ body: { version: 2 } }),
+      "PATCH /api/client-companies/nb": () => ({ body: {} }),
+      "PATCH /api/client-companies/sb": () => ({ body: {} }),
+    });
+    await show(
+      <ActorContext value={seller}>
+        <DeactivateDialog user={vic} onClose={() => undefined} />
+      </ActorContext>,
+    );
+    expect(await screen.findByRole("heading", { name: "Clients (2)" })).toBeTruthy();
+    fireEvent.click(screen.getByPlaceholderText("Reassign all to"));
+    const [first] = await screen.findAllByRole("option", { name: "Ana Torres", hidden: true });
+    if (first) fireEvent.click(first);
+    fireEvent.click(screen.getByRole("button", { name: "Reassign, all Clients" }));
+    await waitFor(() =>
+      expect(asked.filter(({ asked: what }) => what.startsWith("PATCH")).map(({ body }) => body)).toEqual([
+        { version: 7, changes: { accountManagerId: "ana" } },
+        { version: 2, changes: { accountManagerId: "ana" } },
+      ]),
+    );
+  });
+
+  it("gives every position at a base that the leaver had, and no other", async () => {
+    const asked = server({
+      "GET /api/base-locations/hou": () => ({ body: { version: 4, managerId: "ben", rsoId: "vic", hseContactId: "vic" } }),
+      "PATCH /api/base-locations/hou": () => ({ body: {} }),
+    });
+    await handOvers.base?.to("hou", "vic", "ana");
+    expect(asked.at(-1)?.body).toEqual({ version: 4, changes: { rsoId: "ana", hseContactId: "ana" } });
+  });
+
   it("puts the next person into the crew of a work order, and into its lead only where the leaver led", async () => {
     const asked = server({
       "GET /api/work-orders/wo": () => ({ body: { version: 3, leadUserId: "ben", assignedUserIds: ["vic", "ana"] } }),

@@ -8,37 +8,68 @@ import { readAgain, useAsk, wordsOf } from "#kit/ui/data.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 
-interface LeaverLineProps {
-  item: LeaverItem;
+interface LeaverGroupProps {
+  kind: LeaverItem["kind"];
+  /** What of this kind would have no owner. */
+  items: readonly LeaverItem[];
   /** Who leaves. */
   from: string;
 }
 
-/** One thing that would have no owner, and where it can be handed over at once, to whom. */
-export function LeaverLine({ item, from }: LeaverLineProps) {
-  const { kind, message, entity, entityId } = item;
+const titles: Record<LeaverItem["kind"], string> = {
+  "level III": "Level III",
+  "radiation safety": "Radiation safety",
+  base: "Bases",
+  report: "Inspection reports",
+  "work order": "Work orders",
+  project: "Projects",
+  client: "Clients",
+  procedure: "Procedures",
+  person: "People they manage",
+  certificate: "Certificates",
+};
+
+/** What of one kind would have no owner, each a link, and where it can be handed over: one by one, or several to one person. */
+export function LeaverGroup({ kind, items, from }: LeaverGroupProps) {
   const handOver = handOvers[kind];
   const may = useReach(handOver?.module ?? "", "edit") !== null;
+  const heading = `${titles[kind]} (${items.length})`;
+  const to = handOver && may ? handOver.to : null;
   return (
-    <li>
-      {entity && entityId ? (
-        <Ref entity={entity} id={entityId}>
-          {message}
-        </Ref>
-      ) : (
-        message
+    <section aria-label={heading}>
+      <h3>{heading}</h3>
+      {to && items.length > 1 && (
+        <Reassign what={`all ${titles[kind]}`} label="Reassign all to" items={items} from={from} to={to} />
       )}
-      {handOver && may && entityId && <Reassign item={item} id={entityId} from={from} handOver={handOver.to} />}
-    </li>
+      <ul>
+        {items.map((item) => (
+          <li key={`${item.message} ${item.entityId}`}>
+            {item.entity && item.entityId ? (
+              <Ref entity={item.entity} id={item.entityId}>
+                {item.message}
+              </Ref>
+            ) : (
+              item.message
+            )}
+            {to && item.entityId && <Reassign what={item.message} label="Reassign to" items={[item]} from={from} to={to} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-interface ReassignProps extends LeaverLineProps {
-  id: string;
-  handOver: (id: string, from: string, next: string) => Promise<unknown>;
+interface ReassignProps {
+  /** What is handed over, in words. */
+  what: string;
+  label: string;
+  items: readonly LeaverItem[];
+  from: string;
+  to: (id: string, from: string, next: string) => Promise<unknown>;
 }
 
-function Reassign({ item: { message }, id, from, handOver }: ReassignProps) {
+/** Hands records over, one after the other; where one is refused, those before it are done and the words stand here. */
+function Reassign({ what, label, items, from, to }: ReassignProps) {
   const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
   const queryClient = useQueryClient();
   const [next, setNext] = useState<string | null>(null);
@@ -50,12 +81,12 @@ function Reassign({ item: { message }, id, from, handOver }: ReassignProps) {
     setSending(true);
     setFailure(null);
     try {
-      await handOver(id, from, next);
+      for (const { entityId } of items) if (entityId) await to(entityId, from, next);
       toast({ title: `Reassigned to ${others.find((one) => one.id === next)?.displayName}` });
-      await readAgain(queryClient);
     } catch (error) {
       setFailure(wordsOf(error).title);
     }
+    await readAgain(queryClient);
     setSending(false);
   }
   return (
@@ -63,9 +94,9 @@ function Reassign({ item: { message }, id, from, handOver }: ReassignProps) {
       <Select
         size="xs"
         searchable
-        placeholder="Reassign to"
-        aria-label={`Reassign to, ${message}`}
-        data={others.map(({ id: value, displayName: label }) => ({ value, label }))}
+        placeholder={label}
+        aria-label={`${label}, ${what}`}
+        data={others.map(({ id: value, displayName }) => ({ value, label: displayName }))}
         value={next}
         error={failure}
         onChange={(value) => {
@@ -73,7 +104,7 @@ function Reassign({ item: { message }, id, from, handOver }: ReassignProps) {
           setFailure(null);
         }}
       />
-      <Button size="xs" variant="default" loading={sending} aria-label={`Reassign, ${message}`} onClick={() => void give()}>
+      <Button size="xs" variant="default" loading={sending} aria-label={`Reassign, ${what}`} onClick={() => void give()}>
         Reassign
       </Button>
     </Group>

@@ -1,5 +1,6 @@
 import { type LeaverItem, peopleAndAccess } from "../../contract.ts";
 import { ask } from "#kit/client.ts";
+import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
@@ -15,6 +16,7 @@ const clients = clientCompanies.endpoints;
 const projects = projectManagement.endpoints;
 const procedures = processesProcedures.endpoints;
 const people = peopleAndAccess.endpoints;
+const bases = baseLocations.endpoints;
 
 /**
  * What can be handed over where it stands, by the kind of line in the leaver check. The record is read first, so that the change is refused
@@ -49,6 +51,17 @@ export const handOvers: Partial<Record<LeaverItem["kind"], HandOver>> = {
     async to(id, _from, next) {
       const { version } = await ask(procedures.find, { id });
       return ask(procedures.update, { id, body: { version, changes: { responsibleLevelIIIId: next } } });
+    },
+  },
+  base: {
+    module: "base-locations",
+    async to(id, from, next) {
+      const { version, ...base } = await ask(bases.find, { id });
+      const positions = (["managerId", "rsoId", "alternateRsoId", "hseContactId"] as const).filter((one) => base[one] === from);
+      return ask(bases.update, {
+        id,
+        body: { version, changes: Object.fromEntries(positions.map((one) => [one, next])) },
+      });
     },
   },
   person: {

@@ -9,9 +9,13 @@ import { type NamedAction, namedActionIds, namedActions } from "#access/matrix.t
 import { optionOfPerson } from "#directory/people/options.ts";
 import { type Action, actions } from "#kit/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
+import { isDay } from "#kit/validity.ts";
 
 const { explain, forReports } = peopleAndAccess.endpoints;
 
@@ -19,9 +23,12 @@ const { explain, forReports } = peopleAndAccess.endpoints;
 export function ExplainTab() {
   const [words, change] = useUrl();
   const { data: people = [] } = useAsk(forReports, {});
-  const { user = "", module = "", action = "view", approval = "", entity = "", record = "" } = words;
+  const today = useToday();
+  const { user = "", module = "", action = "view", approval = "", entity = "", record = "", day = "" } = words;
   const approvals = namedActionIds.filter((one) => namedActions[one].module === module);
   const chosen = approvals.find((one) => one === approval);
+  const plain = actions.filter((one) => one !== "approve" || approvals.length === 0);
+  const known = chosen ? "approve" : plain.find((one) => one === action);
   return (
     <>
       <div className={styles.narrow}>
@@ -45,34 +52,48 @@ export function ExplainTab() {
           label="What they want to do"
           required
           allowDeselect={false}
-          data={[...actions]}
-          value={action}
-          onChange={(next) => change({ action: next, approval: null })}
+          searchable
+          data={[
+            { group: "Records", items: [...plain] },
+            ...(approvals.length > 0
+              ? [
+                  {
+                    group: "Approvals",
+                    items: approvals.map((value) => ({ value: value as string, label: namedActionLabel(value) })),
+                  },
+                ]
+              : []),
+          ]}
+          value={chosen ?? known ?? null}
+          onChange={(next) =>
+            change(
+              approvals.some((one) => one === next) ? { action: "approve", approval: next } : { action: next, approval: null },
+            )
+          }
         />
-        {action === "approve" && approvals.length > 0 && (
-          <Select
-            label="Which approval"
-            placeholder="None in particular"
-            clearable
-            data={approvals.map((value) => ({ value, label: namedActionLabel(value) }))}
-            value={chosen ?? null}
-            onChange={(next) => change({ approval: next })}
-          />
-        )}
+        <DayInput
+          label="On"
+          value={day || today}
+          error={!day || isDay(day) ? undefined : "Write a date such as 2026-03-14"}
+          onChange={(next) => change({ day: next })}
+        />
         {module && <RecordChoice key={module} module={module} entity={entity} id={record} onChange={change} />}
       </div>
-      {user && module ? (
+      {user && module && known ? (
         <Answer
           query={{
             userId: user,
             module,
-            action: (actions as readonly string[]).includes(action) ? (action as Action) : "view",
-            ...(action === "approve" && chosen ? { approval: chosen } : {}),
+            action: known,
+            ...(chosen ? { approval: chosen } : {}),
+            ...(isDay(day) ? { day } : {}),
             ...(entity && record ? { entity, entityId: record } : {}),
           }}
         />
       ) : (
-        <EmptyState title="Nothing asked yet">Choose a person and a module, and a record if it is about one.</EmptyState>
+        <EmptyState title="Nothing asked yet">
+          Choose a person, a module and what they want to do, and a record if it is about one.
+        </EmptyState>
       )}
     </>
   );
@@ -83,17 +104,20 @@ interface Question {
   module: string;
   action: Action;
   approval?: NamedAction;
+  day?: string;
   entity?: string;
   entityId?: string;
 }
 
 function Answer({ query }: { query: Question }) {
   const explanation = useAsk(explain, { query });
-  return <Asked of={explanation}>{(found) => <Steps of={found} action={query.action} />}</Asked>;
+  return <Asked of={explanation}>{(found) => <Steps of={found} asked={query} />}</Asked>;
 }
 
-function Steps({ of: { allowed, person, module, record, steps }, action }: { of: Explanation; action: Action }) {
-  const what = `${action} in ${module}${record ? `, ${record}` : ""}`;
+function Steps({ of: { allowed, person, module, record, steps }, asked }: { of: Explanation; asked: Question }) {
+  const does = asked.approval ? namedActionLabel(asked.approval) : asked.action;
+  const on = asked.day ? ` on ${dayText(asked.day)}` : "";
+  const what = `${does} in ${module}${record ? `, ${record}` : ""}${on}`;
   return (
     <section aria-label="Explanation" style={{ marginTop: 20 }}>
       <Banner meaning={allowed ? "good" : "due"} title={allowed ? `${person} may: ${what}` : `${person} may not: ${what}`} />
@@ -104,8 +128,8 @@ function Steps({ of: { allowed, person, module, record, steps }, action }: { of:
               {titles[step.step]}: {step.passed ? "pass" : "fail"}
             </StatusBadge>
             <div>
-              {step.detail}
-              {step.change && <div className={styles.under}>What would change it: {step.change}</div>}
+              <span style={{ whiteSpace: "pre-line" }}>{withDaysAsShown(step.detail)}</span>
+              {step.change && <div className={styles.under}>What would change it: {withDaysAsShown(step.change)}</div>}
             </div>
           </li>
         ))}
@@ -119,6 +143,7 @@ const titles: Record<Step["step"], string> = {
   module: "Module",
   role: "Role",
   approval: "Approval",
+  evidence: "Certificates",
   guard: "Server check",
   scope: "Reach",
   state: "State",

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { listOf } from "#kit/ui/form/list-of.ts";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
-import { calledBy, useRecordKinds } from "#kit/ui/record-kinds.ts";
+import { calledBy, nameIn, useRecordKinds } from "#kit/ui/record-kinds.ts";
 
 interface RecordChoiceProps {
   module: string;
@@ -31,7 +31,7 @@ export function RecordChoice({ module, entity, id, onChange }: RecordChoiceProps
           label="Record"
           endpoint={listOf(kind.list)}
           number={(row) => calledBy(row, kind.number)}
-          text={(row) => (kind.name ? calledBy(row, kind.name) : "")}
+          text={(row) => nameIn(row, kind)}
           value={id}
           onChange={(next) => onChange({ record: next })}
         />
