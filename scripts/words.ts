@@ -19,6 +19,7 @@ const allowed = new Set([
   "keepAlive",
   "keepAliveTimeout",
   "keepDefaultValues",
+  "keepDirtyValues",
   "keepItems",
   "keepMounted",
   "keepOriginal",

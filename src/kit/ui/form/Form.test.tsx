@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { draftOf, storeDraft } from "#kit/offline/drafts.ts";
 import { ConflictDialog } from "../ConflictDialog.tsx";
@@ -49,12 +50,40 @@ function Fields() {
   );
 }
 
+function FollowingSample() {
+  const [note, setNote] = useState("first");
+  return (
+    <>
+      <Form
+        schema={SampleDraft}
+        start={{ certificateNumber: "A-1", note }}
+        labels={list.labels}
+        save="Save"
+        follows
+        onSave={save}
+      >
+        <Fields />
+      </Form>
+      <button onClick={() => setNote("changed elsewhere")}>Elsewhere</button>
+    </>
+  );
+}
+const save = () => Promise.resolve();
+
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 beforeEach(() => localStorage.clear());
 
 describe("a form", () => {
+  it("that follows its record keeps what is typed when another form changes the record, and shows the rest of the change", async () => {
+    await show(<FollowingSample />);
+    type(/Certificate/, "B-2");
+    press("Elsewhere");
+    await waitFor(() => expect(field(/Note/).value).toBe("changed elsewhere"));
+    expect(field(/Certificate/).value).toBe("B-2");
+  });
+
   it("says what is missing when it is sent, focuses the first wrong field, and then follows every change", async () => {
     server({});
     await show(<NewSample />);

@@ -30,6 +30,8 @@ interface FormProps<S extends z.ZodType> {
   cancel?: string | (() => void);
   /** Names the unsaved work on this device: "calibration new", `calibration ${id}`. Without it nothing is kept. */
   draft?: string;
+  /** Where `start` may change while one types, by another form of the page: fields not typed in show what is new. */
+  follows?: boolean;
   children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, FieldValues>) => ReactNode);
 }
 
@@ -38,11 +40,12 @@ interface FormProps<S extends z.ZodType> {
  * what the server finds wrong is shown at its field.
  */
 export function Form<S extends z.ZodType>(props: FormProps<S>) {
-  const { schema, start, onSave, save, labels = {}, fields, cancel, draft, children } = props;
+  const { schema, start, onSave, save, labels = {}, fields, cancel, draft, follows, children } = props;
   const [failure, setFailure] = useState<unknown>(null);
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: start,
+    ...(follows ? { values: start, resetOptions: { keepDirtyValues: true } } : {}),
     resolver,
     mode: "onSubmit",
     reValidateMode: "onChange",

@@ -15,7 +15,7 @@ export function OwnDetails() {
   const mine = useAsk(myProfile, {});
   return (
     <Section title="My details">
-      <Asked of={mine}>{(found) => <Details key={found.version} mine={found} />}</Asked>
+      <Asked of={mine}>{(found) => <Details mine={found} />}</Asked>
     </Section>
   );
 }
@@ -30,6 +30,8 @@ function Details({ mine }: { mine: Reply<typeof myProfile> }) {
         start={{ ...rest, ...fieldsOf(contact) }}
         labels={contactLabels}
         save="Save my details"
+        draft="my details"
+        follows
         onSave={({ contactName, contactRelation, contactPhone, ...values }) =>
           update.save({ ...values, emergencyContact: contactOf({ contactName, contactRelation, contactPhone }) })
         }

@@ -17,7 +17,7 @@ export function OwnFormatsSection() {
   const found = useAsk(ownFormats, {});
   return (
     <Section title="Dates and figures">
-      <Asked of={found}>{(formats) => <Edit key={JSON.stringify(formats)} formats={formats} />}</Asked>
+      <Asked of={found}>{(formats) => <Edit formats={formats} />}</Asked>
     </Section>
   );
 }
@@ -30,7 +30,15 @@ function Edit({ formats: { own, company } }: { formats: { own: OwnFormats; compa
     onDone: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
   });
   return (
-    <Form schema={OwnFormats} start={own} labels={labels} save="Save dates and figures" onSave={(body) => change.send({ body })}>
+    <Form
+      schema={OwnFormats}
+      start={own}
+      labels={labels}
+      save="Save dates and figures"
+      draft="my dates and figures"
+      follows
+      onSave={(body) => change.send({ body })}
+    >
       <Fields>
         <SelectField<OwnFormats>
           name="dateFormat"
