@@ -36,10 +36,32 @@ export function passwordRules({ length, composition: asked }: PasswordPolicy, se
   return [longEnough(length), ...(composed ? composition : [])];
 }
 
+/** Whose password it is, as far as it is known. */
+export interface PasswordOwner {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** A part of a name this short occurs in too many words to be a hint. */
+const tellingLength = 4;
+
+/** A password is not made of the name or the address of its owner (settings.md rule 6). */
+export const notOwnName = ({ firstName, lastName, email }: PasswordOwner): PasswordRule => {
+  const own = [firstName, lastName, email, email.split("@")[0] ?? ""].map((part) => part.toLowerCase());
+  return {
+    holds: (password) => !own.some((part) => part.length >= tellingLength && password.toLowerCase().includes(part)),
+    message: "Password must not contain your name or e-mail address",
+  };
+};
+
 /** What is asked of a new password, in a line below its field. */
 export function passwordHint(rules: readonly PasswordRule[]): string {
   const least = rules[0]?.message.replace("Password must be at", "At") ?? "";
-  return rules.length > 1 ? `${least}, with an upper and a lower case letter, a digit and a symbol` : least;
+  const kinds = rules.some((rule) => composition.includes(rule))
+    ? ", with an upper and a lower case letter, a digit and a symbol"
+    : "";
+  return `${least}${kinds}, without your name or e-mail address`;
 }
 
 /** What every company asks at least; more than that the server knows. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { server, show, type Request } from "#kit/ui/testing.tsx";
 import ForcedChange from "./ForcedChange.tsx";
 
-const session = { body: { user: { id: "ana", email: "ana@example.com", mustChangePassword: true }, isAuthenticated: true } };
+const user = { id: "ana", firstName: "Ana", lastName: "Torres", email: "ana@example.com", mustChangePassword: true };
+const session = { body: { user, isAuthenticated: true } };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const change = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));

@@ -18,9 +18,10 @@ import { fieldOf, useSmallForm } from "./small-form.ts";
  */
 export default function ForcedChange() {
   const queryClient = useQueryClient();
-  const email = useSession()?.user?.email ?? "";
+  const user = useSession()?.user;
+  const email = user?.email ?? "";
   const [refused, setRefused] = useState(false);
-  const rules = usePasswordRules("change");
+  const rules = usePasswordRules("change", user);
   const { problems, pending, bind } = useSmallForm({
     fields: changeFields,
     check: (typed) => changeProblems(typed, rules),

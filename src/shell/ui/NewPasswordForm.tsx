@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
-import { type PasswordRule, passwordsDiffer, wrongWith } from "#shell/passwords.ts";
+import { type PasswordOwner, type PasswordRule, passwordsDiffer, wrongWith } from "#shell/passwords.ts";
 import { send, sentenceOf } from "./calls.ts";
 import { Refusal } from "./SignedOutPage.tsx";
 import { usePasswordRules } from "./password-rules.ts";
@@ -19,6 +19,8 @@ interface NewPasswordProps {
   save: string;
   /** What is said when the server gives no words of its own. */
   failed: string;
+  /** Whose it is, where that is known. */
+  owner?: PasswordOwner;
   onDone: () => void;
   /** What stands above the fields and below the button. */
   before?: ReactNode;
@@ -26,10 +28,10 @@ interface NewPasswordProps {
 }
 
 /** Sets a password by the link of an e-mail, with every rule in sight (specification section 5). */
-export function NewPasswordForm({ address, token, save, failed, onDone, before, after }: NewPasswordProps) {
+export function NewPasswordForm({ address, token, save, failed, owner, onDone, before, after }: NewPasswordProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [password, setPassword] = useState("");
-  const rules = usePasswordRules("link");
+  const rules = usePasswordRules("link", owner);
   const { problems, pending, bind } = useSmallForm({
     fields,
     check: (typed) => newPasswordProblems(typed, rules),
@@ -55,7 +57,7 @@ export function NewPasswordForm({ address, token, save, failed, onDone, before, 
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={problems.newPassword}
       />
-      <PasswordRules rules={rules} password={password} />
+      <PasswordRules rules={rules} password={password} anonymous={!owner} />
       <PasswordBox label="Confirm password" name="confirmation" autoComplete="new-password" error={problems.confirmation} />
       <Button type="submit" loading={pending}>
         {save}

@@ -3,12 +3,19 @@ import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import type { PasswordRule } from "#shell/passwords.ts";
 import styles from "./signed-out.module.css";
 
+interface PasswordRulesProps {
+  rules: readonly PasswordRule[];
+  password: string;
+  /** Whose it is is not known here, so that only the server can hold it against their name. */
+  anonymous: boolean;
+}
+
 /** What a new password needs, each rule with whether it is met yet. */
-export function PasswordRules({ rules, password }: { rules: readonly PasswordRule[]; password: string }) {
+export function PasswordRules({ rules, password, anonymous }: PasswordRulesProps) {
   return (
     <ul className={styles.rules} aria-label="What the password needs">
       {rules.map(({ holds, message }) => {
-        const met = holds(password);
+        const met = password !== "" && holds(password);
         const Icon = met ? IconCircleCheck : IconCircleDashed;
         return (
           <li key={message} data-met={met || undefined}>
@@ -20,12 +27,18 @@ export function PasswordRules({ rules, password }: { rules: readonly PasswordRul
           </li>
         );
       })}
+      {anonymous && (
+        <li>
+          <IconCircleDashed size={16} aria-hidden />
+          <span>Not your name or e-mail address, which is checked when you set it</span>
+        </li>
+      )}
     </ul>
   );
 }
 
 /** "Password must contain at least one number" as an entry of a list: "At least one number". */
 function shortly(message: string): string {
-  const rest = message.replace(/^Password must (be|contain) /, "");
+  const rest = message.replace(/^Password must (be|contain) /, "").replace(/^Password must not contain /, "not ");
   return capital(rest);
 }

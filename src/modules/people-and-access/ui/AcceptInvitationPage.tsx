@@ -4,6 +4,7 @@ import { useState } from "react";
 import { invitationOver } from "../rules.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useTitle, useUrl } from "#kit/ui/routing.ts";
+import type { PasswordOwner } from "#shell/passwords.ts";
 import { send } from "#shell/ui/calls.ts";
 import { SignedOutPage, Refusal } from "#shell/ui/SignedOutPage.tsx";
 import styles from "#shell/ui/signed-out.module.css";
@@ -44,10 +45,10 @@ function Over() {
 }
 
 /** Whom the link is for. Read by hand: the contract would bring the schemas of every endpoint along. */
-function whomOf(answer: unknown): { firstName: string; email: string } {
+function whomOf(answer: unknown): PasswordOwner {
   const found = typeof answer === "object" && answer !== null ? answer : {};
   const text = (name: string) => String(Object.entries(found).find(([key]) => key === name)?.[1] ?? "");
-  return { firstName: text("firstName"), email: text("email") };
+  return { firstName: text("firstName"), lastName: text("lastName"), email: text("email") };
 }
 
 function FirstPassword({ token, onDone }: { token: string; onDone: (email: string) => void }) {
@@ -58,13 +59,14 @@ function FirstPassword({ token, onDone }: { token: string; onDone: (email: strin
   });
   if (whom.error) return <Over />;
   if (!whom.data) return null;
-  const { firstName, email } = whom.data;
+  const { firstName, lastName, email } = whom.data;
   return (
     <NewPasswordForm
       address="/api/auth/accept-invitation"
       token={token}
       save="Set password"
       failed="The password could not be set."
+      owner={{ firstName, lastName, email }}
       onDone={() => onDone(email)}
       before={
         <>

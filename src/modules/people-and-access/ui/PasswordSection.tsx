@@ -10,6 +10,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { shell } from "#shell/contract.ts";
 import { passwordHint } from "#shell/passwords.ts";
+import { useSession } from "#shell/ui/session.ts";
 import { usePasswordRules } from "#shell/ui/password-rules.ts";
 
 /** Changing one's own password. It ends every other session, so that whoever knew the former one is out. */
@@ -32,7 +33,7 @@ export function PasswordSection({ email }: { email: string }) {
 
 function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const request = useAccountRequest();
-  const rules = usePasswordRules("change");
+  const rules = usePasswordRules("change", useSession()?.user);
   const schema = useMemo(() => passwordChange(rules), [rules]);
   return (
     <ProfileDialog title="Change your password" onClose={onClose}>
