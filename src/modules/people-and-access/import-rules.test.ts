@@ -13,7 +13,6 @@ const known: Known = {
       status: "active",
     },
   ],
-  mayMakeSuperAdmin: false,
   today: "2026-05-04",
 };
 
@@ -95,7 +94,7 @@ describe("what is wrong in a file", () => {
     ]);
   });
 
-  it("is a Super Admin of somebody who is none, an auditor without an end, a subcontractor without a company", () => {
+  it("is a Super Admin, an auditor without an end, a subcontractor without a company", () => {
     expect(
       problemsOf(
         head,
@@ -104,7 +103,7 @@ describe("what is wrong in a file", () => {
         "c@x.example,C,C,Technician,,subcontractor,",
       ),
     ).toEqual([
-      ["roles: Only a Super Admin can grant the Super Admin role."],
+      ["roles: A file makes nobody a Super Admin. Import the person with another role and give them this one by hand."],
       ["endDate: An external auditor needs an end date within 30 days."],
       [
         "companyName: Give the company of a subcontractor.",

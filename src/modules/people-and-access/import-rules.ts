@@ -16,8 +16,6 @@ export interface Known {
   roles: readonly string[];
   bases: readonly { id: string; code: string; name: string }[];
   people: readonly { id: string; email: string; employeeNumber: string; name: string; status: string }[];
-  /** Only a Super Admin makes another. */
-  mayMakeSuperAdmin: boolean;
   today: Day;
 }
 
@@ -110,14 +108,18 @@ function checkRow(cells: CheckedRow["cells"], known: Known): { draft: object; pr
   return { draft, problems };
 }
 
+/** Whoever may do everything is named by hand: a line of a file is soon overlooked. */
+export const noSuperAdmin =
+  "A file makes nobody a Super Admin. Import the person with another role and give them this one by hand.";
+
 type Wrong = (field: ImportField, message: string) => void;
 
-function rolesIn(cell: string, { roles, mayMakeSuperAdmin }: Known, wrong: Wrong): string[] {
+function rolesIn(cell: string, { roles }: Known, wrong: Wrong): string[] {
   const names = cell.split(";").map((name) => name.trim());
   return names.filter(Boolean).flatMap((name) => {
     const found = roleNamed(name, [superAdmin, ...roles]);
     if (!found) wrong("roles", `There is no role named ${name}. Separate several roles with a semicolon.`);
-    if (found === superAdmin && !mayMakeSuperAdmin) wrong("roles", "Only a Super Admin can grant the Super Admin role.");
+    if (found === superAdmin) wrong("roles", noSuperAdmin);
     return found ?? [];
   });
 }

@@ -68,6 +68,13 @@ describe("an import of people", () => {
     ]);
   });
 
+  it("makes nobody a Super Admin, not even for one", async () => {
+    const root = await on.person("Ruth Root", ["SUPER"]);
+    const person = { firstName: "Su", lastName: "Per", employmentType: "employee" as const, roles: ["Super Admin"] };
+    const { body } = await root.ask(e.importPeople, { body: { people: [{ ...person, email: "su@per.example" }] } });
+    expect(body[0]).toMatchObject({ outcome: "refused", message: expect.stringContaining("makes nobody a Super Admin") });
+  });
+
   it("of something that is no file of people says what it needs", async () => {
     const { status, problem } = await admin.ask(e.checkImport, { body: { csv: "%PDF-1.7 nothing\nof the kind" } });
     expect([status, problem.fields?.[0]?.path]).toEqual([400, "csv"]);

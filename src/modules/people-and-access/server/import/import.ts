@@ -2,10 +2,11 @@ import { asc, isNull } from "drizzle-orm";
 import papaparse from "papaparse";
 import type { InvitationDraft } from "../../contract.ts";
 import { importColumns } from "../../import-contract.ts";
-import { checkRows, columnsOf, type Known, type Table } from "../../import-rules.ts";
+import { checkRows, columnsOf, type Known, noSuperAdmin, type Table } from "../../import-rules.ts";
 import { outcomeOf } from "../bulk/each.ts";
 import { invite } from "../invitations.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { superAdmin } from "#directory/people/roles.ts";
 import { appUser, role } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
@@ -56,6 +57,7 @@ export async function importPeople(ctx: Ctx, { body: { people } }: { body: { peo
   for (const body of people) {
     let id: string | null = null;
     const became = await outcomeOf(ctx, async (part) => {
+      if (body.roles.includes(superAdmin)) throw wrongField("roles", noSuperAdmin);
       const { user, link } = await invite(part, { body });
       id = user.id;
       return { message: link ? "Pass the link on." : "Invited.", link };
@@ -74,7 +76,7 @@ function tableOf(csv: string): Table {
   return { head: (lines[0]?.cells ?? []).map((name) => name.trim()), rows: lines.slice(1) };
 }
 
-async function known({ db, actor, today }: Ctx): Promise<Known> {
+async function known({ db, today }: Ctx): Promise<Known> {
   const roles = await db.select({ name: role.name }).from(role).where(isNull(role.archivedAt)).orderBy(asc(role.name));
   const bases = await db
     .select({ id: baseLocation.id, code: baseLocation.code, name: baseLocation.name })
@@ -91,7 +93,6 @@ async function known({ db, actor, today }: Ctx): Promise<Known> {
       name: `${firstName} ${lastName}`,
       status,
     })),
-    mayMakeSuperAdmin: actor.isSuperUser,
     today,
   };
 }
