@@ -27,6 +27,30 @@ export const grantable: readonly { id: string; name: string }[] = [
     .filter((id) => !(id in accessIds))
     .map((id) => ({ id, name: `${capital(id).replaceAll("-", " ")} (log)` })),
 ];
+const groupOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    Work: [
+      "dashboard",
+      "calendar",
+      "projects",
+      "inspection-reports",
+      "view-inspection-reports",
+      "welding-management",
+      "company-forms",
+      "forms",
+    ],
+    People: ["user-management", "resumes", "ndt-training", "rope-access-management"],
+    Equipment: ["inventory", "calibration", "radiation"],
+    Knowledge: ["qms", "processes-procedures", "documents", "charts-cheat-sheets", "hse-handbook"],
+    Commercial: ["leads", "client-companies", "rate-sheets", "invoices", "report-statistics"],
+  }).flatMap(([title, ids]) => ids.map((id) => [id, title])),
+);
+
+/** The same in the groups of the rail; what stands in none of them is administration. */
+export const grantGroups: readonly { title: string; of: typeof grantable }[] = Object.entries(
+  Object.groupBy(grantable, ({ id }) => groupOf[id] ?? "Administration"),
+).map(([title, of = []]) => ({ title, of }));
+
 /** Modules a person is given; the logs come with the role alone. */
 export const isModule = (id: string): boolean => id in accessIds;
 

@@ -1,4 +1,4 @@
-import { IconUsers } from "@tabler/icons-react";
+import { IconUserShield, IconUsers } from "@tabler/icons-react";
 import { editForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const load = () => import("./MyProfilePage.tsx");
@@ -57,13 +57,14 @@ export const pages: PageRoute[] = [
     bare: true,
     load: () => import("./AcceptInvitationPage.tsx"),
   },
-  { path: "/my-profile", title: "My profile", module: "profile", rail: "My profile", load },
+  { path: "/my-profile", title: "My profile", module: "profile", load },
   { path: "/profile", title: "My profile", module: "profile", load },
   {
     path: "/user-permissions",
     title: "User permissions",
     module: "user-permissions",
     rail: "User permissions",
+    icon: IconUserShield,
     load: () => import("./permissions/PermissionsPage.tsx"),
   },
   {

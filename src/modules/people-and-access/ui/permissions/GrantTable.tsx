@@ -1,21 +1,24 @@
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import type { RoleInFull } from "../../permissions-contract.ts";
-import { grantable, isModule, letterOf } from "../../permissions-rules.ts";
-import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
+import { cellWords, grantGroups, isModule } from "../../permissions-rules.ts";
 import styles from "./permissions.module.css";
 import type { Scope } from "#kit/access.ts";
+import { capital } from "#kit/capital.ts";
 import { type Action, actions } from "#kit/contract.ts";
 
 type Granted = Pick<RoleInFull, "permissions" | "defaultModules">;
-const reaches: Record<Scope, string> = { own: "own", base: "bases", all: "all" };
 
-/** A line for each module: whether the role brings it, and how far each action reaches in it. */
-export function GrantTable({
-  permissions,
-  defaultModules,
-  fixed,
-  onChange,
-}: Granted & { fixed: boolean; onChange: (changes: Partial<Granted>) => void }) {
+const reaches: Record<Scope, string> = { own: "Own records", base: "Records of their own bases", all: "All records" };
+
+interface GrantTableProps extends Granted {
+  fixed: boolean;
+  onChange: (changes: Partial<Granted>) => void;
+}
+
+/** What the role grants, module by module in the groups of the rail: in words, and opened one by one to be changed. */
+export function GrantTable({ permissions, defaultModules, fixed, onChange }: GrantTableProps) {
+  const [open, setOpen] = useState<string | null>(null);
   function grant(id: string, action: Action, scope: Scope | null) {
     const { [action]: _former, ...others } = permissions[id] ?? {};
     onChange({ permissions: { ...permissions, [id]: scope ? { ...others, [action]: scope } : others } });
@@ -23,77 +26,61 @@ export function GrantTable({
   function bring(id: string, brings: boolean) {
     onChange({ defaultModules: brings ? [...defaultModules, id] : defaultModules.filter((one) => one !== id) });
   }
-  return (
-    <ScrollRegion label="What the role grants" className={styles.frame}>
-      <table className={styles.matrix}>
-        <caption className="onlyRead">Modules and actions of the role</caption>
-        <thead>
-          <tr>
-            <th scope="col">Module</th>
-            <th scope="col">Comes with the role</th>
-            {actions.map((action) => (
-              <th key={action} scope="col">
-                <span className="mono">{letterOf[action]}</span> {action}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {grantable.map(({ id, name }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>
-                {isModule(id) && (
-                  <Checkbox
-                    aria-label={`${name} comes with the role`}
-                    checked={defaultModules.includes(id)}
-                    disabled={fixed}
-                    onChange={(event) => bring(id, event.currentTarget.checked)}
+  return grantGroups.map(({ title, of }) => (
+    <section key={title} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.grants}>
+        {of.map(({ id, name }) => (
+          <li key={id} data-open={open === id || undefined}>
+            <strong>{name}</strong>
+            <span className={cellWords(permissions[id]) === nothing ? "quiet" : undefined}>
+              {capital(cellWords(permissions[id]))}
+            </span>
+            {isModule(id) && (
+              <Checkbox
+                size="xs"
+                label="Comes with the role"
+                aria-label={`${name} comes with the role`}
+                checked={defaultModules.includes(id)}
+                disabled={fixed}
+                onChange={(event) => bring(id, event.currentTarget.checked)}
+              />
+            )}
+            {!fixed && (
+              <Button
+                className={styles.change}
+                size="compact-xs"
+                variant="default"
+                aria-expanded={open === id}
+                aria-label={`Change ${name}`}
+                onClick={() => setOpen(open === id ? null : id)}
+              >
+                {open === id ? "Done" : "Change"}
+              </Button>
+            )}
+            {open === id && (
+              <div className={styles.reaches}>
+                {actions.map((action) => (
+                  <NativeSelect
+                    key={action}
+                    size="xs"
+                    label={capital(action)}
+                    aria-label={`${name}: ${action}`}
+                    value={permissions[id]?.[action] ?? ""}
+                    data={[
+                      { value: "", label: "Not granted" },
+                      ...Object.entries(reaches).map(([value, label]) => ({ value, label })),
+                    ]}
+                    onChange={({ currentTarget: { value } }) => grant(id, action, value === "" ? null : (value as Scope))}
                   />
-                )}
-              </td>
-              {actions.map((action) => (
-                <td key={action}>
-                  <Reach
-                    label={`${name}: ${action}`}
-                    value={permissions[id]?.[action] ?? null}
-                    fixed={fixed}
-                    onChange={(scope) => grant(id, action, scope)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
-interface ReachProps {
-  label: string;
-  value: Scope | null;
-  fixed: boolean;
-  onChange: (scope: Scope | null) => void;
-}
-
-/** A plain select: there are more than two hundred of them on the page. */
-function Reach({ label, value, fixed, onChange }: ReachProps) {
-  if (fixed) return value ? <>{reaches[value]}</> : <span className="quiet">–</span>;
-  return (
-    <select
-      className={styles.select}
-      aria-label={label}
-      value={value ?? ""}
-      data-granted={value ?? undefined}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : (currentTarget.value as Scope))}
-    >
-      <option value="">–</option>
-      {Object.entries(reaches).map(([scope, words]) => (
-        <option key={scope} value={scope}>
-          {words}
-        </option>
-      ))}
-    </select>
-  );
-}
+const nothing = cellWords(undefined);

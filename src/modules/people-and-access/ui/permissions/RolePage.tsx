@@ -32,6 +32,13 @@ export default function RolePage() {
 }
 
 function NewRole({ of: copied }: { of: RoleInFull | null }) {
+  const mayCreate = useReach("user-permissions", "administer") !== null;
+  if (!mayCreate)
+    return (
+      <Page title="New role">
+        <EmptyState title="Your role cannot create roles">An administrator creates them. You can read every role.</EmptyState>
+      </Page>
+    );
   return (
     <Page title="New role">
       <RoleForm

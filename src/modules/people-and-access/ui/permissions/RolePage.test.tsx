@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import RolePage from "./RolePage.tsx";
+import { type Actor, ActorContext } from "#kit/ui/actor.ts";
+import { server, show } from "#kit/ui/testing.tsx";
+
+const who = (rights: Actor["rights"]): Actor => ({ id: "ada", name: "Ada Minh", rights, isSuperUser: false, timeZone: "UTC" });
+const open = (rights: Actor["rights"]) =>
+  show(
+    <ActorContext value={who(rights)}>
+      <RolePage />
+    </ActorContext>,
+    "/user-permissions/roles/new",
+  );
+
+describe("a new role", () => {
+  it("is no form for whoever only reads roles", async () => {
+    server({ "GET /api/permissions/roles": () => ({ body: [] }) });
+    await open({ "user-permissions": { view: "all" } });
+    expect(await screen.findByText("Your role cannot create roles")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Create role" })).toBeNull();
+  });
+
+  it("says in words what it grants, in the groups of the rail, and opens one module at a time", async () => {
+    const asked = server({
+      "GET /api/permissions/roles": () => ({ body: [] }),
+      "POST /api/permissions/roles": () => ({ status: 422, body: { code: "refused", message: "No." } }),
+    });
+    await open({ "user-permissions": { view: "all", administer: "all" } });
+    const equipment = await screen.findByRole("region", { name: "Equipment" });
+    expect(within(equipment).queryByRole("combobox")).toBeNull();
+    fireEvent.click(within(equipment).getByRole("button", { name: "Change Calibration" }));
+    fireEvent.change(within(equipment).getByLabelText("Calibration: view"), { target: { value: "base" } });
+    expect(within(equipment).getByText("View records of the own bases")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Gauge clerk" } });
+    fireEvent.click(screen.getByRole("button", { name: "Create role" }));
+    await waitFor(() =>
+      expect(asked.find(({ asked: what }) => what.startsWith("POST"))?.body).toMatchObject({
+        permissions: { calibration: { view: "base" } },
+      }),
+    );
+  });
+});
