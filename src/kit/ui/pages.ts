@@ -18,6 +18,8 @@ export interface PageRoute {
   load: () => Promise<{ default: ComponentType }>;
   /** Shows the page in the rail under this word (the first page without a parameter is shown in any case, under the module's title). */
   rail?: string;
+  /** Its mark in the rail, where the module has several pages there. */
+  icon?: Icon;
   /** Further asks for the right to view this before it stands in the rail: a log, whose address asks for sign-in only. */
   listedFor?: string;
   /** The page of the rail it lies under, where its address does not say so: "/client-companies" of "/company-profile/$id". */

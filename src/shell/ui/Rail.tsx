@@ -128,7 +128,8 @@ function Entry({
   folded: boolean;
   chosen: (() => void) | undefined;
 }) {
-  const Icon = usePages()[entry.module]?.icon;
+  const module = usePages()[entry.module];
+  const Icon = entry.icon ?? module?.icon;
   const link = (
     <Go
       href={entry.href}

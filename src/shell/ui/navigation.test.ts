@@ -50,6 +50,10 @@ describe("the rail", () => {
     expect(group?.entries.map(({ title }) => title)).toEqual(["Users", "Permissions"]);
   });
 
+  it("shows no page but those, however few of them are open: one's own profile is in one's own menu", () => {
+    expect(railOf(groups, pages, may("profile"))).toEqual([]);
+  });
+
   it("leaves out a group in which nothing may be opened", () => {
     expect(railOf(groups, pages, may())).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { Icon } from "@tabler/icons-react";
 import type { ModulePages, PagePart, PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 /** A group of the catalogue, as far as the navigation needs it. */
@@ -15,6 +16,8 @@ export interface RailEntry {
   module: string;
   title: string;
   href: string;
+  /** Of its own; else that of its module. */
+  icon?: Icon;
   /** Beginnings of other addresses that lie under it. */
   also?: readonly string[];
 }
@@ -50,12 +53,12 @@ function entriesOf(
 ): RailEntry[] {
   const open = pages.filter((page) => !page.path.includes("$") && page.module !== "open" && may(page.module));
   const named = open.filter(({ rail }) => rail !== undefined);
-  const entry = (title: string, href: string) => {
+  const entry = (title: string, { path: href, icon }: PageRoute) => {
     const also = pages.filter(({ under }) => under === href).map(({ path }) => path.replace(/\/\$.*$/, ""));
-    return { module, title, href, ...(also.length > 0 ? { also } : {}) };
+    return { module, title, href, ...(icon ? { icon } : {}), ...(also.length > 0 ? { also } : {}) };
   };
-  if (named.length > 0) return named.map(({ path, rail = name }) => entry(rail, path));
-  return open.slice(0, 1).map(({ path }) => entry(name, path));
+  if (pages.some(({ rail }) => rail !== undefined)) return named.map((page) => entry(page.rail ?? name, page));
+  return open.slice(0, 1).map((page) => entry(name, page));
 }
 
 export function allPages(pages: Listed): PageRoute[] {

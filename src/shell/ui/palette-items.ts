@@ -38,6 +38,7 @@ export function usePaletteItems(rail: readonly RailGroup[]): Record<"start" | "a
         words: "mode colours",
         run: () => setColorScheme(dark ? "light" : "dark"),
       },
+      ...open.filter(({ path }) => path === "/my-profile").map(({ title, path }) => to(title, path, { words: "password me" })),
       { title: "Sign out", words: "log out leave", run: () => void signOut(queryClient) },
     ],
     sections: open.flatMap(({ title, sections = [] }) =>

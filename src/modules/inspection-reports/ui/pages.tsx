@@ -1,4 +1,4 @@
-import { IconClipboardText } from "@tabler/icons-react";
+import { IconClipboardText, IconRubberStamp } from "@tabler/icons-react";
 import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 export const icon = IconClipboardText;
@@ -35,6 +35,7 @@ export const pages: PageRoute[] = [
     title: "Signed reports",
     module: "view-inspection-reports",
     rail: "Signed reports",
+    icon: IconRubberStamp,
     load: () => import("./register/RegisterPage.tsx"),
   },
   {

@@ -36,7 +36,7 @@ export default function PlannerPage() {
   );
   return (
     <Page
-      title="Project management"
+      title="Work orders"
       count={list.total}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { IconTopologyStar3 } from "@tabler/icons-react";
+import { IconLayoutKanban, IconTopologyStar3 } from "@tabler/icons-react";
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { clientTabs } from "#modules/client-companies/page-places.ts";
 
@@ -10,10 +10,11 @@ export const icon = IconTopologyStar3;
 export const pages: PageRoute[] = [
   {
     path: "/project-management",
-    title: "Project management",
+    title: "Work orders",
     module,
     load: () => import("./PlannerPage.tsx"),
-    rail: "Project management",
+    rail: "Work orders",
+    icon: IconLayoutKanban,
   },
   { path: "/projects", title: "Projects", module, load: () => import("./ProjectListPage.tsx"), rail: "Projects" },
   {
