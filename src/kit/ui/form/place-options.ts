@@ -8,3 +8,10 @@ export const zoneOptions = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((v
   value,
   label: value.replaceAll("_", " "),
 }));
+
+/** The zones of a country, as the browser knows them; none where it does not. */
+export function zonesOf(country: string): readonly string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return [];
+  const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale("und", { region: country });
+  return locale.getTimeZones?.() ?? [];
+}

@@ -7,7 +7,7 @@ import { currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
-import { zoneOptions } from "#kit/ui/form/place-options.ts";
+import { ZoneField } from "#kit/ui/form/ZoneField.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { type ReportTemplate, reportTemplates } from "#modules/report-templates/contract.ts";
@@ -28,7 +28,7 @@ export function BaseFields({ id }: { id: string | undefined }) {
       </Fields>
       <Fields title="Place">
         <RecordFields<BaseLocationDraft> names={["address", "country", "region"]} />
-        <SelectField<BaseLocationDraft> name="timeZone" options={zoneOptions} help="Says which day it is for due lists." />
+        <ZoneField<BaseLocationDraft> name="timeZone" country="country" help="Says which day it is for due lists." />
         <RecordFields<BaseLocationDraft> names={["latitude", "longitude"]} />
       </Fields>
       <Fields title="Emergency">

@@ -1,9 +1,8 @@
 import { clientCompanies, ClientSite, type ClientSiteDraft } from "../contract.ts";
 import { PartDialog } from "./PartDialog.tsx";
-import { SelectField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
-import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { RecordFields } from "#kit/ui/form/RecordField.tsx";
+import { ZoneField } from "#kit/ui/form/ZoneField.tsx";
 
 interface SiteDialogProps {
   clientCompanyId: string;
@@ -16,7 +15,7 @@ export function SiteDialog({ clientCompanyId, site, onClose }: SiteDialogProps) 
     <PartDialog record={ClientSite} endpoints={clientCompanies.sites} part={site} blank={{ clientCompanyId }} onClose={onClose}>
       <Fields>
         <RecordFields<ClientSiteDraft> names={["code", "name", "address", "country"]} />
-        <SelectField<ClientSiteDraft> name="timeZone" options={zoneOptions} help="Says which day an inspection was made on." />
+        <ZoneField<ClientSiteDraft> name="timeZone" country="country" help="Says which day an inspection was made on." />
         <RecordFields<ClientSiteDraft> names={["latitude", "longitude"]} />
       </Fields>
       <Fields title="Safety and access">
