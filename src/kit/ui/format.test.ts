@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { dayText, decimalText, fieldText, instantText, moneyText, showAs, sizeText, withDaysAsShown } from "./format.ts";
+import { clock, dayText, decimalText, fieldText, instantText, moneyText, showAs, sizeText, withDaysAsShown } from "./format.ts";
 import { type Formats, usualFormats } from "#kit/formats.ts";
 
 afterEach(() => showAs(usualFormats));
@@ -41,6 +41,13 @@ describe("in words", () => {
 });
 
 describe("as the company or the person wants it", () => {
+  it("shows times in the reader's zone where no other is named, whatever the device's", () => {
+    showAs(usualFormats, "Asia/Singapore");
+    expect([clock("2026-11-20T09:40:00Z"), instantText("2026-11-20T09:40:00Z", { zone: false })]).toEqual([
+      "17:40",
+      "20 Nov 2026, 17:40",
+    ]);
+  });
   const as = (formats: Partial<Formats>) => showAs({ ...usualFormats, ...formats });
 
   it.each([

@@ -8,10 +8,14 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 let shown: Formats = usualFormats;
 let figures = numberLocale(usualFormats);
 
-/** Says how days and figures are shown from now on: the company's way, or the person's own. Comes with the session. */
-export function showAs(formats: Formats): void {
+/** The reader's zone; until somebody has signed in, the device's. */
+let zone: string | undefined;
+
+/** Says how days and figures are shown from now on: the company's way, or the person's own; and in whose zone times are. Comes with the session. */
+export function showAs(formats: Formats, timeZone?: string): void {
   shown = formats;
   figures = numberLocale(formats);
+  zone = timeZone;
 }
 
 /** How days and figures are shown to the person in front of the screen. */
@@ -40,21 +44,21 @@ export const withDaysAsShown = (sentence: string): string =>
 /** "20 Nov 2026, 09:40 CET" of an instant, in an IANA zone (without one: the device's). The zone is left out when asked. */
 export function instantText(
   instant: string | Date,
-  { timeZone, zone = true }: { timeZone?: string; zone?: boolean } = {},
+  { timeZone = zone, zone: named = true }: { timeZone?: string | undefined; zone?: boolean } = {},
 ): string {
   const when = new Date(instant);
   if (Number.isNaN(when.getTime())) return String(instant);
   const parts = partsIn(when, timeZone);
   const day = dayText(`${parts["year"]}-${parts["month"]}-${parts["day"]}`);
-  return `${day}, ${parts["hour"]}:${parts["minute"]}${zone ? ` ${unbroken(parts["timeZoneName"] ?? "")}` : ""}`;
+  return `${day}, ${parts["hour"]}:${parts["minute"]}${named ? ` ${unbroken(parts["timeZoneName"] ?? "")}` : ""}`;
 }
 
 /** "GMT−6" with a minus instead of a hyphen, at which a line would break. */
 const unbroken = (zoneName: string): string => zoneName.replace("-", "\u2212");
 
-/** "09:40" on this device's clock. */
+/** "09:40" in the reader's zone, as every time of a page without a zone of its own: a device may be set to another. */
 export function clock(instant: string | Date): string {
-  const parts = partsIn(new Date(instant));
+  const parts = partsIn(new Date(instant), zone);
   return `${parts["hour"]}:${parts["minute"]}`;
 }
 

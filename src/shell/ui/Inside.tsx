@@ -38,12 +38,12 @@ export default function Inside() {
     }),
     [session],
   );
-  const { formats = usualFormats, theme = "light" } = session ?? {};
+  const { formats = usualFormats, theme = "light", timeZone } = session ?? {};
   // Before anything inside is drawn: the parts of a page ask for it while they draw.
   const shownAs = useMemo(() => {
-    showAs(formats);
-    return JSON.stringify(formats);
-  }, [formats]);
+    showAs(formats, timeZone);
+    return JSON.stringify({ formats, timeZone });
+  }, [formats, timeZone]);
   useThemeOf(theme);
   const kinds = useMemo(() => allRecords(pages).filter(({ module }) => session && mayOpen(session, module)), [pages, session]);
   const parts = useMemo(() => allParts(pages), [pages]);
