@@ -69,14 +69,25 @@ function cellOn(facts: FactsOnRecord, { method, technique, level }: Column, on: 
   const need = { method, technique, minLevel, vision: usualVision(method), limited: true, testing: false } as const;
   const { valid, certificate, vision } = certifiedOn(facts, on, need, knownAt);
   const shown = certificate.ok ? certificate.held : latest;
-  const soon =
-    shown.expiresOn <= addDays(on, 90) || [vision.near, vision.colour].some((one) => one && one.validTo <= addDays(on, 90));
+  const ending = endingSoon(shown.expiresOn, vision, on);
   return {
     certificationId: shown.id,
     certificateNumber: shown.certificateNumber,
     schemeId: shown.schemeId,
     expiresOn: shown.expiresOn,
-    state: valid ? (soon ? "due soon" : "in date") : "not valid",
-    message: certificate.ok ? vision.message : certificate.message,
+    state: valid ? (ending ? "due soon" : "in date") : "not valid",
+    message: (certificate.ok ? vision.message : certificate.message) ?? (valid ? ending : null),
   };
+}
+
+/** What ends within 90 days, in words: the certificate, or the vision test it needs. */
+function endingSoon(expiresOn: Day, vision: ReturnType<typeof certifiedOn>["vision"], on: Day): string | null {
+  const soon = addDays(on, 90);
+  const ends = [
+    ["Certificate", expiresOn],
+    ["Near vision test", vision.near?.validTo],
+    ["Colour vision test", vision.colour?.validTo],
+  ] as const;
+  const said = ends.flatMap(([what, day]) => (day && day <= soon ? `${what} ends on ${day}.` : []));
+  return said.join(" ") || null;
 }

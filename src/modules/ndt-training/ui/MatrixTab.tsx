@@ -6,7 +6,8 @@ import { cellMeanings, schemeLetters } from "./words.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
+import { Day, Ref } from "#kit/ui/display.tsx";
+import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -78,7 +79,7 @@ function People({ of: matrix }: { of: Matrix }) {
 
 function PeopleTable({ of: { people, columns, on } }: { of: Matrix }) {
   return (
-    <div className={styles.frame} role="region" aria-label="Certification matrix">
+    <ScrollRegion label="Certification matrix" className={styles.frame}>
       <table className={styles.matrix}>
         <caption className="onlyRead">Certificates as of {dayText(on)}</caption>
         <thead>
@@ -95,7 +96,9 @@ function PeopleTable({ of: { people, columns, on } }: { of: Matrix }) {
           {people.map(({ userId, name, employeeNumber, baseName, cells }) => (
             <tr key={userId}>
               <th scope="row">
-                {name}
+                <Ref entity="User" id={userId}>
+                  {name}
+                </Ref>
                 <div className={styles.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
               </th>
               {columns.map(({ key }) => (
@@ -105,7 +108,7 @@ function PeopleTable({ of: { people, columns, on } }: { of: Matrix }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -133,7 +136,11 @@ function PeopleList({ of: { people, columns } }: { of: Matrix }) {
       {people.map(({ userId, name, employeeNumber, baseName, cells }) => (
         <li key={userId}>
           <div>
-            <strong>{name}</strong>
+            <strong>
+              <Ref entity="User" id={userId}>
+                {name}
+              </Ref>
+            </strong>
             <div className={styles.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
           </div>
           {columns.map(({ key }) => {
