@@ -7,7 +7,8 @@ import { usageEndpoints } from "./contract-usage.ts";
 import { defineModule, download, get, HistoryEntry, many, post } from "#kit/contract.ts";
 
 export const severities = ["info", "low", "medium", "high", "critical"] as const;
-export const securityStates = ["open", "acknowledged", "closed"] as const;
+/** "noted" is what asks for nothing: a sign-in, a sign-out. */
+export const securityStates = ["open", "acknowledged", "closed", "noted"] as const;
 export const errorStates = ["new", "seen", "resolved", "ignored"] as const;
 export const sides = ["browser", "server"] as const;
 

@@ -38,6 +38,7 @@ export function exportSecurityEvents(ctx: Ctx, { query }: { query: Query & { for
 export async function stepSecurityEvent(ctx: Ctx, { id, body: { state, note } }: { id: string; body: Step }) {
   const [event] = await rowsOf(ctx, [id]);
   if (!event) throw notFound("security event");
+  if (event.state === "noted") throw conflicting("This event asks for nothing.", "noted");
   if (event.state === "closed" || event.state === state) throw conflicting(`This event is ${event.state} already.`, "done");
   if (state === "closed" && event.state === "open") throw conflicting("Acknowledge the event before it is closed.", "order");
   if (!note && (event.severity === "high" || event.severity === "critical"))
@@ -80,7 +81,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<SecurityEvent[]
     ...event,
     place: placed(event.ip),
     userName: event.userId ? (names.get(event.userId) ?? "Someone") : null,
-    state: closedAt ? "closed" : acknowledgedById ? "acknowledged" : "open",
+    state: closedAt ? "closed" : acknowledgedById ? "acknowledged" : event.severity === "info" ? "noted" : "open",
     acknowledgedBy: acknowledgedById ? (names.get(acknowledgedById) ?? "Someone") : null,
     note: [acknowledgedNote, closedNote].filter(Boolean).join(" / ") || null,
   }));
@@ -103,5 +104,8 @@ function inState(state: SecurityEvent["state"]): SQL {
   const has = (step: string) =>
     sql`exists (select 1 from security_event_step s where s.event_id = ${securityEvent.id} and s.state = ${step})`;
   if (state === "closed") return has("closed");
-  return state === "open" ? sql`not ${has("acknowledged")}` : sql`(${has("acknowledged")} and not ${has("closed")})`;
+  if (state === "noted") return sql`(${securityEvent.severity} = 'info' and not ${has("acknowledged")})`;
+  return state === "open"
+    ? sql`(${securityEvent.severity} <> 'info' and not ${has("acknowledged")})`
+    : sql`(${has("acknowledged")} and not ${has("closed")})`;
 }

@@ -88,9 +88,11 @@ function inPeriod({ actor }: Ctx, from: string, to: string): SQL {
   return sql`${days} and (not e.named or e.who in (select id::text from ${appUser} where ${peopleOfBases(bases)}))`;
 }
 
+/** Days are the reader's; a week is the one a pseudonym lasts, by UTC, or somebody at its edge would be two people in one week. */
 async function peopleBy({ db, actor }: Ctx, step: "day" | "week", wanted: SQL) {
+  const zone = step === "week" ? "UTC" : actor.timeZone;
   return db.execute<{ day: string; people: number }>(
-    sql`select to_char(date_trunc(${sql.raw(`'${step}'`)}, e.hour at time zone ${actor.timeZone}), 'YYYY-MM-DD') as day,
+    sql`select to_char(date_trunc(${sql.raw(`'${step}'`)}, e.hour at time zone ${zone}), 'YYYY-MM-DD') as day,
       count(distinct who)::int as people from usage_event e where ${wanted} group by 1 order by 1`,
     "objects",
   );

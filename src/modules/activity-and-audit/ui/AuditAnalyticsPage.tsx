@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
 import { activityAndAudit } from "../contract.ts";
@@ -12,6 +12,7 @@ import { useReach } from "#kit/ui/actor.ts";
 import { BarChart, BoxPlot, HeatMap, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { Page } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
@@ -19,6 +20,7 @@ import { saveFile } from "#kit/ui/save-file.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { Totals, Pairs } from "./AnalyticsTotals.tsx";
+import { isDay } from "#kit/validity.ts";
 
 const { analytics, exportFigure, analyticsPdf } = activityAndAudit.endpoints;
 
@@ -64,22 +66,9 @@ function Controls({ found, query, change }: { found: Analytics; query: Query; ch
   const bases = useAsk(baseLocations.endpoints.list, { query: { limit: 200 } }).data?.rows ?? [];
   return (
     <div className={`${styles.controls} noPrint`}>
-      <TextInput
-        type="date"
-        size="xs"
-        label="From"
-        value={found.from}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        size="xs"
-        label="To"
-        value={found.to}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <DayInput label="From" value={found.from} onChange={(day) => isDay(day) && change({ from: day })} />
+      <DayInput label="To" value={found.to} onChange={(day) => isDay(day) && change({ to: day })} />
       <Select
-        size="xs"
         label="Base"
         placeholder="All bases"
         clearable

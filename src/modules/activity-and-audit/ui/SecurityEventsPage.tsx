@@ -3,6 +3,8 @@ import { useState } from "react";
 import { activityAndAudit, securityStates, type SecurityEvent, severities } from "../contract.ts";
 import { isDenied } from "./denied.ts";
 import { usePeople } from "./people.ts";
+import { securityWords } from "./security-words.ts";
+import { capital } from "#kit/capital.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList, useSend } from "#kit/ui/data.ts";
@@ -54,7 +56,7 @@ export default function SecurityEventsPage() {
 }
 
 function StepButton({ event, choose }: { event: SecurityEvent; choose: (event: SecurityEvent) => void }) {
-  if (event.state === "closed") return null;
+  if (event.state === "closed" || event.state === "noted") return null;
   return (
     <Button size="compact-xs" variant="default" onClick={() => choose(event)}>
       {event.state === "open" ? "Acknowledge" : "Close"}
@@ -116,7 +118,7 @@ const facts: Column<SecurityEvent>[] = [
     phone: "status",
     show: ({ severity }) => <StatusBadge meaning={colour[severity]}>{severity}</StatusBadge>,
   },
-  { field: "kind", width: 170, mono: true, phone: "no" },
+  { field: "kind", width: 170, show: ({ kind }) => securityWords(kind), phone: "no" },
   { field: "userName", width: 150, phone: "detail" },
   { field: "outcome", width: 90, phone: "no" },
   { field: "detail", phone: "title" },
@@ -126,7 +128,7 @@ const facts: Column<SecurityEvent>[] = [
     field: "state",
     show: ({ state, acknowledgedBy, note }) => (
       <>
-        {state}
+        {capital(state)}
         {acknowledgedBy && <span className="quiet"> by {acknowledgedBy}</span>}
         {note && <div className="quiet">{note}</div>}
       </>

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { activityAndAudit } from "../contract.ts";
 import { type Usage, type UsageMode, type UsageOfPerson, usageModes } from "../contract-usage.ts";
@@ -9,6 +9,7 @@ import { BarChart, HeatMap, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant, Mono } from "#kit/ui/display.tsx";
@@ -17,6 +18,7 @@ import { Page, Section } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { isDay } from "#kit/validity.ts";
 
 const { usage, usageByPerson, setUsageMode } = activityAndAudit.endpoints;
 
@@ -63,14 +65,8 @@ function ModeBanner({ mode }: { mode: UsageMode }) {
 function PeriodInputs({ from, to, change }: { from: string; to: string; change: ReturnType<typeof useUrl>[1] }) {
   return (
     <div className={`${styles.controls} noPrint`}>
-      <TextInput
-        type="date"
-        size="xs"
-        label="From"
-        value={from}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput type="date" size="xs" label="To" value={to} onChange={(event) => change({ to: event.currentTarget.value })} />
+      <DayInput label="From" value={from} onChange={(day) => isDay(day) && change({ from: day })} />
+      <DayInput label="To" value={to} onChange={(day) => isDay(day) && change({ to: day })} />
     </div>
   );
 }
