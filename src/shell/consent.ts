@@ -23,6 +23,7 @@ export const fallbackForm: ConsentFormShown = {
     "Archived data can be brought back during a 90-day recovery period.",
     "Data is protected with AES-256 encryption.",
     "Multi-factor authentication is required.",
+    "Of whom it is asked, and by which ways, the company sets in its security policy.",
     "Signed reports and the evidence behind them stay as they were signed and carry your name.",
   ].join("\n\n"),
 };

@@ -21,7 +21,8 @@ interface RecordPageProps {
 
 /** One record: its identifier, name, status and next action, sections in one column, and beside them what belongs to it. */
 export function RecordPage({ number, name, status, actions, banner, side, children }: RecordPageProps) {
-  useTitle(number || name);
+  // A tab is found among others by what it shows, not by a number alone.
+  useTitle(number && number !== name ? `${number} ${name}` : name, number || name);
   const heading = useHeading();
   return (
     <article className={styles.page}>

@@ -55,10 +55,10 @@ export function usePageAhead(): (path: string) => void {
   return useCallback((path) => void router.preloadRoute({ to: path }).catch(() => {}), [router]);
 }
 
-/** The words in the browser tab, and the last crumb of the top bar. */
-export function useTitle(title: string): void {
+/** The words in the browser tab, and the last crumb of the top bar where that is shorter. */
+export function useTitle(title: string, crumb = title): void {
   useEffect(() => {
     document.title = title ? `${title} · Holdpoint` : "Holdpoint";
-    setCrumb(title);
-  }, [title]);
+    setCrumb(crumb);
+  }, [title, crumb]);
 }

@@ -25,7 +25,7 @@ export function StatusBadge({ meaning, children }: { meaning: Meaning; children:
   return (
     <span className={styles.badge} data-meaning={meaning}>
       <Icon size={14} stroke={2} aria-hidden />
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   );
 }

@@ -49,7 +49,7 @@ function Agreement({ userId, form, onAgreed }: { userId: string; form: ConsentFo
   }
 
   return (
-    <Dialog onClose={() => void accept()} title={form.title} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={() => void accept()} title={form.title} size="lg" closeOnClickOutside={false} withCloseButton={false}>
       <div className={styles.dialog}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
         <div className={styles.text} role="region" aria-label={form.title} tabIndex={0} data-autofocus>
