@@ -29,7 +29,7 @@ export default function Consent({ userId }: { userId: string }) {
   return <Agreement userId={userId} form={form} onAgreed={() => setForm(null)} />;
 }
 
-/** The agreement itself. Closing it with the box ticked agrees; with the box empty it stays. */
+/** The agreement itself. Closing it with the box ticked agrees; with the box empty it stays, and there is no cross that would do nothing. */
 function Agreement({ userId, form, onAgreed }: { userId: string; form: ConsentFormShown; onAgreed: () => void }) {
   const queryClient = useQueryClient();
   const [acknowledged, setAcknowledged] = useState(false);
@@ -49,7 +49,7 @@ function Agreement({ userId, form, onAgreed }: { userId: string; form: ConsentFo
   }
 
   return (
-    <Dialog onClose={() => void accept()} title={form.title} size="lg" closeOnClickOutside={false} withCloseButton={false}>
+    <Dialog onClose={() => void accept()} title={form.title} size="lg" closeOnClickOutside={false} withCloseButton={acknowledged}>
       <div className={styles.dialog}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
         <div className={styles.text} role="region" aria-label={form.title} tabIndex={0} data-autofocus>

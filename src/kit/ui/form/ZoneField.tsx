@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { SelectField } from "./fields.tsx";
-import { zoneOptions, zonesOf } from "./place-options.ts";
+import { zoneIn, zoneOptions, zonesOf } from "./place-options.ts";
 
 interface ZoneFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
@@ -11,8 +11,7 @@ interface ZoneFieldProps<T extends FieldValues> {
 }
 
 /**
- * The time zone of a place. It follows the country: one with a single zone fills it in, one with several asks which, and its own stand first;
- * a zone that lies in the country stays.
+ * The time zone of a place. It follows the country, whose zones stand first (`zoneIn`).
  */
 export function ZoneField<T extends FieldValues = FieldValues>({ name, country, help }: ZoneFieldProps<T>) {
   const { getValues, setValue } = useFormContext<FieldValues>();
@@ -23,9 +22,9 @@ export function ZoneField<T extends FieldValues = FieldValues>({ name, country, 
   useEffect(() => {
     if (chosen === before.current) return;
     before.current = chosen;
-    const inside = typeof chosen === "string" ? zonesOf(chosen) : [];
-    if (inside.length === 0 || inside.includes(String(getValues(zone)))) return;
-    setValue(zone, inside.length === 1 ? inside[0] : "", { shouldDirty: true });
+    const former = String(getValues(zone) ?? "");
+    const next = typeof chosen === "string" ? zoneIn(chosen, former) : former;
+    if (next !== former) setValue(zone, next, { shouldDirty: true });
   }, [chosen, getValues, zone, setValue]);
   const first = zoneOptions.filter(({ value }) => zones.includes(value));
   const others = zoneOptions.filter(({ value }) => !zones.includes(value));
