@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLocked } from "./lock.ts";
+import { isLocked, networkOf } from "./lock.ts";
 
 const asShipped = { lockFailures: 10, lockWithinMinutes: 15, lockMinutes: 15 };
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 2, 14, 8, minute, second));
@@ -26,5 +26,18 @@ describe("a lock", () => {
     const strict = { lockFailures: 3, lockWithinMinutes: 5, lockMinutes: 60 };
     expect(isLocked(failing(3), strict, at(50))).toBe(true);
     expect(isLocked(failing(2), strict, at(2))).toBe(false);
+  });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.9", "::ffff:203.0.113.9", true],
+    ["203.0.113.9", "203.0.113.10", false],
+    ["2001:db8:1:2::7", "2001:0db8:1:2:aaaa:bbbb:cccc:dddd", true],
+    ["2001:db8:1:2::7", "2001:db8:1:3::7", false],
+    ["2001:db8::7", "2001:db8:0:0:1::", true],
+    ["fe80::1%eth0", "fe80::2", true],
+  ])("%s and %s: %s", (one, other, same) => {
+    expect(networkOf(one) === networkOf(other)).toBe(same);
   });
 });

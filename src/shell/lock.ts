@@ -18,3 +18,18 @@ export function isLocked(
     return tooMany && now.getTime() - at < lockMinutes * 60_000;
   });
 }
+
+/** The network an address belongs to, as far as one household or office has one: an IPv4 address itself, the first half of an IPv6 one. */
+export function networkOf(ip: string | null): string {
+  if (!ip?.includes(":")) return ip ?? "";
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = ip.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const groups = (text: string | undefined) => (text ? text.split(":") : []);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups(head).length - groups(tail).length);
+  const all = [...groups(head), ...Array.from({ length: missing }, () => "0"), ...groups(tail)];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

@@ -1,4 +1,4 @@
-import { countTry, refuseWhileLocked, triedHash } from "./lock.ts";
+import { countTry, countedUnder, refuseWhileLocked } from "./lock.ts";
 import { passwordMatches } from "./passwords.ts";
 import { eq } from "drizzle-orm";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -25,7 +25,7 @@ export async function askPassword(ctx: Ctx, password: string, field: string): Pr
     outcome: "failure",
     detail: "Wrong password",
     userId: user.id,
-    triedEmailHash: triedHash(user.email),
+    triedEmailHash: await countedUnder(ctx, user.email, user.id),
   });
   throw wrongField(field, "The password is not correct.");
 }

@@ -70,8 +70,10 @@ describe("at the same moment", () => {
   });
 
   it("thirty guesses at a password are ten, also of an address nobody has", async () => {
-    for (const email of [ana.email, "nobody@example.com"]) {
-      const guesses = copies(30).map((copy) => copy.ask(login, { body: { email, password: "not this one" } }));
+    const networks = { [ana.email]: "198.51.100.1", "nobody@example.com": "198.51.100.2" };
+    for (const [email, ip] of Object.entries(networks)) {
+      const body = { email, password: "not this one" };
+      const guesses = copies(30).map((copy) => copy.ask(login, { body }, { "x-forwarded-for": ip }));
       const statuses = (await Promise.all(guesses)).map(({ status }) => status);
       expect([tally(statuses, 401), tally(statuses, 429)]).toEqual([10, 20]);
     }

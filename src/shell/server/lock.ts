@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, arrayOverlaps, eq, getColumns, gt, inArray, isNull } from "drizzle-orm";
 import { hashOf } from "./sessions.ts";
-import { isLocked } from "../lock.ts";
+import { isLocked, networkOf } from "../lock.ts";
 import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { securityOf } from "#directory/company/server/security.ts";
+import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
+import { appUser, userSession } from "#directory/people/server/tables.ts";
 import { tooMany } from "#kit/refusals.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { Tries } from "#kit/server/tries.ts";
@@ -14,24 +17,57 @@ const counted = ["sign-in", "second-step", "re-authentication"];
 /** What ends the count when it succeeds. */
 const clearing = ["sign-in", "password.reset"];
 
+/** So many times the failures that lock an address for one network lock it for all. */
+const wideFactor = 5;
+
 /**
- * Refuses while an address is locked, whoever asks; alike for addresses nobody has. Attempts on one address take turns, so that those
- * sent at the same moment are counted too.
+ * Refuses while an address is locked where the asker is; alike for addresses nobody has. What fails in one network locks the address there; only
+ * five times as much, from wherever, locks it everywhere, and that never for the last administrator. A device its person has signed in from
+ * is counted by itself, so that nobody keeps them out. Attempts on one address take turns, so that those sent at the same moment are counted too.
  */
 export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string | null): Promise<void> {
-  const triedEmailHash = triedHash(email);
+  const triedEmailHash = await countedUnder(ctx, email, userId);
   await ctx.store.rows.lock(triedEmailHash);
   const policy = await securityOf(ctx.db);
-  if (!isLocked(await recentFailures(ctx, triedEmailHash, policy), policy, ctx.now)) return;
+  const failures = await recentFailures(ctx, email, triedEmailHash, policy);
+  const wide = { ...policy, lockFailures: policy.lockFailures * wideFactor };
+  const here = failures.filter(({ ip }) => networkOf(ip) === networkOf(ctx.client.ip));
+  const lockedHere = isLocked(instants(here), policy, ctx.now);
+  if (!lockedHere && (!isLocked(instants(failures), wide, ctx.now) || (await isLastAdministrator(ctx.db, userId)))) return;
   await ctx.security({
     kind: "sign-in.locked",
     severity: "medium",
     outcome: "denied",
-    detail: "Locked after repeated failures",
+    detail: lockedHere ? "Locked in this network after repeated failures" : "Locked everywhere after many failures",
     userId,
-    triedEmailHash,
+    triedEmailHash: triedHash(email),
   });
   throw locked(policy);
+}
+
+interface Failure {
+  at: string;
+  ip: string | null;
+}
+const instants = (failures: readonly Failure[]) => failures.map(({ at }) => at);
+
+/** Under which mark failures at an address are counted: on a device its person has signed in from, under one of that device. */
+export async function countedUnder({ db, client: { deviceId } }: Ctx, email: string, userId: string | null): Promise<string> {
+  if (!userId || !deviceId) return triedHash(email);
+  const known = await db.$count(userSession, and(eq(userSession.userId, userId), eq(userSession.deviceId, deviceId)));
+  return known > 0 ? hashOf(`${email.toLowerCase()} ${deviceId}`) : triedHash(email);
+}
+
+/** Nobody else could lift a lock or set a password anew. */
+async function isLastAdministrator(db: Reading, userId: string | null): Promise<boolean> {
+  if (!userId) return false;
+  const administrators = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(
+      and(eq(appUser.status, "active"), isNull(appUser.archivedAt), arrayOverlaps(appUser.roles, [superAdmin, builtInRoles.ADM])),
+    );
+  return administrators.length === 1 && administrators[0]?.id === userId;
 }
 
 const locked = ({ lockMinutes }: SecurityPolicy) =>
@@ -50,16 +86,17 @@ export async function countTry(ctx: Ctx, userId: string): Promise<ReturnType<Tri
 
 /** Counts a failure within the attempt's own transaction: return the refusal that follows, so that the count stands. */
 export async function countFailure(
-  { store, client, now }: Ctx,
+  ctx: Ctx,
   failure: { kind: "sign-in" | "second-step"; severity: "low" | "medium"; detail: string; email: string; userId: string | null },
 ): Promise<void> {
   const { email, ...event } = failure;
+  const { store, client, now } = ctx;
   const { ip, userAgent, requestId } = client;
   await store.rows.insert(securityEvent).values({
     id: randomUUID(),
     at: now.toISOString(),
     outcome: "failure",
-    triedEmailHash: triedHash(email),
+    triedEmailHash: await countedUnder(ctx, email, event.userId),
     ip,
     userAgent,
     requestId,
@@ -69,23 +106,24 @@ export async function countFailure(
 
 export const triedHash = (email: string) => hashOf(email.toLowerCase());
 
-/** Failures since the last success that can still count, as instants. */
-async function recentFailures(ctx: Ctx, triedEmailHash: string, policy: SecurityPolicy): Promise<string[]> {
+/** Failures counted under a mark that can still count, since the last success at the address. */
+async function recentFailures(ctx: Ctx, email: string, mark: string, policy: SecurityPolicy): Promise<Failure[]> {
   const since = new Date(ctx.now.getTime() - (policy.lockWithinMinutes + policy.lockMinutes) * 60_000).toISOString();
+  const { kind, outcome, at, ip, triedEmailHash } = getColumns(securityEvent);
   const events = await ctx.db
-    .select({ kind: securityEvent.kind, outcome: securityEvent.outcome, at: securityEvent.at })
+    .select({ kind, outcome, at, ip, triedEmailHash })
     .from(securityEvent)
     .where(
       and(
-        eq(securityEvent.triedEmailHash, triedEmailHash),
-        inArray(securityEvent.kind, [...new Set([...counted, ...clearing])]),
-        gt(securityEvent.at, since),
+        inArray(triedEmailHash, [...new Set([mark, triedHash(email)])]),
+        inArray(kind, [...new Set([...counted, ...clearing])]),
+        gt(at, since),
       ),
     );
   const cleared = events
-    .filter(({ kind, outcome }) => outcome === "success" && clearing.includes(kind))
-    .reduce((last, { at }) => (at > last ? at : last), "");
-  return events
-    .filter(({ kind, outcome, at }) => outcome === "failure" && counted.includes(kind) && at > cleared)
-    .map(({ at }) => at);
+    .filter((event) => event.outcome === "success" && clearing.includes(event.kind))
+    .reduce((last, event) => (event.at > last ? event.at : last), "");
+  return events.filter(
+    (event) => event.outcome === "failure" && counted.includes(event.kind) && event.triedEmailHash === mark && event.at > cleared,
+  );
 }

@@ -55,6 +55,44 @@ describe("signing in", () => {
     expect((await on.nobody(login, { body: { email: ben.email, password } })).status).toBe(429);
     expect((await on.nobody(login, { body: { email: ana.email, password } })).status).toBe(200);
   });
+  describe("failures at an address", () => {
+    const from = (ip: string, device?: string) => ({ "x-forwarded-for": ip, ...(device && { "x-device-id": device }) });
+    const tryIn = async (person: Person, headers: Record<string, string>, typed = password) =>
+      (await on.nobody(login, { body: { email: person.email, password: typed } }, headers)).status;
+    const failFrom = async (person: Person, network: string) => {
+      for (let n = 0; n < 10; n += 1) await tryIn(person, from(network), "wrong one");
+    };
+
+    it("lock it in the network they came from, and let through the device its person knows", async () => {
+      const gil = await on.person("Gil Moss", ["TECH"]);
+      expect(await tryIn(gil, from("198.51.100.1", "device_gil"))).toBe(200);
+      await failFrom(gil, "198.51.100.1");
+      expect(await tryIn(gil, from("198.51.100.1"))).toBe(429);
+      expect(await tryIn(gil, from("198.51.100.1", "device_other"))).toBe(429);
+      expect(await tryIn(gil, from("203.0.113.5"))).toBe(200);
+    });
+
+    it("from many networks lock it in all, but neither a known device nor the last administrator", async () => {
+      const hal = await on.person("Hal Dunn", ["TECH"]);
+      expect(await tryIn(hal, from("203.0.113.5", "device_hal"))).toBe(200);
+      for (let n = 1; n <= 5; n += 1) {
+        await failFrom(hal, `192.0.2.${n}`);
+        await failFrom(admin, `192.0.2.${n}`);
+      }
+      expect(await tryIn(hal, from("203.0.113.6"))).toBe(429);
+      expect(await tryIn(hal, from("203.0.113.6", "device_hal"))).toBe(200);
+      expect(await tryIn(admin, from("192.0.2.1"))).toBe(429);
+      expect(await tryIn(admin, from("203.0.113.6"))).toBe(200);
+    });
+
+    it("on a known device count there", async () => {
+      const ida = await on.person("Ida Rowe", ["TECH"]);
+      expect(await tryIn(ida, from("203.0.113.7", "device_ida"))).toBe(200);
+      for (let n = 0; n < 10; n += 1) await tryIn(ida, from("203.0.113.7", "device_ida"), "wrong one");
+      expect(await tryIn(ida, from("203.0.113.7", "device_ida"))).toBe(429);
+      expect(await tryIn(ida, from("203.0.113.7"))).toBe(200);
+    });
+  });
   it("ends the session at sign-out", async () => {
     const cas = await on.person("Cas Lind", ["TECH"]);
     expect((await cas.ask(session, {})).status).toBe(200);

@@ -76,7 +76,7 @@ function Edit({ company }: { company: Company }) {
         <Figure name="resendSeconds" help="30 to 300" />
       </Fields>
       <Fields title="Lock after failures">
-        <Figure name="lockFailures" help="3 to 50 wrong passwords or codes of one account" />
+        <Figure name="lockFailures" help="3 to 50 wrong passwords or codes of one account, from one network or known device" />
         <Figure name="lockWithinMinutes" help="5 to 240" />
         <Figure name="lockMinutes" help="1 to 1440; a link to set a new password lifts it" />
       </Fields>
