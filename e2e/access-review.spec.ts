@@ -8,7 +8,7 @@ const peter = "peter.lindqvist@demo.example";
 test("an access review is opened, confirmed by two people, closed, and downloaded as a signed PDF", async ({ browser }) => {
   const quality = await (await withSession(browser, helen)).newPage();
 
-  await test.step("the quality manager opens it and confirms everybody but herself", async () => {
+  await test.step("the quality manager opens it and confirms everyone but herself", async () => {
     await reviewTab(quality);
     const open = quality.getByRole("button", { name: "Open access review" });
     if (await open.isVisible()) await open.click();

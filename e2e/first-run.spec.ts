@@ -35,11 +35,11 @@ test("a Super Admin sets up an empty installation, people come in, and a backup 
 
   await test.step("the first steps lead to their pages and back", async () => {
     await expect(page.getByRole("heading", { name: "Set up Holdpoint: 4 of 5 left" })).toBeVisible();
-    await page.getByRole("link", { name: /^Say who the company is/ }).click();
+    await page.getByRole("link", { name: /^Enter your company/ }).click();
     await page.getByLabel("Legal name").fill("Gulf Inspection Services Ltd");
     await page.getByRole("button", { name: "Save company" }).click();
     await page.getByText("Company saved").first().waitFor();
-    await page.getByRole("link", { name: "Back to setting up" }).click();
+    await page.getByRole("link", { name: "Back to setup" }).click();
     await expect(page.getByRole("heading", { name: "Set up Holdpoint: 3 of 5 left" })).toBeVisible();
     await addBase(page, address);
     await expect(page.getByRole("heading", { name: "Set up Holdpoint: 2 of 5 left" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a Super Admin sets up an empty installation, people come in, and a backup 
 
   await test.step("the list is put away", async () => {
     await page.goto(`${address}/`);
-    await page.getByRole("button", { name: "Put this list away" }).click();
+    await page.getByRole("button", { name: "Dismiss this list" }).click();
     await expect(page.getByText(/^Set up Holdpoint/)).toHaveCount(0);
   });
 
@@ -115,7 +115,7 @@ async function addBase(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "New base" })).toBeVisible();
   const office = { code: "HOU", name: "Houston", kinds: ["head office"], address: "12 Dock Road, Houston", country: "US" };
   await ask(page.context(), "POST", `${address}/api/base-locations`, { ...office, timeZone: "America/Chicago" });
-  await page.getByRole("link", { name: "Back to setting up" }).click();
+  await page.getByRole("link", { name: "Back to setup" }).click();
   await page.reload();
 }
 

@@ -56,7 +56,7 @@ test("the values of a chart are reached with the arrow keys and heard", async ({
   await expect(heard).toHaveText(/^.+Events by module\d+$/);
 });
 
-test("settings, bases, and what everybody sees", async ({ browser }) => {
+test("settings, bases, and what everyone sees", async ({ browser }) => {
   const page = await opened(browser, ruth);
   await page.goto("/settings");
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");

@@ -22,7 +22,7 @@ test("a colleague is invited, given a role and explained, and the logs are kept,
     await expect(heading).toHaveText("Invite a colleague");
     await typeInto(page.getByRole("textbox", { name: "First name" }), "Kit");
     await typeInto(page.getByRole("textbox", { name: "Last name" }), `Keyes ${mark}`);
-    await typeInto(page.getByRole("textbox", { name: "E-mail" }), `kit.${mark}@demo.example`);
+    await typeInto(page.getByRole("textbox", { name: "Email" }), `kit.${mark}@demo.example`);
     await choose(page.getByRole("combobox", { name: "Base" }), "HOU Houston");
     await choose(page.getByRole("combobox", { name: "Roles" }), "Technician");
     await tabTo(page.getByRole("button", { name: "Send invitation" }), 40);

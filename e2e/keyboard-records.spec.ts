@@ -18,7 +18,7 @@ test("a client, a site, a contact, a project and a work order are entered withou
     await page.goto("/client-companies");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await tabTo(page.getByRole("link", { name: "New client" }), 3);
   });

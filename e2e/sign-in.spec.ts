@@ -108,7 +108,7 @@ test.describe("4 Forgot password, reset password", () => {
     await nothingAgainst(page);
   });
 
-  test("the link of the e-mail sets a new password once: the former is refused, every session has ended", async ({
+  test("the link of the email sets a new password once: the former is refused, every session has ended", async ({
     page,
     browser,
   }) => {
@@ -171,7 +171,7 @@ test.describe("8 Error catalogue", () => {
 });
 
 test.describe("4 Login: the second step", () => {
-  test("a code by e-mail, set up on the profile: six digits, silence about a wrong one, another after 60 s, Cancel the only way out; then a recovery code", async ({
+  test("a code by email, set up on the profile: six digits, silence about a wrong one, another after 60 s, Cancel the only way out; then a recovery code", async ({
     browser,
   }) => {
     const person = await newPerson(browser);
@@ -223,9 +223,9 @@ test.describe("4 Login: the second step", () => {
 
     await test.step("another code is offered after 60 seconds", async () => {
       await expect(dialog.getByText(/A new code can be sent in \d+ seconds?\./)).toBeVisible();
-      await expect(dialog.getByRole("button", { name: "Send a new code by e-mail" })).toHaveCount(0);
+      await expect(dialog.getByRole("button", { name: "Send a new code by email" })).toHaveCount(0);
       await page.clock.runFor(61_000);
-      await expect(dialog.getByRole("button", { name: "Send a new code by e-mail" })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Send a new code by email" })).toBeVisible();
     });
 
     await test.step("Cancel", async () => {
@@ -286,7 +286,7 @@ test.describe("4 Login: the second step", () => {
     const page = await signedIn(browser, person);
     await page.goto("/my-profile");
     await page.getByRole("button", { name: "Set up app" }).click();
-    await provePassword(page, "Go on");
+    await provePassword(page, "Continue");
     const secret = ((await page.getByRole("dialog").locator("code").textContent()) ?? "").replaceAll(" ", "");
     const app = new TOTP({ issuer: "Holdpoint", secret: Secret.fromBase32(secret) });
     await nothingAgainst(page);
@@ -638,7 +638,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 /** Sets codes by e-mail up on the profile; gives the recovery codes that come with them. */
 async function setUpEmailCodes(page: Page, { mailbox }: NewPerson): Promise<string[]> {
   await page.goto("/my-profile");
-  await page.getByRole("button", { name: "Set up e-mail codes" }).click();
+  await page.getByRole("button", { name: "Set up email codes" }).click();
   await provePassword(page, "Send code");
   await page.getByLabel("Six-digit code").fill(await mailbox.next(/\b\d{6}\b/));
   await nothingAgainst(page);

@@ -13,13 +13,13 @@ describe("the server of a packaged app", () => {
 
   it.each([undefined, "", "  "])("must be given (%j)", (given) => {
     expect(() => host(given)).toThrow(
-      "VITE_PRODUCTION_HOST is not set. Give the address of the server the app talks to, such as https://quality.example.com",
+      "VITE_PRODUCTION_HOST is not set. Enter the address of the server the app talks to, such as https://quality.example.com",
     );
   });
 
   it.each(["quality.example.com", "http://quality.example.com", "ftp://quality.example.com", "javascript:alert(1)"])(
     "is refused when cookies would not travel safely: %s",
-    (given) => expect(() => host(given)).toThrow(`VITE_PRODUCTION_HOST is ${given}. Give the address of the server`),
+    (given) => expect(() => host(given)).toThrow(`VITE_PRODUCTION_HOST is ${given}. Enter the address of the server`),
   );
 
   it.each(["https://quality.example.com/app", "https://quality.example.com/?a=1", "https://me@quality.example.com/"])(

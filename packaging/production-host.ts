@@ -11,11 +11,11 @@ export function productionHost(env: Record<string, string | undefined>): string 
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || !isSafe(url)) throw new Error(`${hostSetting} is ${given}. ${wanted}`);
   if (url.pathname !== "/" || url.search || url.hash || url.username)
-    throw new Error(`${hostSetting} is ${given}. Give the address without a path: ${url.origin}`);
+    throw new Error(`${hostSetting} is ${given}. Enter the address without a path: ${url.origin}`);
   return url.origin;
 }
 
-const wanted = "Give the address of the server the app talks to, such as https://quality.example.com";
+const wanted = "Enter the address of the server the app talks to, such as https://quality.example.com";
 
 /** Session cookies travel to a packaged app over TLS only; a server on the same machine needs none. */
 export function isSafe({ protocol, hostname }: { protocol: string; hostname: string }): boolean {

@@ -102,7 +102,7 @@ export function build() {
     stdio: "inherit",
     env: environment(),
   });
-  if (status !== 0) stop("The pages could not be built; the lines above say why.");
+  if (status !== 0) stop("The pages could not be built; the lines above explain why.");
   writeFileSync(join(root, "dist", ".built"), "");
 }
 

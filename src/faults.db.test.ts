@@ -124,7 +124,7 @@ describe("a server that is killed in the middle of two hundred writes", () => {
 
 // It waits out the ten seconds, and the engine makes no difference.
 describe.runIf(onPostgres || !postgresBinaries())("a server that is told to stop", () => {
-  it("answers what it has begun, and ends within ten seconds although somebody never finishes asking", patient, async () => {
+  it("answers what it has begun, and ends within ten seconds although someone never finishes asking", patient, async () => {
     const server = await started();
     const client = await newClient(server);
     const slow = beginToAsk(server, JSON.stringify(contact(client)));
@@ -383,7 +383,7 @@ describe("the same request sent several times at once", () => {
   });
   afterAll(() => on.close());
 
-  it("is done once and answered alike to everybody", async () => {
+  it("is done once and answered alike to everyone", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const body = { code: "ACR", legalName: "Acadia Refining LLC", displayName: "Acadia Refining" };
     const answers = await Promise.all(Array.from({ length: 6 }, () => ana.ask(create, { body }, headers)));

@@ -30,7 +30,7 @@ try {
 
 async function restoreFrom(archive: string | undefined, { dataDir, databaseUrl, s3 }: Settings): Promise<void> {
   if (!archive || !(await stat(archive).catch(() => null)))
-    throw new StartRefused("Name the backup: npm run restore -- holdpoint-20261122-033000.tar.gz");
+    throw new StartRefused("Enter the backup: npm run restore -- holdpoint-20261122-033000.tar.gz");
   const passphrase = archive.endsWith(".sealed")
     ? (process.env["BACKUP_PASSPHRASE"] ?? (await askedFor("Passphrase: ")))
     : undefined;

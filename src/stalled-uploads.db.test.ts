@@ -143,7 +143,7 @@ describe("an upload that is none", () => {
     expect(arriving()).toBe(0);
   });
 
-  it("of somebody who may not add it is refused before it has arrived", async () => {
+  it("of someone who may not add it is refused before it has arrived", async () => {
     const socket = connect(port, "127.0.0.1");
     open.push(socket);
     socket.write(

@@ -10,7 +10,7 @@ export const vehicleLife = lifecycle({
       to: "out of service",
       path: "withdrawals",
       right: "edit",
-      reason: "Say why it is not to be driven",
+      reason: "Explain why it is not to be driven",
       label: "Take out of service",
       done: "taken out of service",
       past: "took it out of service",

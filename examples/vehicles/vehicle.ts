@@ -12,11 +12,11 @@ export const Vehicle = defineRecord({
   path: "/api/vehicles",
   page: "/vehicles",
   fields: {
-    registration: text("Registration number", { required: "Give the registration number", most: 20, mono: true }),
-    model: text("Make and model", { required: "Say what vehicle it is" }),
+    registration: text("Registration number", { required: "Enter the registration number", most: 20, mono: true }),
+    model: text("Make and model", { required: "State what vehicle it is" }),
     baseLocationId: ref("Base", { required: "Choose its base" }),
     inspectionDueOn: day("Next inspection due", {
-      required: "Give the day",
+      required: "Enter the day",
       help: "Until the end of this day it may be driven.",
     }),
   },

@@ -48,7 +48,7 @@ async function startedServer(script: string, address: string, env: Launch["env"]
   const until = Date.now() + patience;
   try {
     while ((await whoAnswers(address)) !== "holdpoint") {
-      if (server.exitCode !== null) throw new Error("The server ended; the lines above say why.");
+      if (server.exitCode !== null) throw new Error("The server ended; the lines above explain why.");
       if (Date.now() > until) throw new Error(`The server did not answer at ${address} within five minutes.`);
       await new Promise((resolve) => setTimeout(resolve, 250));
     }

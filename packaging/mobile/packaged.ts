@@ -27,5 +27,5 @@ function run(name: string, file: string, ...words: string[]): void {
     cwd: root,
     stdio: "inherit",
   });
-  if (status !== 0) throw new Error(`${name} ended with ${status ?? "a signal"}; the lines above say why.`);
+  if (status !== 0) throw new Error(`${name} ended with ${status ?? "a signal"}; the lines above explain why.`);
 }

@@ -20,7 +20,7 @@ describe("an approval that can be handed over", () => {
       "report.voidSigned",
     ]);
     expect(whyNotHandOver("calibration.review", of("TECH"))).toBe(
-      "“calibration: review” can be delegated only by somebody whose role grants it.",
+      "“calibration: review” can be delegated only by someone whose role grants it.",
     );
   });
   it("is never one that rests on evidence of one's own: signature slots, certifying, the Level III's approvals", () => {
@@ -32,13 +32,13 @@ describe("an approval that can be handed over", () => {
     const based = { calibration: { view: "base", approve: "base" } } as const;
     expect(whyNotHandOver("calibration.review", { ...of("EQP"), rights: based })).toContain("reaches only part of the records");
   });
-  it("goes to somebody who can see what it is about", () => {
+  it("goes to someone who can see what it is about", () => {
     expect(whyNotReceive("calibration.review", "Wes Hale", builtInRights.LEAD)).toBeNull();
     expect(whyNotReceive("calibration.review", "Ana Torres", builtInRights.TECH)).toBe(
-      "Ana Torres sees only their own records in Calibration. Choose somebody who sees those of others.",
+      "Ana Torres sees only their own records in Calibration. Choose someone who sees those of others.",
     );
     expect(whyNotReceive("calibration.review", "Susan Park", builtInRights.FIN)).toBe(
-      "Susan Park cannot open Calibration. Give them the module first, or choose somebody else.",
+      "Susan Park cannot open Calibration. Give them the module first, or choose someone else.",
     );
   });
 });
@@ -54,7 +54,7 @@ describe("the days of a delegation", () => {
   it("are in order and not over", () => {
     expect(wrongDays({ validFrom: "2026-05-04", validTo: "2026-05-04" }, "2026-05-04")).toBeNull();
     expect(wrongDays({ validFrom: "2026-05-05", validTo: "2026-05-04" }, "2026-05-04")?.message).toBe(
-      "The last day lies before the first.",
+      "The last day is before the first day.",
     );
     expect(wrongDays({ validFrom: "2026-05-01", validTo: "2026-05-03" }, "2026-05-04")?.path).toBe("validTo");
   });

@@ -26,7 +26,7 @@ export function whyNotHandOver(namedAction: string, { namedActions, rights }: Ho
   const module = handedOverIn(namedAction);
   if (!module) return `“${namedActionLabel(namedAction)}” rests on one's own evidence and cannot be delegated.`;
   if (!namedActions.includes(namedAction))
-    return `“${namedActionLabel(namedAction)}” can be delegated only by somebody whose role grants it.`;
+    return `“${namedActionLabel(namedAction)}” can be delegated only by someone whose role grants it.`;
   const reach = reachOf(rights, [module], "approve") ?? reachOf(rights, [module], "view");
   if (reach === null)
     return `“${namedActionLabel(namedAction)}” needs the module ${accessIds[module]}, which the person does not have.`;
@@ -42,10 +42,10 @@ export const handable = (holder: Holder): string[] =>
 /** Why somebody cannot be handed this approval; null when they can: they must be able to see what it is about. */
 export function whyNotReceive(namedAction: string, name: string, rights: Rights): string | null {
   const module = handedOverIn(namedAction);
-  const title = module ? accessIds[module] : "what this is about";
+  const title = module ? accessIds[module] : "the subject";
   const reach = module ? reachOf(rights, [module], "view") : null;
-  if (reach === null) return `${name} cannot open ${title}. Give them the module first, or choose somebody else.`;
-  return reach === "own" ? `${name} sees only their own records in ${title}. Choose somebody who sees those of others.` : null;
+  if (reach === null) return `${name} cannot open ${title}. Give them the module first, or choose someone else.`;
+  return reach === "own" ? `${name} sees only their own records in ${title}. Choose someone who sees those of others.` : null;
 }
 
 /** What is wrong with the days, both of which count whole; null when they may stand. `today` is the day where the person works who hands over. */
@@ -53,8 +53,8 @@ export function wrongDays(
   { validFrom, validTo }: { validFrom: Day; validTo: Day },
   today: Day,
 ): { path: string; message: string } | null {
-  if (validTo < validFrom) return { path: "validTo", message: "The last day lies before the first." };
-  if (validTo < today) return { path: "validTo", message: "The last day is over. Choose today or a later day." };
+  if (validTo < validFrom) return { path: "validTo", message: "The last day is before the first day." };
+  if (validTo < today) return { path: "validTo", message: "The last day has passed. Choose today or later." };
   return null;
 }
 

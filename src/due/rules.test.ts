@@ -23,7 +23,7 @@ describe("a leak test of 31 August 2026 that is good for six months", () => {
 
 describe("a renewal that is on record and begins later", () => {
   const certificate = { dueOn: "2026-03-31", hardStop: true };
-  it("covers when it begins on the day after the last good day", () => {
+  it("covers when it begins on the day after the last valid day", () => {
     expect(dueStateOf({ ...certificate, coveredFrom: "2026-04-01" }, "2026-03-20", 90)).toBe("covered");
     expect(bucketOf({ ...certificate, coveredFrom: "2026-04-01" }, "2026-03-20")).toBeNull();
   });

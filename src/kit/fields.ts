@@ -90,7 +90,7 @@ export const decimal = <const E extends Emptiness & Shown>(label: string, rules:
 /** A whole number from `least` to `most`. */
 export const whole = <const E extends Emptiness & Shown & { least?: number; most?: number }>(label: string, rules: E) => {
   const { least = 0, most = 1_000_000 } = rules;
-  const number = z.int(words(rules, "Give a whole number")).min(least, `At least ${least}`).max(most, `At most ${most}`);
+  const number = z.int(words(rules, "Enter a whole number")).min(least, `At least ${least}`).max(most, `At most ${most}`);
   return made("whole number", label, number, z.int(), rules);
 };
 

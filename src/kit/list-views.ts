@@ -5,7 +5,7 @@ import { defineModule, del, get, patch, post, put } from "./contract.ts";
 export const mostViews = 30;
 
 const list = z.string().max(200).describe("The address of the list: /api/inspection-reports");
-const name = z.string().trim().min(1, "Give the view a name").max(60, "At most 60 characters");
+const name = z.string().trim().min(1, "Enter the view a name").max(60, "At most 60 characters");
 const search = z.string().max(2000).describe("Filters, order and columns, as they stand in the page's address");
 
 /** Which columns of a list a person sees, in which order, and how wide; a column without a width takes what it needs. */
@@ -49,7 +49,7 @@ export const listViews = defineModule({
       signedIn: true,
       body: z.object({ list, name, search, shared: z.boolean() }),
       reply: ListView,
-      summary: "Save a view of a list under a name, for oneself or for everybody who may open the list",
+      summary: "Save a view of a list under a name, for oneself or for everyone who may open the list",
     }),
     change: patch("/api/list-views/:id", {
       signedIn: true,

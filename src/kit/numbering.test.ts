@@ -39,9 +39,9 @@ describe("a pattern", () => {
     [{ pattern: "R-{YY}-{SEQ}", resetEvery: "month" }, "Pattern needs {MM}, because the count restarts each month."],
     [
       { pattern: "R-{SEQ}", resetEvery: "never", resetsOn: ["CLIENT"] },
-      "Pattern needs {CLIENT}, because the count starts anew for each.",
+      "Pattern needs {CLIENT}, because the count restarts for each.",
     ],
-    [{ pattern: "R-{MSEQ}", resetEvery: "never" }, "Pattern needs {METHOD}, because the count starts anew for each."],
+    [{ pattern: "R-{MSEQ}", resetEvery: "never" }, "Pattern needs {METHOD}, because the count restarts for each."],
     [
       { pattern: "{WO}{SEQ:3}", resetEvery: "never" },
       "Put a character between the running number and the code beside it, or two records could get one number.",

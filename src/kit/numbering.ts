@@ -41,7 +41,7 @@ export function problemsWithPattern(rule: NumberRule): string[] {
   if (sequences.length === 0) problems.push("Pattern needs {SEQ} or {MSEQ}");
   if (sequences.length > 1) problems.push("A pattern has one running number only.");
   for (const token of countedBy(rule))
-    if (!has(token)) problems.push(`Pattern needs {${token}}, because the count starts anew for each.`);
+    if (!has(token)) problems.push(`Pattern needs {${token}}, because the count restarts for each.`);
   if (rule.resetEvery !== "never" && !has("YYYY") && !has("YY"))
     problems.push("Pattern needs {YYYY} or {YY}, because the count restarts each year.");
   if (rule.resetEvery === "month" && !has("MM")) problems.push("Pattern needs {MM}, because the count restarts each month.");

@@ -28,7 +28,7 @@ export const currencies: readonly string[] =
   );
 
 export const Country = z.string().refine((code) => countries.includes(code), "Choose a country from the list.");
-export const Currency = z.string().regex(/^[A-Z]{3}$/, "Give a currency code such as USD.");
+export const Currency = z.string().regex(/^[A-Z]{3}$/, "Enter a currency code such as USD.");
 export const TimeZone = z.string().refine(isTimeZone, "Choose a time zone from the list.");
 
 /** Decimal degrees, WGS 84, up to six places. */
@@ -36,7 +36,7 @@ export const Latitude = degrees(90, "Latitude lies between -90 and 90 degrees, w
 export const Longitude = degrees(180, "Longitude lies between -180 and 180 degrees, with at most 6 places.");
 
 /** What is said of a number that is none. */
-export const phoneAsked = "Give the number with its country code, such as +1 713 555 0100.";
+export const phoneAsked = "Enter the number with its country code, such as +1 713 555 0100.";
 
 /** E.164: "+", the country code and the number, at most 15 digits; spaces and hyphens are taken out. */
 export const Phone = z

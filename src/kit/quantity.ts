@@ -17,7 +17,7 @@ export const Quantity = z.object({ entered: z.string(), unit: z.string(), si: z.
   const wrong = (path: keyof Quantity, message: string) => check.addIssue({ code: "custom", path: [path], message });
   const isDecimal = (text: string, path: keyof Quantity) => {
     if (parseDecimal(text) === text) return true;
-    wrong(path, "Write a number such as 11.20");
+    wrong(path, "Enter a number such as 11.20");
     return false;
   };
   const isEntered = isDecimal(entered, "entered");

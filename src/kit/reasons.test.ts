@@ -15,7 +15,7 @@ describe("a reason", () => {
       "Wrong weld number",
     ])
       expect(isAnswer(one)).toBe(true);
-    expect(askedOfAnswer("ok")).toBe("Say what was so, and why, in two words or more");
+    expect(askedOfAnswer("ok")).toBe("Enter what happened and why, in at least two words");
   });
   it("says something", () => {
     const said = [
@@ -38,7 +38,7 @@ describe("a reason", () => {
       "To be checked later",
     ])
       expect(isAnswer(one)).toBe(false);
-    expect(askedOfAnswer("see above")).toBe("Say what was so, and why");
+    expect(askedOfAnswer("see above")).toBe("Enter what happened and why");
     for (const one of [
       "Checked again with PRB-22, same wall",
       "Not applicable to a part without coating",
@@ -56,10 +56,10 @@ describe("a reason", () => {
     expect(isAnswerTo(question, ".")).toBe(false);
   });
   it("is asked for by name, and the refusal says what is missing", () => {
-    const reason = reasonText("Say why the record is void");
+    const reason = reasonText("Explain why the record is void");
     const problem = (text: string) => reason.safeParse(text).error?.issues.map(({ message }) => message);
-    expect(problem("  ")).toEqual(["Say why the record is void"]);
-    expect(problem(" . ")).toEqual(["Say why the record is void. “.” is no reason: say what was so, and why"]);
+    expect(problem("  ")).toEqual(["Explain why the record is void"]);
+    expect(problem(" . ")).toEqual(["Explain why the record is void. “.” is not a reason: enter what happened and why"]);
     expect(reason.parse(" Certificate of another gauge ")).toBe("Certificate of another gauge");
   });
 });

@@ -92,11 +92,11 @@ export function isAnswerTo(question: string, text: string | null | undefined): b
 
 /** What to do about a text that is no answer. */
 export function askedOfAnswer(text: string): string {
-  return isInWords(text) ? "Say what was so, and why" : "Say what was so, and why, in two words or more";
+  return isInWords(text) ? "Enter what happened and why" : "Enter what happened and why, in at least two words";
 }
 
 /** A text that must give a reason; `message` says of what. */
 export const reasonText = (message: string, most = 500) =>
   limitedText(most, message)
     .min(1, { error: message, abort: true })
-    .refine(isAnswer, { error: ({ input }) => `${message}. “${String(input)}” is no reason: say what was so, and why` });
+    .refine(isAnswer, { error: ({ input }) => `${message}. “${String(input)}” is not a reason: enter what happened and why` });

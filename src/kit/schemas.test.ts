@@ -4,7 +4,7 @@ import { limitedText, requiredText, webAddress } from "./schemas.ts";
 
 describe("a text of one line", () => {
   it("takes a pasted line break or tab as a blank, in names, titles and numbers", () => {
-    for (const schema of [requiredText("Give a name"), limitedText(200), text("Name", { most: 400 }).draft])
+    for (const schema of [requiredText("Enter a name"), limitedText(200), text("Name", { most: 400 }).draft])
       expect(schema.parse("Acadia\r\nRefining\u2028Baytown\t1 ")).toBe("Acadia Refining Baytown 1");
   });
   it("keeps the paragraphs of what may have them", () => {
@@ -12,7 +12,7 @@ describe("a text of one line", () => {
       expect(schema.parse("Gate 4.\nAsk for Joe.")).toBe("Gate 4.\nAsk for Joe.");
   });
   it("is empty when nothing but line breaks was pasted", () => {
-    expect(requiredText("Give a name").safeParse("\n\n").success).toBe(false);
+    expect(requiredText("Enter a name").safeParse("\n\n").success).toBe(false);
   });
 });
 

@@ -25,10 +25,10 @@ export const requiredText = (message: string, most = 120) => limitedText(most, m
 
 /** The address of a website or a service. Others than http and https run in the page that shows them (javascript:), or show what they like (data:). */
 export const webAddress = (most = 200) =>
-  z.url({ protocol: /^https?$/, error: "Give a web address that begins with https://" }).max(most, `At most ${most} characters`);
+  z.url({ protocol: /^https?$/, error: "Enter a web address that begins with https://" }).max(most, `At most ${most} characters`);
 
 /** A calendar day, "2026-03-14". */
-export const dayText = (message = "Write a date such as 2026-03-14") => z.iso.date(message);
+export const dayText = (message = "Enter a date such as 2026-03-14") => z.iso.date(message);
 
 /** A decimal number as text, "11.20", of up to twelve digits on each side of the point. */
-export const decimalText = (message = "Write a number such as 11.20") => z.string().regex(/^-?\d{1,12}(\.\d{1,12})?$/, message);
+export const decimalText = (message = "Enter a number such as 11.20") => z.string().regex(/^-?\d{1,12}(\.\d{1,12})?$/, message);

@@ -28,7 +28,7 @@ describe("the company's own wording", () => {
       { path: "body", message: "The text needs {CODE}: the code." },
     ]);
   });
-  it("needs a subject by e-mail only", () => {
+  it("needs a subject by email only", () => {
     expect(wordingProblems(code, { subject: " ", body: "{CODE}" })).toMatchObject([{ path: "subject" }]);
     expect(wordingProblems({ ...code, channel: "sms" }, { subject: "", body: "{CODE}" })).toEqual([]);
   });

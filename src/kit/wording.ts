@@ -41,7 +41,7 @@ export function wordingProblems(
   return [
     ...unknown("subject", subject),
     ...unknown("body", body),
-    ...(channel === "email" && subject.trim() === "" ? [{ path: "subject" as const, message: "Give a subject" }] : []),
+    ...(channel === "email" && subject.trim() === "" ? [{ path: "subject" as const, message: "Enter a subject" }] : []),
     ...missing.map(([name, { means }]) => ({ path: "body" as const, message: `The text needs {${name}}: ${means}.` })),
   ];
 }

@@ -20,14 +20,14 @@ describe("how long a record is kept", () => {
 
   it("may be made longer and never shorter than shipped", () => {
     const { trail, dose, controlled } = retentionClasses;
-    expect(problemWithTerm({ term: "years", years: "6.5" }, trail)).toBe("The least is 7 years. It may be kept longer.");
+    expect(problemWithTerm({ term: "years", years: "6.5" }, trail)).toBe("The minimum is 7 years. It may be kept longer.");
     expect(problemWithTerm({ term: "years", years: "7" }, trail)).toBeNull();
     expect(problemWithTerm({ term: "years", years: "12" }, trail)).toBeNull();
-    expect(problemWithTerm({ term: "years", years: null }, trail)).toBe("Give a number of years.");
+    expect(problemWithTerm({ term: "years", years: null }, trail)).toBe("Enter a number of years.");
     expect(problemWithTerm({ term: "permanent", years: null }, trail)).toBeNull();
-    expect(problemWithTerm({ term: "years", years: "99" }, dose)).toBe("The least is until the license ends.");
+    expect(problemWithTerm({ term: "years", years: "99" }, dose)).toBe("The minimum is until the license ends.");
     expect(problemWithTerm({ term: "permanent", years: null }, dose)).toBeNull();
-    expect(problemWithTerm({ term: "until license ends", years: null }, controlled)).toBe("The least is for ever.");
+    expect(problemWithTerm({ term: "until license ends", years: null }, controlled)).toBe("The minimum is permanently.");
   });
 });
 

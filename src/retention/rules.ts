@@ -21,11 +21,11 @@ export const eventLeavesOn = (day: Day, years: string): Day => addMonths(`${day.
 /** Why a class cannot be kept for so long only; null where it can. It may be kept longer than shipped, never shorter. */
 export function problemWithTerm(wanted: RetentionPeriod, shipped: RetentionPeriod): string | null {
   const [rank, least] = [rankOf(wanted.term), rankOf(shipped.term)];
-  if (wanted.term === "years" && wanted.years === null) return "Give a number of years.";
+  if (wanted.term === "years" && wanted.years === null) return "Enter a number of years.";
   if (rank > least) return null;
-  if (rank < least) return `The least is ${termText(shipped)}.`;
+  if (rank < least) return `The minimum is ${termText(shipped)}.`;
   return wanted.term === "years" && Number(wanted.years) < Number(shipped.years)
-    ? `The least is ${termText(shipped)}. It may be kept longer.`
+    ? `The minimum is ${termText(shipped)}. It may be kept longer.`
     : null;
 }
 
@@ -33,7 +33,7 @@ const rankOf = (term: RetentionTerm) => retentionTerms.indexOf(term);
 
 /** "7 years", "until the license ends", "for ever". */
 export function termText({ term, years }: RetentionPeriod): string {
-  if (term === "permanent") return "for ever";
+  if (term === "permanent") return "permanently";
   if (term === "until license ends") return "until the license ends";
   return `${Number(years)} ${Number(years) === 1 ? "year" : "years"}`;
 }

@@ -158,7 +158,7 @@ const Telephone = z
   .string()
   .trim()
   .transform((text) => text.replace(/[\s().-]/g, ""))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "Give the number with its country code, such as +1 713 555 0100"));
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "Enter the number with its country code, such as +1 713 555 0100"));
 
 export const shell = defineModule({
   id: "shell",
@@ -170,7 +170,7 @@ export const shell = defineModule({
       reply: Session,
       summary: "Who is signed in and what they may open; 401 when nobody is",
     }),
-    login: post("/api/login", { open: true, body: Credentials, reply: LoginAnswer, summary: "Sign in with e-mail and password" }),
+    login: post("/api/login", { open: true, body: Credentials, reply: LoginAnswer, summary: "Sign in with email and password" }),
     verifyTwoFactor: post("/api/verify-2fa", {
       open: true,
       body: z.object({ code: SixDigits }),
@@ -181,11 +181,11 @@ export const shell = defineModule({
       open: true,
       body: z.object({ method: sentMethod.optional() }).nullish(),
       reply: TwoFactorAnswer,
-      summary: "Send a new code, by e-mail or as a text message",
+      summary: "Send a new code, by email or as a text message",
     }),
     verifyRecoveryCode: post("/api/verify-2fa/recovery-code", {
       open: true,
-      body: z.object({ code: z.string().trim().min(1, "Give a recovery code").max(40) }),
+      body: z.object({ code: z.string().trim().min(1, "Enter a recovery code").max(40) }),
       reply: LoginAnswer,
       summary: "End a sign-in with a recovery code, which counts once",
     }),
@@ -251,7 +251,7 @@ export const shell = defineModule({
       signedIn: true,
       body: withPassword.extend({ method: sentMethod, phone: Telephone.optional() }),
       reply: TwoFactorAnswer,
-      summary: "Set up codes by e-mail or text message: sends the code that confirms it",
+      summary: "Set up codes by email or text message: sends the code that confirms it",
     }),
     sendSigningCode: post("/api/my-sign-in/signing-code", {
       signedIn: true,
@@ -290,7 +290,7 @@ export const shell = defineModule({
     }),
     addPasskey: post("/api/my-sign-in/passkeys", {
       signedIn: true,
-      body: z.object({ name: z.string().trim().min(1, "Give the passkey a name").max(80), response: webAuthn }),
+      body: z.object({ name: z.string().trim().min(1, "Enter a name for the passkey").max(80), response: webAuthn }),
       reply: Confirmed,
       summary: "Add a passkey",
     }),
@@ -304,7 +304,7 @@ export const shell = defineModule({
       signedIn: true,
       body: withPassword,
       reply: z.object({ recoveryCodes: z.array(z.string()) }),
-      summary: "New recovery codes; the former ones end",
+      summary: "New recovery codes; the old ones stop working",
     }),
 
     mySessions: get("/api/my-sessions", { signedIn: true, reply: z.array(OwnSession), summary: "Where one is signed in" }),

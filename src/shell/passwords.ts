@@ -51,7 +51,7 @@ export const notOwnName = ({ firstName, lastName, email }: PasswordOwner): Passw
   const own = [firstName, lastName, email, email.split("@")[0] ?? ""].map((part) => part.toLowerCase());
   return {
     holds: (password) => !own.some((part) => part.length >= tellingLength && password.toLowerCase().includes(part)),
-    message: "Password must not contain your name or e-mail address",
+    message: "Password must not contain your name or email address",
   };
 };
 
@@ -61,7 +61,7 @@ export function passwordHint(rules: readonly PasswordRule[]): string {
   const kinds = rules.some((rule) => composition.includes(rule))
     ? ", with an upper and a lower case letter, a digit and a symbol"
     : "";
-  return `${least}${kinds}, without your name or e-mail address`;
+  return `${least}${kinds}, without your name or email address`;
 }
 
 /** What every company asks at least; more than that the server knows. */

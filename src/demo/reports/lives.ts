@@ -139,13 +139,13 @@ async function giveBack(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
     id,
     body: { target: "lines", text: comments[method] ?? "Add what the procedure asks for.", severity: "mustFix" },
   });
-  await commentOn(ctx, { id, body: { target: "summary", text: "Name the drawing revision in the summary.", severity: "note" } });
+  await commentOn(ctx, { id, body: { target: "summary", text: "Enter the drawing revision in the summary.", severity: "note" } });
   return returnReport(ctx, { id, body: { version, reason: "See the comments; results are not in question" } });
 }
 
 const comments: Record<string, string> = {
   UT: "Say at which clock position the thinnest reading was taken, and add a photo of the grid.",
-  RT: "Film 2 of the first weld: give the position of the accepted indication from the datum.",
+  RT: "Film 2 of the first weld: enter the position of the accepted indication from the datum.",
   MT: "State the lighting at the far side; the reading is of the near side only.",
 };
 

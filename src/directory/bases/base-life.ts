@@ -33,7 +33,7 @@ export const baseLife = lifecycle({
       label: "Close base",
       done: "closed",
       past: "closed it",
-      summary: "Close a base with nobody and nothing left in it",
+      summary: "Close a base with no people or equipment left in it",
     },
   },
 });

@@ -35,14 +35,14 @@ describe("the accreditation of a base", () => {
     expect(kept([{ ...scope, validTo: "2026-06-30" }])).toBeNull();
     expect(kept([{ ...scope, methods: ["PT", "MT"] }])).toBeNull();
     const refusal =
-      "The accreditation IB-0042 to ISO/IEC 17020 began on 2026-01-01 and stays on record. End it with its last day and add the new one.";
+      "The accreditation IB-0042 to ISO/IEC 17020 began on 2026-01-01 and stays on record. Enter its last day and add the new one.";
     expect(kept([])).toBe(refusal);
     expect(kept([{ ...scope, methods: ["MT"] }])).toBe(refusal);
     expect(kept([{ ...scope, validFrom: "2026-02-01" }])).toBe(refusal);
     expect(lostScope([scope], [], "2025-12-31")).toBeNull();
     const { validFrom: _validFrom, ...always } = scope;
     expect(lostScope([{ ...always, validFrom: null }], [], "2026-06-01")).toBe(
-      "The accreditation IB-0042 to ISO/IEC 17020 stays on record. End it with its last day and add the new one.",
+      "The accreditation IB-0042 to ISO/IEC 17020 stays on record. Enter its last day and add the new one.",
     );
   });
   it("covers no report of a template outside those it names", () => {

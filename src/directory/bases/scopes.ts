@@ -3,13 +3,13 @@ import { covers, type Day } from "#kit/validity.ts";
 
 /** What the accreditation of a base covers; without methods or templates it covers all. The mark prints on no report outside it. */
 export const BaseScope = z.object({
-  standard: z.string().trim().min(1, "Name the standard").max(60),
-  accreditationNumber: z.string().trim().min(1, "Give the accreditation number").max(40),
+  standard: z.string().trim().min(1, "Enter the standard").max(60),
+  accreditationNumber: z.string().trim().min(1, "Enter the accreditation number").max(40),
   methods: z.array(z.string().max(10)),
   /** Codes of report templates. */
   templates: z.array(z.string().max(40)).optional(),
-  validFrom: z.iso.date("Give the first day").nullable(),
-  validTo: z.iso.date("Give the last day"),
+  validFrom: z.iso.date("Enter the first day").nullable(),
+  validTo: z.iso.date("Enter the last day"),
 });
 export type BaseScope = z.infer<typeof BaseScope>;
 
@@ -44,7 +44,7 @@ export function lostScope(before: readonly BaseScope[], after: readonly BaseScop
   );
   if (!gone) return null;
   const began = gone.validFrom ? `began on ${gone.validFrom} and ` : "";
-  return `The accreditation ${gone.accreditationNumber} to ${gone.standard} ${began}stays on record. End it with its last day and add the new one.`;
+  return `The accreditation ${gone.accreditationNumber} to ${gone.standard} ${began}stays on record. Enter its last day and add the new one.`;
 }
 
 const identityOf = ({ standard, accreditationNumber, methods, templates, validFrom }: BaseScope): string =>

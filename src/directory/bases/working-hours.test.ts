@@ -9,7 +9,7 @@ describe("the working hours of a base", () => {
     const wrong = WorkingHours.safeParse([friday, { weekday: "Friday", from: "13:00", to: "13:00" }]);
     expect(wrong.error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
       ["1.to", "The end must come after the start"],
-      ["1.weekday", "This weekday is already there"],
+      ["1.weekday", "This weekday is already listed"],
     ]);
     expect(WorkingHours.safeParse([{ ...friday, from: "7:00" }]).success).toBe(false);
   });

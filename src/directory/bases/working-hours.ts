@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-const Clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "Write a time such as 07:00");
+const Clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "Enter a time such as 07:00");
 
 export const DayHours = z.object({ weekday: z.enum(weekdays, "Choose the weekday"), from: Clock, to: Clock });
 export type DayHours = z.infer<typeof DayHours>;
@@ -16,7 +16,7 @@ export const WorkingHours = z
     hours.forEach(({ weekday, from, to }, index) => {
       if (from >= to) check.addIssue({ code: "custom", path: [index, "to"], message: "The end must come after the start" });
       if (seen.has(weekday))
-        check.addIssue({ code: "custom", path: [index, "weekday"], message: "This weekday is already there" });
+        check.addIssue({ code: "custom", path: [index, "weekday"], message: "This weekday is already listed" });
       seen.add(weekday);
     });
   });

@@ -27,7 +27,7 @@ export const clientLife = lifecycle({
       right: "edit",
       permission: "client.hold",
       denied: "Only Finance can put a client on credit hold.",
-      reason: "Give the reason",
+      reason: "Enter the reason",
       label: "Put on hold",
       done: "put on hold",
       past: "put it on hold",
@@ -55,7 +55,7 @@ export const clientLife = lifecycle({
       label: "Activate client",
       done: "activated",
       past: "activated it",
-      summary: "Make a prospect or an inactive company a client",
+      summary: "Make a prospect or inactive company a client",
     },
   },
 });

@@ -20,7 +20,7 @@ export const confidentialityLevels = ["normal", "restricted"] as const;
 
 export const TaxId = z.object({
   country: Country,
-  kind: requiredText("Say what kind of number it is, such as VAT or EIN", 20),
-  value: requiredText("Give the number", 40),
+  kind: requiredText("Enter the kind of number, such as VAT or EIN", 20),
+  value: requiredText("Enter the number", 40),
 });
 export type TaxId = z.infer<typeof TaxId>;

@@ -4,14 +4,14 @@ import { limitedText } from "#kit/schemas.ts";
 import { Country } from "#kit/places.ts";
 import { isDay } from "#kit/validity.ts";
 
-const Day = z.string().refine(isDay, "Give a day such as 20 Nov 2026");
+const Day = z.string().refine(isDay, "Enter a day such as 20 Nov 2026");
 
 export const taxIdKinds = ["EIN", "VAT", "GST", "TRN", "other"] as const;
 /** A number under which a country taxes the company; printed on invoices for that country. */
 export const TaxId = z.object({
   country: Country,
   kind: z.enum(taxIdKinds),
-  value: limitedText(40).min(1, "Give the number"),
+  value: limitedText(40).min(1, "Enter the number"),
 });
 export type TaxId = z.infer<typeof TaxId>;
 
@@ -20,8 +20,8 @@ export const addressKinds = ["billing", "shipping"] as const;
 export const Address = z.object({
   kind: z.enum(addressKinds),
   /** Street and building, a line each. */
-  lines: limitedText(300).min(1, "Give the street"),
-  city: limitedText(80).min(1, "Give the town"),
+  lines: limitedText(300).min(1, "Enter the street"),
+  city: limitedText(80).min(1, "Enter the town"),
   region: limitedText(80).nullable(),
   postal: limitedText(20).nullable(),
   country: Country,
@@ -38,15 +38,15 @@ export const symbolPlaces = ["reports", "releases", "invoices", "letters"] as co
 export const Accreditation = z
   .object({
     id: z.uuid(),
-    body: limitedText(120).min(1, "Name the accreditation body"),
-    number: limitedText(60).min(1, "Give the accreditation number"),
-    standard: limitedText(80).min(1, "Give standard and edition, such as ISO/IEC 17020:2012"),
+    body: limitedText(120).min(1, "Enter the accreditation body"),
+    number: limitedText(60).min(1, "Enter the accreditation number"),
+    standard: limitedText(80).min(1, "Enter standard and edition, such as ISO/IEC 17020:2012"),
     validFrom: Day.nullable(),
     validTo: Day.nullable(),
     symbolAllowedOn: z.array(z.enum(symbolPlaces)),
   })
   .refine(({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo, {
-    message: "The last day lies before the first",
+    message: "The last day is before the first day",
     path: ["validTo"],
   });
 export type Accreditation = z.infer<typeof Accreditation>;

@@ -11,13 +11,13 @@ import { isDay } from "#kit/validity.ts";
 
 /** Who the company is, and how its reports look and are reviewed where no client says anything else. */
 export const CompanyFields = z.object({
-  legalName: limitedText(200).min(1, "Give the legal name; it prints on reports"),
+  legalName: limitedText(200).min(1, "Enter the legal name; it prints on reports"),
   tradingName: limitedText(200).nullable(),
   /** Street, town and postal code, a line each as printed. */
   address: limitedText(400).nullable(),
   country: Country.nullable(),
   phone: Phone.nullable(),
-  email: z.email("Give an e-mail address").max(200).nullable(),
+  email: z.email("Enter an email address").max(200).nullable(),
   website: webAddress().nullable(),
   registrationNo: limitedText(50).nullable(),
   timeZone: TimeZone,
@@ -35,7 +35,7 @@ export const CompanyFields = z.object({
   weekStart: z.enum(weekStarts),
   dateFormat: z.enum(dateFormats),
   /** Month and day on which the fiscal year begins. */
-  fiscalYearStart: z.string().refine(isMonthDay, "Give month and day such as 04-01"),
+  fiscalYearStart: z.string().refine(isMonthDay, "Enter month and day such as 04-01"),
   decimalSeparator: z.enum(decimalSeparators),
   defaultTheme: z.enum(themes),
 });

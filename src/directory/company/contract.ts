@@ -8,12 +8,12 @@ const own = "/api/settings/company";
 
 export const companyEndpoints = {
   company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
-  logo: download(`${own}/logo`, { signedIn: true, summary: "The logo that stands on reports" }),
+  logo: download(`${own}/logo`, { signedIn: true, summary: "The logo on reports" }),
   image: download(`${own}-images/:kind`, { signedIn: true, summary: "A picture or paper of the company by its kind" }),
   ownFormats: get("/api/settings/own-formats", {
     signedIn: true,
     reply: z.object({ own: OwnFormats, company: OwnFormats.required() }),
-    summary: "How days and figures are shown to oneself where it is not as the company shows them",
+    summary: "One's own formats of dates and figures, where they differ from the company's",
   }),
   changeOwnFormats: put("/api/settings/own-formats", {
     signedIn: true,

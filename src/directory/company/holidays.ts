@@ -7,13 +7,13 @@ export const observedRules = ["none", "nearest workday", "next workday"] as cons
 export type ObservedRule = (typeof observedRules)[number];
 
 export const CalendarDay = z.object({
-  day: z.string().refine(isDay, "Give a day such as 25 Dec 2026"),
-  name: requiredText("Name the day", 80),
+  day: z.string().refine(isDay, "Enter a day such as 25 Dec 2026"),
+  name: requiredText("Enter a name for the day", 80),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 export const HolidayCalendarDraft = z.object({
-  name: requiredText("Name the calendar", 80),
+  name: requiredText("Enter a name for the calendar", 80),
   country: z.string().length(2).nullable(),
   /** The place whose public holidays are added to it; null when every day is written by hand. */
   starter: z.string().max(20).nullable(),

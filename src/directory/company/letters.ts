@@ -17,7 +17,7 @@ export const letters = {
     body: paragraphs(
       "Your code is {CODE}.",
       "It is valid for {MINUTES} minutes. Nobody from Holdpoint or your company will ask you for it.",
-      "If this was not you, somebody knows your password: change it and tell an administrator.",
+      "If this was not you, someone knows your password: change it and tell an administrator.",
     ),
     variables: code,
   },
@@ -33,11 +33,11 @@ export const letters = {
     title: "Password forgotten",
     subject: "Set a new Holdpoint password",
     body: paragraphs(
-      "Somebody asked for a new password for this address. To set it, open this link within 60 minutes; it works once:",
+      "Someone asked for a new password for this address. To set it, open this link within 60 minutes; it works once:",
       "{LINK}",
       "If this was not you, ignore this message: your password stays as it is.",
     ),
-    variables: { LINK: link("the link, good for 60 minutes") },
+    variables: { LINK: link("the link, valid for 60 minutes") },
   },
   "password-reset-by-administrator": {
     channel: "email",
@@ -47,7 +47,7 @@ export const letters = {
       "An administrator has reset your password, and you are signed out everywhere. To set a new one, open this link within 60 minutes; it works once:",
       "{LINK}",
     ),
-    variables: { LINK: link("the link, good for 60 minutes") },
+    variables: { LINK: link("the link, valid for 60 minutes") },
   },
   "sign-in-changed": {
     channel: "email",
@@ -72,24 +72,24 @@ export const letters = {
     variables: {
       FIRST_NAME: { means: "the first name of the person invited", sample: "Ana" },
       INVITED_BY: { means: "the name of whoever invites", sample: "Ruth Calloway" },
-      LINK: link("the link, good for 7 days"),
+      LINK: link("the link, valid for 7 days"),
     },
   },
   "confirm-address": {
     channel: "email",
-    title: "Change of an e-mail address",
-    subject: "Confirm the change of your Holdpoint e-mail address",
+    title: "Change of an email address",
+    subject: "Confirm the change of your Holdpoint email address",
     body: paragraphs(
       "{FIRST_NAME}, you asked to sign in to Holdpoint as {NEW_ADDRESS} instead of {OLD_ADDRESS}.",
-      "Open this link within 7 days to confirm this address. The same letter went to the other one; both must be confirmed, and then an administrator decides:",
+      "Open this link within 7 days to confirm this address. The same message went to the other address. Both must be confirmed before an administrator decides:",
       "{LINK}",
-      "If you did not ask for this, leave the link alone, change your password and tell an administrator.",
+      "If you did not ask for this, do not open the link; change your password and tell an administrator.",
     ),
     variables: {
       FIRST_NAME: { means: "the first name of the person", sample: "Ana" },
       OLD_ADDRESS: { means: "the address until now", sample: "ana@example.com" },
       NEW_ADDRESS: { means: "the address asked for", sample: "ana.torres@example.com" },
-      LINK: link("the link, good for 7 days"),
+      LINK: link("the link, valid for 7 days"),
     },
   },
   "account-archived-soon": {
@@ -98,7 +98,7 @@ export const letters = {
     subject: "Your Holdpoint account will be archived",
     body: paragraphs(
       "You have not used Holdpoint for eleven months or more. Without a sign-in your account is archived on {DATE}.",
-      "Signing in once keeps it.",
+      "Sign in once to keep it.",
     ),
     variables: { DATE: { means: "the day on which it is archived", sample: "2026-12-01", needed: true } },
   },
@@ -109,14 +109,14 @@ export const letters = {
     body: "{TEXT}",
     variables: {
       SUBJECT: { means: "what happened, in short", sample: "Approvals delegated in Holdpoint" },
-      TEXT: { means: "what happened", sample: "Samuel Okoye stands in for Helen Marsh until 4 Dec 2026.", needed: true },
+      TEXT: { means: "what happened", sample: "Samuel Okoye acts for Helen Marsh until 4 Dec 2026.", needed: true },
     },
   },
   "security-alert": {
     channel: "email",
     title: "Security alert to administrators",
     subject: "Holdpoint security: {TITLE}",
-    body: paragraphs("{TITLE}", "Look at it: {LINK}"),
+    body: paragraphs("{TITLE}", "Details: {LINK}"),
     variables: {
       TITLE: { means: "what was seen", sample: "12 failed sign-ins from 192.0.2.7 in ten minutes", needed: true },
       LINK: link("where to look at it"),
@@ -153,7 +153,7 @@ export const letters = {
   },
   notice: {
     channel: "email",
-    title: "Notification by e-mail",
+    title: "Notification by email",
     subject: "{TITLE}",
     body: paragraphs("{TITLE}", "{TEXT}", "{LINK}"),
     variables: {

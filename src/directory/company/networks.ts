@@ -8,8 +8,8 @@ export const KnownNetworkDraft = z.object({
     .string()
     .trim()
     .max(60)
-    .refine((text) => networkOf(text) !== null, "Give a network such as 203.0.113.0/24 or 2001:db8::/32"),
-  name: requiredText("Name the place", 80),
+    .refine((text) => networkOf(text) !== null, "Enter a network such as 203.0.113.0/24 or 2001:db8::/32"),
+  name: requiredText("Enter a name for the place", 80),
   country: Country,
   latitude: Latitude.nullable(),
   longitude: Longitude.nullable(),
@@ -22,7 +22,7 @@ export function problemWithNetwork({
   longitude,
 }: Partial<Pick<KnownNetworkDraft, "latitude" | "longitude">>): { path: string; message: string } | null {
   if (Boolean(latitude) === Boolean(longitude)) return null;
-  return { path: latitude ? "longitude" : "latitude", message: "Give both coordinates or neither" };
+  return { path: latitude ? "longitude" : "latitude", message: "Enter both coordinates or neither" };
 }
 
 interface Address {

@@ -49,13 +49,13 @@ describe("an interval of the company's own", () => {
   });
   it("needs a reason when it is less strict", () => {
     expect(problemWithInterval(set(1, "y"), shipped("surveyMeterCalibration"))).toBe(
-      "Name the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).",
+      "Enter the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).",
     );
     expect(problemWithInterval(set(12, "mo", { reason: "we like it" }), shipped("surveyMeterCalibration"))).toContain(
       "license condition",
     );
     expect(problemWithInterval(set(24, "mo"), shipped("nearVision"))).toBe(
-      "Give a reason: this is less strict than SNT-TC-1A 8.2; ISO 9712:2021 7.4.",
+      "Enter a reason: this is less strict than SNT-TC-1A 8.2; ISO 9712:2021 7.4.",
     );
     expect(problemWithInterval(set(24, "mo", { reason: "By the scheme" }), shipped("nearVision"))).toBeNull();
     expect(problemWithInterval(set(12, "mo", { reason: "License condition 14" }), shipped("surveyMeterCalibration"))).toBeNull();

@@ -28,7 +28,7 @@ export type IntervalUnit = (typeof intervalUnits)[number];
 
 /** What the company has set for one interval. The reason is asked for where it is less strict than shipped. */
 export const IntervalSet = z.object({
-  value: z.int("Give a whole number").min(1, "Give 1 or more").max(999, "At most 999"),
+  value: z.int("Enter a whole number").min(1, "Enter 1 or more").max(999, "At most 999"),
   unit: z.enum(intervalUnits),
   hardStop: z.boolean(),
   reason: limitedText(500).nullable(),
@@ -37,15 +37,15 @@ export type IntervalSet = z.infer<typeof IntervalSet>;
 
 /** A license to hold radioactive sources. */
 export const License = z.object({
-  number: limitedText(60).min(1, "Give the license number"),
-  regulator: limitedText(120).min(1, "Name the regulator"),
+  number: limitedText(60).min(1, "Enter the license number"),
+  regulator: limitedText(120).min(1, "Enter the regulator"),
   amendment: limitedText(40).nullable(),
-  expiry: z.string().refine(isDay, "Give a day such as 20 Nov 2026").nullable(),
+  expiry: z.string().refine(isDay, "Enter a day such as 20 Nov 2026").nullable(),
   authorisedIsotopes: z.array(limitedText(12)).max(30),
   /** TBq in all, as a decimal. */
   maxActivityTBq: z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,6})?$/, "Give an activity in TBq such as 3.7")
+    .regex(/^\d{1,9}(\.\d{1,6})?$/, "Enter an activity in TBq such as 3.7")
     .nullable(),
   authorisedLocations: limitedText(400).nullable(),
 });
@@ -155,14 +155,14 @@ export function namesLicenseCondition(reason: string | null | undefined): boolea
 
 /** The sentence for an interval of radiation that is longer than its basis allows: the authority may allow it, nobody in the company. */
 export const licenseConditionAsked = (basis: string): string =>
-  `Name the license condition that allows it, such as “License condition 14”: this is less strict than ${basis}.`;
+  `Enter the license condition that allows it, such as “License condition 14”: this is less strict than ${basis}.`;
 
 /** What is wrong with an interval the company wants, or null: one less strict than shipped needs a written reason, one of radiation a license condition. */
 export function problemWithInterval(own: IntervalSet, shipped: ShippedInterval): string | null {
   if (deviationOf(own, shipped) !== "less strict") return null;
   if (shipped.owner === "settings.radiation")
     return namesLicenseCondition(own.reason) ? null : licenseConditionAsked(shipped.basis);
-  return own.reason?.trim() ? null : `Give a reason: this is less strict than ${shipped.basis}.`;
+  return own.reason?.trim() ? null : `Enter a reason: this is less strict than ${shipped.basis}.`;
 }
 
 /** Months between two tests of near and of colour vision where the company has set them; what is left out follows the scheme. */

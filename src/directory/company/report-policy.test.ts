@@ -30,7 +30,7 @@ describe("the policy of a report", () => {
       "PAUT",
     ]);
   });
-  it("keeps reports for the longest time anybody asks for", () => {
+  it("keeps reports for the longest time anyone asks for", () => {
     expect(resolve({ retentionYears: 30 }, { retentionYears: 15 }).retentionYears).toBe(30);
   });
   it("tells strangers no more than the most discreet level allows", () => {

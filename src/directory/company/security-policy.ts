@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const whole = (from: number, to: number, unit: string) => {
-  const words = `Give whole ${unit} from ${from} to ${to}`;
+  const words = `Enter whole ${unit} from ${from} to ${to}`;
   return z.int(words).min(from, words).max(to, words);
 };
 
@@ -58,24 +58,24 @@ export function problemWithPolicy({
   passwordComposition,
 }: SecurityPolicy): { path: string; message: string } | null {
   return passwordComposition === "never" && passwordLength < longEnoughAlone
-    ? { path: "passwordLength", message: `Without rules for its characters a password needs at least ${longEnoughAlone}` }
+    ? { path: "passwordLength", message: `Without character rules a password needs at least ${longEnoughAlone}` }
     : null;
 }
 
 export const securityLabels: Record<keyof SecurityPolicy, string> = {
   requireTwoFactor: "Second factor for everyone",
-  passwordLength: "Shortest password",
+  passwordLength: "Minimum password length",
   passwordComposition: "Upper and lower case, digit and symbol",
   codeMinutes: "A code is valid for",
-  codeTries: "Tries at a code",
-  resendSeconds: "Another code after",
-  lockFailures: "Failures before a lock",
+  codeTries: "Attempts per code",
+  resendSeconds: "New code after",
+  lockFailures: "Failed attempts before lockout",
   lockWithinMinutes: "Counted within",
   lockMinutes: "Locked for",
   idleOfficeMinutes: "Unused session ends after",
   idleFieldHours: "On a field device after",
   absoluteDays: "Every session ends after",
-  offlineDays: "Days without a network",
+  offlineDays: "Days offline",
 };
 
 /** A unit that stands in the field and behind the figure. */
@@ -96,7 +96,7 @@ export const securityUnits = {
 export const compositionWords: Record<(typeof compositions)[number], string> = {
   links: "When set through a link",
   always: "With every new password",
-  never: "Never: length alone",
+  never: "Never: length only",
 };
 
 const said = (policy: SecurityPolicy): Record<keyof SecurityPolicy, string> => ({
@@ -117,5 +117,5 @@ export function securityFacts(policy: SecurityPolicy): [string, string][] {
 export function securityChanges(before: SecurityPolicy, now: SecurityPolicy): string {
   const [was, is] = [said(before), said(now)];
   const keys = (Object.keys(securityLabels) as (keyof SecurityPolicy)[]).filter((key) => was[key] !== is[key]);
-  return keys.map((key) => `${securityLabels[key]}: ${is[key]}, was ${was[key]}`).join("; ") || "Saved without a change";
+  return keys.map((key) => `${securityLabels[key]}: ${is[key]}, was ${was[key]}`).join("; ") || "Saved without changes";
 }

@@ -7,9 +7,9 @@ export const employmentTypes = ["employee", "contractor", "subcontractor", "trai
 
 /** Who is called when something happens to a person. */
 export const EmergencyContact = z.object({
-  name: requiredText("Give a name", 120),
+  name: requiredText("Enter a name", 120),
   relation: limitedText(60),
-  phone: requiredText("Give a telephone number", 30),
+  phone: requiredText("Enter a telephone number", 30),
 });
 export type EmergencyContact = z.infer<typeof EmergencyContact>;
 

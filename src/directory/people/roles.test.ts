@@ -11,7 +11,7 @@ describe("what the pages offer on a person", () => {
     );
   });
 
-  it("is for whoever administers access where the person is an Administrator, and for everybody else who may otherwise", () => {
+  it("is for whoever administers access where the person is an Administrator, and for everyone else who may otherwise", () => {
     const other = { id: "o", roles: ["Administrator"] };
     expect([administrator, who({})].map((one) => offersToActOn(one, other))).toEqual([true, false]);
     expect(offersToActOn(who({}), { id: "t", roles: ["Technician"] })).toBe(true);

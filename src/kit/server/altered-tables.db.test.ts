@@ -55,7 +55,7 @@ describe("a database that is not as the product makes it", () => {
     ["calibration_period", "after delete"],
     ["certification_period", "after delete"],
     ["trail_check", "after insert"],
-  ])("has a trigger of somebody else on %s", async (table, when) => {
+  ])("has a trigger of someone else on %s", async (table, when) => {
     const words = [`trigger zz on ${table}`, "function forged"];
     const of = (each: string) => `create trigger zz ${when} on ${table} for each ${each} execute function forged()`;
     expect(await foundAfter(returning("trigger", "return null;"), of("statement"))).toEqual(words);
@@ -91,7 +91,7 @@ describe("a database that is not as the product makes it", () => {
       "column more of number_register",
     ],
     [
-      "a default with a function of somebody else",
+      "a default with a function of someone else",
       [
         "create schema bak",
         "create function bak.back() returns text language sql as $$ select 'x' $$",
@@ -177,7 +177,7 @@ describe("a database that is not as the product makes it", () => {
       "function concat",
     ],
     [
-      "an operator of somebody else",
+      "an operator of someone else",
       [
         "create schema bak",
         "create function bak.same(text, uuid) returns boolean language sql as $$ select true $$",
@@ -186,7 +186,7 @@ describe("a database that is not as the product makes it", () => {
       "operator =",
     ],
     [
-      "a cast of somebody else",
+      "a cast of someone else",
       [
         "create schema bak",
         "create function bak.made(bigint) returns uuid language sql as $$ select gen_random_uuid() $$",

@@ -31,7 +31,7 @@ export function outage(error: unknown): Refusal | null {
 /** The database works, and does not do this at the moment, by SQLSTATE. */
 const refusedNow: Record<string, string> = {
   "25006": readOnly,
-  "55P03": "Somebody else is changing the same records, and that takes long.",
+  "55P03": "Someone else is changing the same records, and that takes long.",
   "57014": "This took too long.",
 };
 

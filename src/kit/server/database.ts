@@ -82,7 +82,7 @@ export async function inTransaction<T>(
     const out = outage(error);
     if (out) throw out;
     if (inEachOthersWay.has(stateOf(error) ?? "")) {
-      throw conflicting("Somebody saved related records at the same moment. Nothing was saved; try again.", "busy");
+      throw conflicting("Someone saved related records at the same moment. Nothing was saved; try again.", "busy");
     }
     throw error;
   } finally {

@@ -55,7 +55,7 @@ async function durableEngine(place: string, log: (line: string) => void): Promis
     },
     async whole() {
       if (!running.fs.gaveUp) return;
-      log("The embedded database has given up, as when the disk is full. It is opened anew.");
+      log("The embedded database has given up, as when the disk is full. It is being reopened.");
       running = await open();
     },
     hasNoRoom() {

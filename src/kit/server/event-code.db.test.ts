@@ -64,7 +64,7 @@ it("fits nothing that has no canonical form, which only a hand can have written"
     expect(isOurs(secrets, { n: 1, code: "x", ...written, changes } as StoredEvent)).toBe(false);
 });
 
-it("is of a place after all before it, also where somebody moved the counter back", async () => {
+it("is of a place after all before it, also where someone moved the counter back", async () => {
   const placed = async () => Number((await coded(database.db, secrets, [event()]))[0]?.n);
   const before = await placed();
   await database.query("select setval('audit_event_n_seq', 1)");

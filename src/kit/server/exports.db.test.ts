@@ -138,7 +138,7 @@ describe("a file made in the background", () => {
     expect([await bytesOf(second), removed.includes(bytes ?? "")]).toEqual([null, true]);
   });
 
-  it("is not made for somebody whose right has ended meanwhile, who is told", async () => {
+  it("is not made for someone whose right has ended meanwhile, who is told", async () => {
     const other = await on.person("Cy Admin", ["ADM"]);
     const editor = await on.person("Kay Keeper", ["ADM"]);
     on.jobs.length = 0;

@@ -51,7 +51,7 @@ function heldUpSince({ secrets, clock }: Services): string | null {
 }
 
 const heldUp = (since: string): string =>
-  `The audit trail has not been sealed since ${since}: a change that does not end, or a lock that somebody holds in the database, keeps it from being sealed. Until it is sealed events can be taken out of it without a trace.`;
+  `The audit trail has not been sealed since ${since}: a change that does not end, or a lock that someone holds in the database, keeps it from being sealed. Until it is sealed events can be taken out of it without a trace.`;
 
 /** A critical event while the sealing is held up. It does not wait for the sealing itself. */
 export async function tellHeldUp(services: Services): Promise<void> {

@@ -71,7 +71,7 @@ describe("a job", () => {
     expect(done).not.toContain("unhurried");
   });
 
-  it("is told when its attempt is the last, and must have somebody who does it", async () => {
+  it("is told when its attempt is the last, and must have someone who does it", async () => {
     await jobs.send(null, "stumble", { text: "first" });
     await until(() => done.includes("first last"));
     await expect(jobs.send(null, "unheard of", {})).rejects.toThrow("Nobody does the job unheard of.");

@@ -43,7 +43,7 @@ describe("the columns of a list", () => {
 });
 
 describe("a saved view", () => {
-  it("is one's own until it is shared, and then everybody's who may open the list", async () => {
+  it("is one's own until it is shared, and then everyone's who may open the list", async () => {
     const { body } = await ana.ask(save, { body: view });
     expect([await namesOf(ana), await namesOf(ben)]).toEqual([["Houston UT"], []]);
     expect((await ana.ask(save, { body: view })).problem.fields?.[0]?.path).toBe("name");

@@ -83,7 +83,7 @@ async function remove(ctx: Ctx, id: string): Promise<void> {
 async function viewToChange({ store, actor, services }: Ctx, id: string): Promise<Kept> {
   const [view] = await store.db.select().from(listView).where(eq(listView.id, id));
   if (!view || !(view.userId === actor.id || view.shared) || !mayOpen(services, actor, view.list)) throw notFound("view");
-  if (!mayChange(actor, view)) throw notAllowed("This view is shared by somebody else. They or an administrator can change it.");
+  if (!mayChange(actor, view)) throw notAllowed("This view is shared by someone else. They or an administrator can change it.");
   return view;
 }
 

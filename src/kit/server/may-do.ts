@@ -15,14 +15,14 @@ export function mayDo(
   if (actor.isSuperUser || actor.named.has(action)) return true;
   const principals = actor.delegated?.get(action) ?? [];
   if (principals.length > 0 && parties.includes(actor.id))
-    throw refused("You took part in this record, so you cannot decide it on behalf of anybody. Ask somebody else.");
+    throw refused("You took part in this record, so you cannot decide it on behalf of anyone. Ask someone else.");
   const principal = principals.find(({ id }) => !parties.includes(id));
   if (principal) {
     store.actFor(principal.id);
     return true;
   }
   const [party] = principals;
-  if (party) throw refused(`${party.name} took part in this record, so it cannot be decided on their behalf. Ask somebody else.`);
+  if (party) throw refused(`${party.name} took part in this record, so it cannot be decided on their behalf. Ask someone else.`);
   return false;
 }
 

@@ -109,7 +109,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     const first = await waiting[0];
     expect(first).toMatchObject({
       status: 503,
-      problem: { message: expect.stringMatching(/^Somebody else is changing the same/) },
+      problem: { message: expect.stringMatching(/^Someone else is changing the same/) },
     });
     // The connections are free again for whoever waits for none of it.
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);

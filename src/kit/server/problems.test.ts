@@ -24,7 +24,7 @@ async function failing(error: Error) {
   return { answer, lines };
 }
 
-describe("a refusal for want of a right, or of somebody who asks too often", () => {
+describe("a refusal for want of a right, or of someone who asks too often", () => {
   it.each([notAllowed(), tooMany("Slower.")])("is written down with who asked for what, $status", async (refusal) => {
     const { lines } = await failing(refusal);
     expect(lines).toEqual([
@@ -79,7 +79,7 @@ describe("what nobody foresaw", () => {
     expect(JSON.stringify(lines)).toContain("select secret");
   });
 
-  it("of somebody who hangs up before the body is whole is no failure of the database", async () => {
+  it("of someone who hangs up before the body is whole is no failure of the database", async () => {
     const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const { answer, lines } = await failing(aborted);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: "broken-off" }]);

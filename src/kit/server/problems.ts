@@ -93,7 +93,7 @@ function fromDatabase(error: unknown, sent: unknown): Refusal | null {
   if (state === "HP001") return frozen("This record");
   if (state !== undefined && wrongValues.has(state)) return invalid([], "A value is not of the kind this field takes.");
   if (state === "40001" || state === "40P01")
-    return conflicting("Somebody saved related records at the same moment. Nothing was saved; try again.", "busy");
+    return conflicting("Someone saved related records at the same moment. Nothing was saved; try again.", "busy");
   return null;
 }
 

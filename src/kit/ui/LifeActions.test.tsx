@@ -60,13 +60,13 @@ describe("the actions of a record", () => {
     server({
       "POST /api/yards/a1/opening": () => ({
         status: 422,
-        body: { code: "refused", message: "North yard cannot open yet.", reasons: [{ message: "Name a manager." }] },
+        body: { code: "refused", message: "North yard cannot open yet.", reasons: [{ message: "Choose a manager." }] },
       }),
     });
     await offered(administrator);
     fireEvent.click(screen.getByRole("button", { name: "Open yard" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Open yard North yard" }));
-    expect(dialog.getByText("Name a manager.")).toBeTruthy();
+    expect(dialog.getByText("Choose a manager.")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Close" }));
     await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   });

@@ -214,16 +214,16 @@ describe("what a person makes of a list", () => {
   it("opens saved views by their tabs, shared ones first, and saves what no tab shows", async () => {
     const views = [
       { id: "1", name: "Mine", search: "?q=UT&sort=-calibratedOn", shared: false, own: true, mayChange: true },
-      { id: "2", name: "Everybody's", search: "?q=RT", shared: true, own: false, mayChange: false },
+      { id: "2", name: "Everyone's", search: "?q=RT", shared: true, own: false, mayChange: false },
     ];
     const requests = server({ ...answering([sample(1)]), ...keeping(views) });
     await show(<Listing />, "/samples?q=UT&sort=-calibratedOn");
     await screen.findByRole("link", { name: "Mine" });
     const tabs = screen.getAllByRole("link").map(({ textContent }) => textContent);
-    expect(tabs.slice(0, 4)).toEqual(["All", "To do again", "Everybody's (shared)", "Mine"]);
+    expect(tabs.slice(0, 4)).toEqual(["All", "To do again", "Everyone's (shared)", "Mine"]);
     expect(screen.getByRole("link", { name: "Mine" }).getAttribute("aria-current")).toBe("page");
     expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
-    fireEvent.click(screen.getByRole("link", { name: /^Everybody's/ }));
+    fireEvent.click(screen.getByRole("link", { name: /^Everyone's/ }));
     await waitFor(() => expect(window.location.search).toBe("?q=RT"));
     expect(screen.queryByRole("button", { name: /^Change the view/ })).toBeNull();
     fireEvent.change(screen.getByRole("searchbox", { name: "Search" }), { target: { value: "PAUT" } });

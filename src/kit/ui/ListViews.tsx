@@ -86,7 +86,7 @@ function ViewMenu({ view, search }: { view: ListView; search: string }) {
           </Menu.Item>
           <Menu.Item onClick={() => setDialog("rename")}>Rename</Menu.Item>
           <Menu.Item onClick={() => change.run({ id, body: { shared: !shared } })}>
-            {shared ? "Stop sharing" : "Share with everybody who may open this list"}
+            {shared ? "Stop sharing" : "Share with everyone who may open this list"}
           </Menu.Item>
           <Menu.Item color="red" onClick={() => setDialog("delete")}>
             Delete view
@@ -102,7 +102,7 @@ function ViewMenu({ view, search }: { view: ListView; search: string }) {
         onConfirm={() => remove.send({ id })}
         onClose={() => setDialog(null)}
       >
-        {shared ? "Everybody who may open this list loses its tab. The records stay." : "Its tab goes. The records stay."}
+        {shared ? "Everyone who may open this list loses its tab. The records stay." : "Its tab goes. The records stay."}
       </ConfirmDialog>
     </>
   );

@@ -43,7 +43,7 @@ export function SaveViewDialog(props: SaveViewDialogProps) {
         {!rename && (
           <Checkbox
             mt="md"
-            label="Share with everybody who may open this list"
+            label="Share with everyone who may open this list"
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />

@@ -76,7 +76,7 @@ function Confirming({ title, children, confirm, reason, danger, onConfirm, onClo
           minRows={2}
           maxLength={500}
           value={text}
-          error={missing && text.trim() === "" ? "Give a reason." : undefined}
+          error={missing && text.trim() === "" ? "Enter a reason." : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}

@@ -53,7 +53,7 @@ describe("the columns of a list", () => {
     { field: "note", hidden: true },
   ];
   const shown = (chosen: string[] | null) => columnsShown(columns, chosen).map(({ field }) => field);
-  it("begin with what a row is, then its status, unless somebody has chosen otherwise", () => {
+  it("begin with what a row is, then its status, unless someone has chosen otherwise", () => {
     expect(shown(null)).toEqual(["number", "status", "client"]);
     expect(shown(["client", "note", "number"])).toEqual(["number", "client", "note"]);
     expect(shown(["number"])).toEqual(["number"]);

@@ -19,14 +19,14 @@ const Agent = defineRecord({
     name: text("Name", { required: true }),
     country: country("Country", { required: true }),
     phone: phone("Telephone", {}),
-    email: email("E-mail", {}),
+    email: email("Email", {}),
     notice: whole("Notice", { unit: "h" }),
   },
   shown: { berths: derived("Berths", z.int()) },
 });
 const agent = { name: "Pat Webb", country: "NO", phone: "+4722000000", email: "pat@example.com", notice: 12, berths: 2 };
 
-it("shows a country by its name, and what somebody can be reached at as a link", async () => {
+it("shows a country by its name, and what someone can be reached at as a link", async () => {
   const row = agent as unknown as z.infer<typeof Agent.row>;
   await show(<Facts of={factsOf(Agent, row, "country", "phone", "email", "notice")} />);
   expect(screen.getByText("Norway")).toBeTruthy();
@@ -42,7 +42,7 @@ it("asks for them with the keyboard they are typed on", async () => {
     </Form>,
   );
   const typeOf = (label: string) => screen.getByLabelText(label).getAttribute("type");
-  expect([typeOf("Telephone"), typeOf("E-mail")]).toEqual(["tel", "email"]);
+  expect([typeOf("Telephone"), typeOf("Email")]).toEqual(["tel", "email"]);
   expect(screen.getByDisplayValue("Norway")).toBeTruthy();
 });
 

@@ -21,7 +21,7 @@ export const about = aboutModule({
       trigger: "created",
       action: "purge",
       basis: "Consent text; tax and contract claims",
-      note: "Whole months leave, into a signed archive file; events of kept reports stay with them",
+      note: "Whole months are moved to a signed archive file; events of retained reports stay with them",
     },
     errorLog: { title: "Error log", ...years("1"), trigger: "created", action: "purge", basis: "Operational" },
   },

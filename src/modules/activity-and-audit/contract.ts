@@ -165,9 +165,9 @@ const sessionLabels = {
   place: "Place",
   createdAt: "Started",
   lastSeenAt: "Last seen",
-  expiresAt: "Ends at the latest",
+  expiresAt: "Latest end",
   endedAt: "Ended",
-  endReason: "Why it ended",
+  endReason: "Reason",
 };
 const errorLabels = {
   message: "Message",
@@ -364,7 +364,7 @@ export const activityAndAudit = defineModule({
       ...errors,
       body: z.object({ status: z.enum(errorStates), note }),
       reply: ErrorLog,
-      summary: "Say that an error was seen, resolved or is ignored; one resolved comes back when a newer version shows it again",
+      summary: "Mark an error as seen, resolved or ignored; a resolved one returns when a newer version shows it again",
     }),
     ...activityEndpoints,
     ...usageEndpoints,

@@ -2,7 +2,7 @@ import type { Analytics, FigureName } from "./contract-analytics.ts";
 import { moduleName } from "./module-name.ts";
 
 export const figureTitles: Record<FigureName, string> = {
-  days: "Events a day",
+  days: "Events per day",
   modules: "Events by module",
   hours: "Activity by hour and weekday",
   pairs: "Who reviews whom",
@@ -30,11 +30,11 @@ const tables: Record<FigureName, (of: Analytics) => { heads: string[]; rows: (st
     rows: of.hours.length === 0 ? [] : weekdays.map((day, at) => [day, ...hours.map((_, hour) => actionsIn(of, at + 1, hour))]),
   }),
   pairs: ({ pairs }) => ({
-    heads: ["Author", "Reviewer", "Reports", "Share of the author's, %"],
+    heads: ["Author", "Reviewer", "Reports", "Share of the author's (%)"],
     rows: pairs.map(({ author, reviewer, count, share }) => [author, reviewer, count, share]),
   }),
   cycles: ({ cycles }) => ({
-    heads: ["Step", "Reports", "Median, h", "10 %, h", "25 %, h", "75 %, h", "90 %, h"],
+    heads: ["Step", "Reports", "Median (h)", "10 %, h", "25 %, h", "75 %, h", "90 %, h"],
     rows: cycles.map(({ step, count, p10, p25, median, p75, p90 }) => [step, count, median, p10, p25, p75, p90]),
   }),
   actors: ({ actors }) => ({ heads: ["Person", "Events"], rows: actors.map(({ name, count }) => [name, count]) }),

@@ -14,7 +14,7 @@ describe("the figures of the product description", () => {
     expect(afterHours(0, 0)).toEqual({ count: 0, total: 0, share: null });
   });
 
-  it("say how much of an author's work one reviewer signs", () => {
+  it("state how much of an author's work one reviewer signs", () => {
     const pairs = reviewPairs([
       { author: "Ana", reviewer: "Omar", count: 9 },
       { author: "Ana", reviewer: "Priya", count: 1 },

@@ -20,7 +20,7 @@ describe("what an error log keeps", () => {
     ['{"password":"Correct-Horse-7"}', '{"password":[removed]}'],
     ["resetToken=abc123&x", "resetToken=[removed]&x"],
     ["Authorization: Bearer abc.def", "Authorization: [removed]"],
-    ["cannot send to ana.torres@example.com", "cannot send to [e-mail]"],
+    ["cannot send to ana.torres@example.com", "cannot send to [email]"],
     ["card 4111 1111 1111 1111", "card [number]"],
     ["at 203.0.113.7", "at [address]"],
     ["GET /reset?key=hush failed", "GET /reset failed"],

@@ -6,6 +6,6 @@ export const about = aboutModule({
   id: "base-locations",
   title: "Base locations",
   history: {
-    BaseLocation: { ...historyWordsOf(baseLife), "correct move": "corrected a move to its true day" },
+    BaseLocation: { ...historyWordsOf(baseLife), "correct move": "corrected the date of a move" },
   },
 });

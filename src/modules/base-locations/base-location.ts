@@ -26,14 +26,14 @@ export const BaseLocation = defineRecord({
   path: "/api/base-locations",
   page: "/base-locations",
   fields: {
-    code: code("Code", { least: 2, most: 6, help: "Used in numbers; fixed once a number carries it." }),
-    name: text("Name", { required: "Give the base a name" }),
+    code: code("Code", { least: 2, most: 6, help: "Used in numbers. Cannot change once a number contains it." }),
+    name: text("Name", { required: "Enter a name for the base" }),
     kinds: {
       ...choices("Kind", baseKinds),
-      draft: z.array(z.enum(baseKinds)).min(1, "Say what kind of place this is").max(baseKinds.length),
+      draft: z.array(z.enum(baseKinds)).min(1, "Choose the kind of base").max(baseKinds.length),
     },
     parentId: ref("Part of", {}),
-    address: text("Address", { required: "Give the address", most: 400, lines: 2 }),
+    address: text("Address", { required: "Enter the address", most: 400, lines: 2 }),
     country: country("Country", { required: true }),
     region: text("State or region", { most: 60 }),
     timeZone: field("Time zone", TimeZone, z.string()),
@@ -45,7 +45,7 @@ export const BaseLocation = defineRecord({
     /** Needed before the base opens. */
     emergencyPhone: field("24 h emergency", optional(Phone), z.string().nullable()),
     nearestHospital: text("Nearest hospital", { most: 300, help: "Name, address and telephone number." }),
-    hospitalMinutes: whole("Minutes to hospital", { most: 600, unit: "min" }),
+    hospitalMinutes: whole("Time to hospital", { most: 600, unit: "min" }),
     latitude: field("Latitude", optional(Latitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
     longitude: field("Longitude", optional(Longitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
     currency: field("Currency", optional(Currency), z.string().nullable()),

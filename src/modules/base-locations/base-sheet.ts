@@ -33,15 +33,15 @@ export function baseSheet(base: BaseOnSheet): Parts {
     revision: null,
     orientation: "portrait",
     content: [heading("Emergency"), ...emergency(base), heading("People"), people(base), heading("Place"), place(base)],
-    foot: "Holds for the day it was printed. Post it beside the telephone and replace it when something changes.",
+    foot: "Valid on the day printed. Post it beside the telephone and replace it when anything changes.",
   };
 }
 
 function emergency({ emergencyPhone, mainPhone, nearestHospital, hospitalMinutes }: BaseOnSheet): Content[] {
   const way = hospitalMinutes === null ? "" : `, ${hospitalMinutes} min`;
   return [
-    large("Call, day and night", emergencyPhone ?? mainPhone ?? "No number is on record"),
-    large("Nearest hospital", nearestHospital ? `${nearestHospital}${way}` : "None is on record"),
+    large("24 h emergency number", emergencyPhone ?? mainPhone ?? "No number on record"),
+    large("Nearest hospital", nearestHospital ? `${nearestHospital}${way}` : "None on record"),
   ];
 }
 

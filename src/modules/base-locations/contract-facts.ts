@@ -90,7 +90,7 @@ export const baseFactEndpoints = {
     action: "view",
     query: z.object({
       method: z.string().max(10),
-      on: z.iso.date("Give the day"),
+      on: z.iso.date("Enter the day"),
       template: z.string().max(40).optional().describe("Code of a report template"),
     }),
     reply: Accredited,

@@ -33,8 +33,8 @@ export const MoveDraft = z.object({
   subjectId: z.uuid(),
   toBaseId: z.uuid("Choose a base"),
   /** The first day at that base. */
-  effectiveOn: z.iso.date("Give the day"),
-  reason: z.string().trim().min(3, "Give the reason").max(300),
+  effectiveOn: z.iso.date("Enter the day"),
+  reason: z.string().trim().min(3, "Enter the reason").max(300),
   /** The move that was wrong and counts no more; left out, a move that was never entered is added. */
   correctsId: z.uuid().optional(),
 });
@@ -44,7 +44,7 @@ export type MoveDraft = z.infer<typeof MoveDraft>;
 export const RoadDraft = z.object({
   kind: z.enum(["base", "site"]),
   /** Kilometres, one decimal. */
-  kilometres: z.number().positive("Give the kilometres").max(40_000).nullable(),
+  kilometres: z.number().positive("Enter the distance in km").max(40_000).nullable(),
   minutes: z.int().min(1).max(10_000).nullable(),
 });
 export type RoadDraft = z.infer<typeof RoadDraft>;
@@ -73,7 +73,7 @@ export const moveEndpoints = {
     signedIn: true,
     body: MoveDraft,
     reply: z.array(LocationMove),
-    summary: "Record a move with its true day and a reason; people by an Administrator, items by the Equipment Controller",
+    summary: "Record a move with its actual date and a reason; people by an Administrator, items by the Equipment Controller",
   }),
   setRoad: put("/api/base-locations/:id/distances/:placeId", {
     action: "edit",

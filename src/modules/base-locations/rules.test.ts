@@ -12,8 +12,8 @@ describe("a base inside another", () => {
     { id: "lab", parentId: null },
   ];
   it("cannot be inside itself, however far round", () => {
-    expect(wrongParent(bases, "head", "head")).toBe("A location cannot be inside itself.");
-    expect(wrongParent(bases, "head", "vault")).toBe("A location cannot be inside itself.");
+    expect(wrongParent(bases, "head", "head")).toBe("A location cannot be part of itself.");
+    expect(wrongParent(bases, "head", "vault")).toBe("A location cannot be part of itself.");
   });
   it("goes at most four deep", () => {
     expect(wrongParent(bases, null, "yard")).toBeNull();
@@ -38,7 +38,11 @@ describe("opening a base", () => {
   const bare = { managerId: null, emergencyPhone: null, nearestHospital: null, people: 0, workingHours: [], hasPlan: false };
   it("needs a manager, working hours and an emergency number", () => {
     expect(obstaclesToOpening(ready)).toEqual([]);
-    expect(obstaclesToOpening(bare)).toEqual(["Name a manager.", "Enter the working hours.", "Give the 24 h emergency number."]);
+    expect(obstaclesToOpening(bare)).toEqual([
+      "Choose a manager.",
+      "Enter the working hours.",
+      "Enter the 24 h emergency number.",
+    ]);
   });
   it("needs a hospital and an emergency plan where people work", () => {
     expect(obstaclesToOpening({ ...ready, nearestHospital: null, hasPlan: false })).toEqual([

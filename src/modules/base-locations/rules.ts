@@ -11,7 +11,7 @@ interface Nested {
 /** Why a base cannot lie inside the parent named, or null. `id` is null for a base that is not stored yet. */
 export function wrongParent(bases: readonly Nested[], id: string | null, parentId: string): string | null {
   const above = chainAbove(bases, parentId);
-  if (id !== null && above.includes(id)) return "A location cannot be inside itself.";
+  if (id !== null && above.includes(id)) return "A location cannot be part of itself.";
   const below = id === null ? 1 : heightOf(bases, id);
   return above.length + below > deepest ? `Locations go at most ${deepest} deep.` : null;
 }
@@ -42,9 +42,9 @@ export function obstaclesToOpening(base: {
   hasPlan: boolean;
 }): string[] {
   return [
-    ...(base.managerId ? [] : ["Name a manager."]),
+    ...(base.managerId ? [] : ["Choose a manager."]),
     ...(base.workingHours.length > 0 ? [] : ["Enter the working hours."]),
-    ...(base.emergencyPhone ? [] : ["Give the 24 h emergency number."]),
+    ...(base.emergencyPhone ? [] : ["Enter the 24 h emergency number."]),
     ...(base.people > 0 && !base.nearestHospital ? ["A base with staff needs its nearest hospital."] : []),
     ...(base.people > 0 && !base.hasPlan ? ["A base with staff needs its emergency plan: attach it."] : []),
   ];

@@ -11,7 +11,7 @@ export const about = aboutModule({
       ...historyWordsOf(calibrationLife),
       "withdraw finding": "withdrew its finding",
       measure: "entered the measured points",
-      reinstate: "put it in force again",
+      reinstate: "reinstated it",
       supersede: "replaced it with a newer one",
     },
   },
@@ -44,7 +44,7 @@ export const about = aboutModule({
       trigger: "equipment disposed",
       action: "purge",
       basis: "ISO/IEC 17020:2012 6.2.15",
-      note: "From the calibration, and at least 3 years after the instrument was disposed of; one frozen in a report lives as long as the report",
+      note: "From the calibration, and at least 3 years after disposal of the instrument; a record behind a report is kept as long as the report",
     },
   },
 });

@@ -11,14 +11,14 @@ export const CalibrationProvider = defineRecord({
   page: "/calibration/providers",
   rights: { create: "edit" },
   fields: {
-    name: text("Laboratory", { required: "Name the laboratory" }),
+    name: text("Laboratory", { required: "Enter the name of the laboratory" }),
     accreditationBody: text("Accreditation body", { most: 60 }),
     accreditationNumber: text("Accreditation no.", {
       most: 40,
       mono: true,
-      help: "Without it, each certificate is accepted for a reason.",
+      help: "Without it, a reason is required to accept each certificate.",
     }),
-    accreditedFrom: day("Accredited from", { help: "Without it, each certificate is accepted for a reason." }),
+    accreditedFrom: day("Accredited from", { help: "Without it, a reason is required to accept each certificate." }),
     accreditedTo: day("Accredited to", {}),
     /** What the accreditation was granted for; while it is empty, or the first day is, nothing counts as accredited. */
     scope: rows("Scope", AccreditedScope, { most: 60 }),

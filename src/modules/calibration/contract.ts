@@ -48,7 +48,7 @@ export const calibration = defineModule({
     // As voiding a calibration: the quality manager decides by name, without the letter A of the module.
     withdrawFinding: post("/api/calibration/records/:id/finding-withdrawals", {
       action: "view",
-      body: z.object({ version: z.int(), reason: reasonText("Say why the finding is not one of this instrument", 600) }),
+      body: z.object({ version: z.int(), reason: reasonText("Explain why the finding is not one of this instrument", 600) }),
       reply: CalibrationRecord.row,
       summary: "Say that what a rejected or voided calibration found is not so: it keeps its instrument out of service no longer",
     }),

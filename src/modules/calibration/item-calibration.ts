@@ -14,13 +14,13 @@ const CheckReading = z.object({ reading: z.string(), from: z.string().nullable()
 export type CheckReading = z.infer<typeof CheckReading>;
 
 export const EquipmentEventDraft = z.object({
-  type: z.enum(equipmentEventTypes, "Say what happened"),
+  type: z.enum(equipmentEventTypes, "Choose what happened"),
   effectiveOn: dayText(),
-  timeOfDay: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 14:30")),
+  timeOfDay: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 14:30")),
   /** Asked where a calibration lies on the same day; unanswered it counts as after. */
-  calibrationOrder: optional(z.enum(calibrationOrders, "Say whether it happened before or after the calibration")),
+  calibrationOrder: optional(z.enum(calibrationOrders, "Choose whether it happened before or after the calibration")),
   /** Of "used": in the unit in which the plan limits the use. A negative amount corrects an entry. */
-  amount: optional(z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/, "Write a number such as 40")),
+  amount: optional(z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/, "Enter a number such as 40")),
   /**
    * Of "returned to service", which asks for readings, whether it passed, and the item of the inventory that it was checked with; where the plan asks for no
    * certificate, the check of the plan in words.
@@ -53,8 +53,8 @@ export type EquipmentEvent = z.infer<typeof EquipmentEvent>;
 
 export const ExtensionDraft = z.object({
   toDueOn: dayText(),
-  reason: reasonText("Say why the date is extended", 500),
-  riskAssessment: reasonText("Say why it is safe until then", 1000),
+  reason: reasonText("Explain why the date is extended", 500),
+  riskAssessment: reasonText("Explain why it is safe to use until then", 1000),
 });
 export const CalibrationExtension = z.object({
   id: z.uuid(),

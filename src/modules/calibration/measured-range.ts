@@ -5,7 +5,7 @@ import { decimalText, limitedText, optional, requiredText } from "#kit/schemas.t
 
 /** Part of what an instrument measures; a side left empty is open. */
 export const MeasuredRange = z.object({
-  parameter: requiredText("Name the parameter", 60),
+  parameter: requiredText("Enter the parameter", 60),
   unit: optional(limitedText(20)),
   from: optional(decimalText()),
   to: optional(decimalText()),

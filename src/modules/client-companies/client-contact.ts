@@ -15,15 +15,15 @@ export const ClientContact = defineRecord({
   page: "/company-profile",
   fields: {
     clientCompanyId: ref("", { required: "Choose the client" }),
-    name: text("Name", { required: "Name the contact" }),
-    roles: { ...choices("Role", contactRoles), draft: z.array(z.enum(contactRoles)).min(1, "Say what this person does") },
-    email: email("E-mail", {}),
+    name: text("Name", { required: "Enter the contact's name" }),
+    roles: { ...choices("Role", contactRoles), draft: z.array(z.enum(contactRoles)).min(1, "Choose the person's role") },
+    email: email("Email", {}),
     phone: phone("Telephone", {}),
     receives: choices("Receives", contactReceives),
     /** Those this person looks after; none means all. */
     siteIds: refs("Sites", { most: 50 }),
     active: yesNo("Active", { help: "Former contacts stay on past releases and receive no new ones." }),
-    consentToEmailAt: field("Agreed to e-mail", optional(z.iso.datetime()), z.string().nullable()),
+    consentToEmailAt: field("Agreed to email", optional(z.iso.datetime()), z.string().nullable()),
   },
   filters: { clientCompanyId: z.uuid().optional(), active: flag },
 });

@@ -14,8 +14,8 @@ export const ClientRequirement = defineRecord({
     clientSiteId: ref("Site", {}),
     projectId: ref("Project", {}),
     demand: field("Requirement", Demand, Demand),
-    sourceDocument: text("Source document", { required: "Name the client document that asks for it", most: 200 }),
-    validFrom: day("From", { required: "Give the first day" }),
+    sourceDocument: text("Source document", { required: "Enter the client document that requires it", most: 200 }),
+    validFrom: day("From", { required: "Enter the first day" }),
     validTo: day("To", {}),
     /** A blocking requirement stops the assignment and the signature; another one only shows. */
     blocking: field("Blocking", z.boolean(), z.boolean(), { kind: "yes or no" }),

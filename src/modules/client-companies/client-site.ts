@@ -14,8 +14,8 @@ export const ClientSite = defineRecord({
   fields: {
     clientCompanyId: ref("", { required: "Choose the client" }),
     code: code("Code", { least: 2, most: 8 }),
-    name: text("Name", { required: "Give the site a name", most: 160 }),
-    address: text("Address", { required: "Give the address", most: 400, lines: 2 }),
+    name: text("Name", { required: "Enter a name for the site", most: 160 }),
+    address: text("Address", { required: "Enter the address", most: 400, lines: 2 }),
     country: country("Country", { required: true }),
     timeZone: field("Time zone", TimeZone, z.string()),
     latitude: field("Latitude", optional(Latitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
@@ -24,7 +24,7 @@ export const ClientSite = defineRecord({
     musterPoint: text("Muster point", { most: 200 }),
     nearestHospital: text("Nearest hospital", { most: 300 }),
     /** The notice the client's radiation safety officer wants. */
-    radiationNoticeHours: whole("Radiation notice, h", { most: 720, unit: "h", help: "Before a source is used." }),
+    radiationNoticeHours: whole("Radiation notice", { most: 720, unit: "h", help: "Before a source is used." }),
     accessRules: text("Access rules", { most: 1000, lines: 2, help: "Badge, orientation, cards, drug test." }),
     notes: text("Notes", { most: 2000, lines: 2 }),
     reportPolicy: field("Report policy", ReportPolicyPart.optional(), ReportPolicyPart),

@@ -32,8 +32,8 @@ export const policyFields: readonly PolicyField[] = [
     kind: "choice",
     options: named(reviewLevels, { none: "Nobody", levelII: "Level II", levelIII: "Level III" }),
   },
-  { name: "reviewerMustDiffer", label: "Reviewer is another person", kind: "yesno" },
-  { name: "reviewOnlyIfReject", label: "Review only reports that reject", kind: "yesno" },
+  { name: "reviewerMustDiffer", label: "Reviewer differs from author", kind: "yesno" },
+  { name: "reviewOnlyIfReject", label: "Review only reports with rejects", kind: "yesno" },
   {
     name: "levelIIIForMethods",
     label: "Level III signs for",
@@ -62,7 +62,7 @@ export const policyFields: readonly PolicyField[] = [
   },
   {
     name: "photosPerPage",
-    label: "Photos a page",
+    label: "Photos per page",
     kind: "choice",
     options: photosPerPage.map((value) => ({ value, label: value })),
   },
@@ -73,7 +73,7 @@ export const policyFields: readonly PolicyField[] = [
     kind: "choice",
     options: named(verifyDetails, { status: "Status only", summary: "Status and summary" }),
   },
-  { name: "retentionYears", label: "Keep for, years", kind: "number" },
+  { name: "retentionYears", label: "Keep for (years)", kind: "number" },
 ];
 
 function named<V extends string>(values: readonly V[], words: Record<V, string>) {

@@ -15,15 +15,15 @@ export const Demand = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("report template"),
     /** Codes of the only templates this client takes. */
-    templateCodes: z.array(z.string().max(40)).min(1, "Name at least one template"),
+    templateCodes: z.array(z.string().max(40)).min(1, "Enter at least one template"),
   }),
   z.object({
     kind: z.literal("acceptance standard"),
-    standard: z.string().trim().min(1, "Name the standard").max(80),
+    standard: z.string().trim().min(1, "Enter the standard").max(80),
     edition: z.string().trim().max(40).nullable(),
   }),
   z.object({ kind: z.literal("report deadline"), hours: z.int().min(1).max(2000) }),
-  z.object({ kind: z.literal("other"), statement: z.string().trim().min(1, "Say what the client asks for").max(600) }),
+  z.object({ kind: z.literal("other"), statement: z.string().trim().min(1, "Enter what the client asks for").max(600) }),
 ]);
 export type Demand = z.infer<typeof Demand>;
 export const demandKinds = [

@@ -17,7 +17,7 @@ describe("the search for duplicates", () => {
       company("west texas pipeline"),
       company("gulf coast refineries"),
     ]);
-    expect(found).toEqual([{ company: company("gulf coast refineries"), reasons: ["Name alike (76 %)"] }]);
+    expect(found).toEqual([{ company: company("gulf coast refineries"), reasons: ["Similar name (76 %)"] }]);
   });
   it("finds a company by another name it is known by", () => {
     const known = company("GCR Holdings", { aliases: "Old Mill; Gulf Coast Refining" });
@@ -25,7 +25,7 @@ describe("the search for duplicates", () => {
   });
   it("finds the same domain, on the web or in the mail", () => {
     expect(reasons({ website: "https://www.gcr.example/about" }, { email: "ap@gcr.example" })).toEqual([
-      "Same web or e-mail domain",
+      "Same web or email domain",
     ]);
     expect(reasons({ email: "a@gmail.com" }, { email: "b@gmail.com" })).toEqual([]);
   });
@@ -55,10 +55,10 @@ describe("the life of a client", () => {
   it("starts with the data that invoices need", () => {
     const bare = { legalName: "A", billingAddress: null, paymentTermDays: null, currency: null, accountManagerId: null };
     expect(obstaclesToActivation(bare)).toEqual([
-      "Give the billing address.",
-      "Give the payment terms.",
+      "Enter the billing address.",
+      "Enter the payment terms.",
       "Choose the currency.",
-      "Name the account manager.",
+      "Choose the account manager.",
     ]);
     expect(
       obstaclesToActivation({ ...bare, billingAddress: "x", paymentTermDays: 0, currency: "USD", accountManagerId: "u" }),

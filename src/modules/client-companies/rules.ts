@@ -54,11 +54,11 @@ export function obstaclesToActivation(client: {
   accountManagerId: string | null;
 }): string[] {
   return [
-    ...(client.legalName ? [] : ["Give the legal name."]),
-    ...(client.billingAddress ? [] : ["Give the billing address."]),
-    ...(client.paymentTermDays === null ? ["Give the payment terms."] : []),
+    ...(client.legalName ? [] : ["Enter the legal name."]),
+    ...(client.billingAddress ? [] : ["Enter the billing address."]),
+    ...(client.paymentTermDays === null ? ["Enter the payment terms."] : []),
     ...(client.currency ? [] : ["Choose the currency."]),
-    ...(client.accountManagerId ? [] : ["Name the account manager."]),
+    ...(client.accountManagerId ? [] : ["Choose the account manager."]),
   ];
 }
 
@@ -105,14 +105,14 @@ function nameSimilarity(a: Known, b: Known): number {
 
 function nameReason(alike: number): string[] {
   if (alike === 1) return ["Same name"];
-  return alike >= candidateFrom ? [`Name alike (${Math.round(alike * 100)} %)`] : [];
+  return alike >= candidateFrom ? [`Similar name (${Math.round(alike * 100)} %)`] : [];
 }
 
 function sharedFacts(a: Known, b: Known): string[] {
   const domains = domainsOf(b);
   return [
     ...(a.taxIds?.some((mine) => b.taxIds?.some((theirs) => sameTaxId(mine, theirs))) ? ["Same tax number"] : []),
-    ...(domainsOf(a).some((domain) => domains.includes(domain)) ? ["Same web or e-mail domain"] : []),
+    ...(domainsOf(a).some((domain) => domains.includes(domain)) ? ["Same web or email domain"] : []),
     ...(a.phone && b.phone && digitsOf(a.phone) === digitsOf(b.phone) ? ["Same telephone number"] : []),
   ];
 }

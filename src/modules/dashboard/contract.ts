@@ -139,9 +139,9 @@ export const AnnouncementShown = z.object({
 });
 export type AnnouncementShown = z.infer<typeof AnnouncementShown>;
 
-const day = z.iso.date("Give a day such as 2026-03-14");
+const day = z.iso.date("Enter a day such as 2026-03-14");
 export const AnnouncementDraft = z.object({
-  title: z.string().trim().min(1, "Give a title").max(120, "At most 120 characters"),
+  title: z.string().trim().min(1, "Enter a title").max(120, "At most 120 characters"),
   body: z.string().trim().min(1, "Write what is announced").max(4000, "At most 4000 characters"),
   roles: z.array(z.string().max(80)).max(30),
   baseIds: z.array(z.uuid()).max(50),
@@ -198,7 +198,7 @@ export const workLabels = {
   number: "Number",
   name: "Name",
   subject: "Kind",
-  blocks: "Others wait",
+  blocks: "Blocks others",
   dueOn: "Due",
   since: "Waiting since",
   age: "Working days",

@@ -50,7 +50,7 @@ export const kpis: Record<KpiId, KpiWords> = {
     formula: "median of last signature − end of inspection, over the reports signed in the last 30 days",
     numerator: "hours, median",
     denominator: "reports signed",
-    leftOut: "Reports without an end of inspection. Releases are not recorded yet, so the last signature stands for the release.",
+    leftOut: "Reports without an end of inspection. Releases are not recorded yet, so the last signature is used instead.",
     module: "report-statistics",
   },
 };

@@ -15,7 +15,7 @@ describe("whose start page begins with what", () => {
     expect(told.length).toBeGreaterThan(5);
     for (const { code, id } of told) expect(defaultPlaces([code], "desktop")).toContain(`due ${id}`);
   });
-  it("that of somebody with two roles has each tile once, the first role's first", () => {
+  it("that of someone with two roles has each tile once, the first role's first", () => {
     const both = defaultPlaces(["L3", "QM"], "desktop");
     expect(both[0]).toBe("awaitingMe");
     expect(new Set(both).size).toBe(both.length);

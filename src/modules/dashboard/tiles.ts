@@ -97,7 +97,7 @@ export const tiles: readonly Tile[] = [
     title: "My jobs today",
     filters: ({ id, today }) => ({ assignedTo: id, on: today }),
     rows: orderRows,
-    good: "You are not planned on a job today.",
+    good: "You have no jobs today.",
     meaning: "idle",
   },
   {
@@ -132,7 +132,7 @@ export const tiles: readonly Tile[] = [
     title: "Waiting for my review",
     filters: () => ({ awaitingMe: "true" }),
     rows: waitingRows,
-    good: "No report waits for you.",
+    good: "No reports to review.",
     meaning: "waiting",
   },
   {
@@ -157,7 +157,7 @@ export const tiles: readonly Tile[] = [
     id: "overdueReports",
     title: "Inspected over three days ago, not submitted",
     filters: () => ({ overdue: "true" }),
-    good: "Every inspection is reported in time.",
+    good: "Every inspection was reported on time.",
     meaning: "bad",
   },
   {
@@ -165,7 +165,7 @@ export const tiles: readonly Tile[] = [
     id: "readyToRelease",
     title: "Signed, not released",
     filters: () => ({ status: "signed" }),
-    good: "Every signed report is released.",
+    good: "All signed reports are released.",
     meaning: "waiting",
   },
   {
@@ -177,7 +177,7 @@ export const tiles: readonly Tile[] = [
     place: { tab: "certifications" },
     filters: () => ({ status: "in review" }),
     rows: { number: ["certificateNumber"], name: ["personName"], page: "/ndt-training/certifications/" },
-    good: "No certificate waits for a signature.",
+    good: "No certificates to sign.",
     meaning: "waiting",
   },
   {
@@ -188,7 +188,7 @@ export const tiles: readonly Tile[] = [
     list: "/api/procedures",
     filters: () => ({ status: "technical review,quality review,Level III approval" }),
     rows: { number: ["number"], name: ["title"], page: "/procedures/" },
-    good: "No procedure waits for approval.",
+    good: "No procedures awaiting approval.",
     meaning: "waiting",
   },
   {
@@ -196,7 +196,7 @@ export const tiles: readonly Tile[] = [
     id: "outOfTolerance",
     title: "Failed calibration",
     filters: () => ({ state: "failed" }),
-    good: "No instrument failed its calibration.",
+    good: "No failed calibrations.",
     meaning: "bad",
   },
   {
@@ -204,7 +204,7 @@ export const tiles: readonly Tile[] = [
     id: "outOfService",
     title: "Out of service",
     filters: () => ({ state: "out of service" }),
-    good: "No instrument is out of service.",
+    good: "No instruments out of service.",
     meaning: "idle",
   },
   {
@@ -224,7 +224,7 @@ export const tiles: readonly Tile[] = [
     place: { tab: "records" },
     filters: () => ({ state: "awaiting review" }),
     rows: { number: ["certificateNumber"], name: ["providerName"], page: "/calibration/" },
-    good: "No calibration waits for a review.",
+    good: "No calibrations to review.",
     meaning: "waiting",
   },
   {
@@ -255,7 +255,7 @@ export const tiles: readonly Tile[] = [
     list: "/api/settings/unsent-messages",
     place: { section: "messages" },
     filters: () => ({ state: "failed" }),
-    good: "Every message has gone out.",
+    good: "All messages were sent.",
     meaning: "bad",
   },
   {
@@ -266,7 +266,7 @@ export const tiles: readonly Tile[] = [
     list: "/api/profile-requests",
     filters: () => ({ state: "waiting" }),
     rows: { number: [], name: ["personName"], page: "/profile-requests/" },
-    good: "No request waits for your decision.",
+    good: "No requests to decide.",
     meaning: "waiting",
   },
   {
@@ -274,7 +274,7 @@ export const tiles: readonly Tile[] = [
     id: "invitationsOpen",
     title: "Invitations open",
     filters: () => ({ status: "invited" }),
-    good: "Every invitation has been accepted.",
+    good: "All invitations were accepted.",
     meaning: "waiting",
   },
   {
@@ -282,7 +282,7 @@ export const tiles: readonly Tile[] = [
     id: "inactive",
     title: "Not seen for 11 months",
     filters: () => ({ inactiveMonths: "11" }),
-    good: "Every account is in use.",
+    good: "All accounts are in use.",
     meaning: "due",
   },
   {
@@ -290,7 +290,7 @@ export const tiles: readonly Tile[] = [
     id: "withoutSecondFactor",
     title: "Without a second factor",
     filters: () => ({ noSecondFactor: "true", status: "active" }),
-    good: "Everybody has a second factor.",
+    good: "Everyone has a second factor.",
     meaning: "due",
   },
   {
@@ -298,7 +298,7 @@ export const tiles: readonly Tile[] = [
     id: "consentMissing",
     title: "Consent missing",
     filters: () => ({ consentMissing: "true", status: "active" }),
-    good: "Everybody has agreed.",
+    good: "Everyone has agreed.",
     meaning: "due",
   },
 ];

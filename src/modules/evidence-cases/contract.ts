@@ -10,7 +10,7 @@ import { ScreenedReading } from "#modules/inspection-reports/rules/screening.ts"
 /** What is decided about one report (calibration.md rule 11). */
 export const caseOutcomes = ["no effect", "re-test", "report revised", "client notified", "report withdrawn"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
-const day = z.iso.date("Write a date such as 2026-03-14");
+const day = z.iso.date("Enter a date such as 2026-03-14");
 /** Why, in words that say something. */
 const said = (message: string) => reasonText(message, 1000);
 
@@ -137,14 +137,14 @@ export const CaseOpening = z.object({
   entityId: z.uuid(),
   from: day.nullable().optional(),
   to: day.nullable().optional(),
-  reason: said("Say what is wrong with the record"),
+  reason: said("State what is wrong with the record"),
 });
 export type CaseOpening = z.infer<typeof CaseOpening>;
 
 export const CaseVerdict = z.object({
   rowIds,
   outcome: z.enum(caseOutcomes, "Choose a verdict"),
-  reason: said("Give the reason of the verdict"),
+  reason: said("Enter the reason of the verdict"),
   /** What is to be done; only "no effect" needs none. */
   action: z.string().trim().max(1000, "At most 1000 characters").nullable().optional(),
 });
@@ -167,14 +167,14 @@ export type CalibrationInDoubt = z.infer<typeof CalibrationInDoubt>;
 
 export const CalibrationsVerdict = z.object({
   recordIds: z.array(z.uuid()).min(1, "Choose at least one calibration").max(500),
-  reason: said("Say why the calibration stands"),
+  reason: said("Explain why the calibration stands"),
 });
 export type CalibrationsVerdict = z.infer<typeof CalibrationsVerdict>;
 
-export const CaseCompletion = z.object({ rowIds, doneOn: day, note: requiredText("Say how it was done", 1000) });
+export const CaseCompletion = z.object({ rowIds, doneOn: day, note: requiredText("State how it was done", 1000) });
 export type CaseCompletion = z.infer<typeof CaseCompletion>;
 
-const CaseClosing = z.object({ version: z.int(), note: said("Say what the case led to") });
+const CaseClosing = z.object({ version: z.int(), note: said("State what the case led to") });
 
 export const evidenceCases = defineModule({
   ...about,

@@ -19,7 +19,7 @@ export type ClockNow = z.infer<typeof ClockNow>;
 export const ClockRelease = Proof.extend({
   /** The latest time on record as it was shown. */
   until: z.iso.datetime(),
-  reason: reasonText("Say why the clock was wrong"),
+  reason: reasonText("Explain why the clock was wrong"),
 });
 
 export const clockEndpoints = {

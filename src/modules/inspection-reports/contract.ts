@@ -126,7 +126,7 @@ const register = ordinary("/api/view-inspection-reports", {
 const one = "/api/inspection-reports/:id";
 const both = ["inspection-reports", "view-inspection-reports"];
 const version = z.int();
-const reason = reasonText("Give a reason", 1000);
+const reason = reasonText("Enter a reason", 1000);
 
 export const inspectionReports = defineModule({
   ...about,
@@ -228,7 +228,7 @@ export const inspectionReports = defineModule({
       modules: ["inspection-reports"],
       body: z.object({
         target: z.string().max(200),
-        text: z.string().trim().min(1, "Write the comment").max(2000),
+        text: z.string().trim().min(1, "Enter a comment").max(2000),
         severity: z.enum(["mustFix", "query", "note"]),
       }),
       reply: ReviewComment,
@@ -338,7 +338,7 @@ export const inspectionReports = defineModule({
         head: z.string().nullable(),
         faults: z.array(z.string()),
       }),
-      summary: "Walk the ledger of signed reports and say whether it is whole",
+      summary: "Walk the ledger of signed reports and state whether it is whole",
     }),
     altered: get("/api/inspection-reports/altered", {
       action: "view",
@@ -360,7 +360,7 @@ export const inspectionReports = defineModule({
       action: "view",
       modules: both,
       reply: z.object({ altered: z.array(z.string()) }),
-      summary: "Recompute a signed report and say what is not as it was signed",
+      summary: "Recompute a signed report and state what is not as it was signed",
     }),
     ledgerHead: get("/api/verification-ledger-head", {
       open: true,

@@ -112,7 +112,7 @@ describe("the columns", () => {
     expect(targets.map(({ key }) => key)).not.toContain("tActual");
   });
 
-  it("say their unit in the head, or somebody is asked", () => {
+  it("say their unit in the head, or someone is asked", () => {
     expect(unitIn("t (mm)", "mm")).toBe("mm");
     expect(unitIn("Thickness [inch]", "mm")).toBe("in");
     expect(unitIn("r1 in", "mm")).toBe("in");

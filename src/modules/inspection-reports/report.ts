@@ -50,7 +50,7 @@ export const ReportPerson = z.object({
   userId: z.uuid().nullable(),
   externalName: text(120),
   organization: text(120),
-  roles: z.array(z.enum(personRoles)).min(1, "Say what this person did"),
+  roles: z.array(z.enum(personRoles)).min(1, "Choose what this person did"),
   /** The days this person worked; empty means every day of the inspection. */
   dates: z.array(day),
   subcontractor: z.boolean(),
@@ -86,9 +86,9 @@ export type ReportEquipment = z.infer<typeof ReportEquipment>;
 export const ReportConsumable = z.object({
   id: z.uuid(),
   kind: z.string().max(40),
-  product: requiredText("Name the product", 120),
+  product: requiredText("Enter the product", 120),
   manufacturer: text(120),
-  batch: requiredText("Give the batch", 60),
+  batch: requiredText("Enter the batch", 60),
   expiresOn: day.nullable(),
   /** What the maker's label says it is, of a kind that is asked: "visible wet" of magnetic particles. */
   form: z.enum(particleForms).nullish(),
@@ -123,7 +123,7 @@ export function captionOf(
 /** A mark made by a representative who watched; part of the content, no electronic signature. */
 export const WitnessMark = z.object({
   id: z.uuid(),
-  name: requiredText("Name the witness", 120),
+  name: requiredText("Enter the witness", 120),
   organization: text(120),
   role: text(80),
   markedAt: z.string(),
@@ -138,13 +138,13 @@ export const ReportConcession = z.object({
   id: z.uuid(),
   lineId: z.uuid(),
   indicationId: z.uuid().nullish(),
-  number: requiredText("Give the number of the concession", 60),
+  number: requiredText("Enter the number of the concession", 60),
   /** Who granted it, and for whom they speak. */
   grantedBy: requiredText("Name who granted it", 120),
   organization: requiredText("Name their organization", 120),
   grantedOn: day,
   /** The document it stands in, with its revision. */
-  document: requiredText("Name the document it stands in", 120),
+  document: requiredText("Enter the document it stands in", 120),
   /** That document, where it is among the files of the report. */
   documentId: z.uuid().nullish(),
 });

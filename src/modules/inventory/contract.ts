@@ -48,14 +48,14 @@ export const inventory = defineModule({
       action: "edit",
       body: InventoryItem.draft.pick({ manufacturer: true, model: true, serialNumber: true }).extend({
         version: z.int(),
-        reason: reasonText("Say what was mistyped, and how that was found", 300),
+        reason: reasonText("Enter what was mistyped and how it was found", 300),
       }),
       reply: InventoryItem.row,
       summary: "Correct the maker, model or serial number of an item that has been calibrated",
     }),
     retire: post("/api/inventory/items/:id/retirement", {
       action: "approve",
-      body: z.object({ version: z.int(), retiredOn: dayText(), reason: requiredText("Say why it is retired", 300) }),
+      body: z.object({ version: z.int(), retiredOn: dayText(), reason: requiredText("Explain why it is retired", 300) }),
       reply: InventoryItem.row,
       summary: "Take an item out of use for good",
     }),

@@ -33,11 +33,11 @@ export const InventoryItem = defineRecord({
       help: "Leave blank to assign the type's next number.",
     }),
     typeId: ref("Type", { required: "Choose a type" }),
-    manufacturer: text("Maker", { required: "Name the maker" }),
-    model: text("Model", { required: "Name the model" }),
+    manufacturer: text("Maker", { required: "Enter the maker" }),
+    model: text("Model", { required: "Enter the model" }),
     serialNumber: text("Serial no.", { most: 60, mono: true, help: "Instruments and reference standards need one." }),
     description: text("Description", { most: 300 }),
-    ownership: choice("Owner", owners, { filledIn: true, message: "Say who owns it" }),
+    ownership: choice("Owner", owners, { filledIn: true, message: "Choose the owner" }),
     clientCompanyId: ref("Client", { message: "Choose the client" }),
     supplier: text("Supplier", {}),
     dueBackOn: day("Due back", {}),
@@ -51,7 +51,7 @@ export const InventoryItem = defineRecord({
       most: 60,
       help: "Another one than it was calibrated with puts the item out of service until it is checked.",
     }),
-    accessories: rows("Accessories", requiredText("Name the accessory", 80), { most: 40 }),
+    accessories: rows("Accessories", requiredText("Enter the accessory", 80), { most: 40 }),
     onlyForCalibration: yesNo("Only for calibration", { help: "A reference standard that is not used for inspection." }),
     /** Since when it serves calibration only; null from the beginning, or while it does not. */
     calibrationOnlyFrom: day("Only for calibration from", {

@@ -12,9 +12,9 @@ export function problemsWithItem(
     problems.push({ path: "typeId", message: `${type.name} is tracked by ${type.tracking}, not item by item.` });
   if (measures && !item.serialNumber) problems.push({ path: "serialNumber", message: "An instrument needs its serial number." });
   if (item.ownership === "rented" && !item.supplier)
-    problems.push({ path: "supplier", message: "Name the supplier it is rented from." });
+    problems.push({ path: "supplier", message: "Enter the supplier it is rented from." });
   if (item.ownership === "client property" && !item.clientCompanyId)
-    problems.push({ path: "clientCompanyId", message: "Name the client it belongs to." });
+    problems.push({ path: "clientCompanyId", message: "Enter the client it belongs to." });
   return problems;
 }
 

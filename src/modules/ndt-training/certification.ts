@@ -11,23 +11,23 @@ export const certificationStates = ["draft", "in review", "active", "suspended",
 /** What a list shows today: the stored state, or that the last day is over, or that the first is still to come. */
 export const certificationStatuses = [...certificationStates, "expired", "not yet"] as const;
 export const certificationBases = ["initial", "renewal", "recertification", "reinstatement", "external"] as const;
-const day = dayText("Give a date");
+const day = dayText("Enter a date");
 export const method = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{1,12}$/, "Give the method by its letters, such as UT");
+  .regex(/^[A-Z0-9-]{1,12}$/, "Enter the method by its letters, such as UT");
 export const technique = z.string().trim().toUpperCase().min(1).max(20);
 const level = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^(I|II|II-L|III|1|2|3)$/, "Give the level: I, II, II-L, III, or 1, 2, 3");
+  .regex(/^(I|II|II-L|III|1|2|3)$/, "Enter the level: I, II, II-L, III, or 1, 2, 3");
 
 /** What the employer authorizes for, in a form that work is held against: methods, levels, and techniques beyond the base method by name. */
 const AuthorizedScope = z.object({
-  methods: z.array(method).min(1, "Name the methods").max(20),
-  levels: z.array(level).min(1, "Name the levels").max(6),
+  methods: z.array(method).min(1, "Enter the methods").max(20),
+  levels: z.array(level).min(1, "Enter the levels").max(6),
   techniques: z.array(technique).max(20).default([]),
 });
 
@@ -76,7 +76,7 @@ export const CertificationEvidence = z.object({
 });
 export type CertificationEvidence = z.infer<typeof CertificationEvidence>;
 
-const dated = { required: "Give a date" } as const;
+const dated = { required: "Enter a date" } as const;
 
 /** For which method, techniques and level a person is qualified, by which scheme, and through when. */
 export const Certification = defineRecord({

@@ -34,13 +34,13 @@ export const CertificationEvent = z.object({
 });
 export type CertificationEvent = z.infer<typeof CertificationEvent>;
 
-const reason = reasonText("Give the reason", 1000);
+const reason = reasonText("Enter the reason", 1000);
 
 /** What a person may record about a signed certificate; the other events follow from renewals and from the end of employment. */
 export const CertificationEventDraft = z.object({
   version: z.int(),
   type: z.enum(["suspended", "reinstated", "revoked", "withdrawn"]),
-  effectiveOn: dayText("Give a date"),
+  effectiveOn: dayText("Enter a date"),
   reason,
 });
 export type CertificationEventDraft = z.infer<typeof CertificationEventDraft>;
@@ -133,7 +133,7 @@ export const ndtTraining = defineModule({
       action: "approve",
       body: z.object({ version: z.int(), reason }),
       reply: Certification.row,
-      summary: "Give a certificate in review back with a reason",
+      summary: "Enter a certificate in review back with a reason",
     }),
     sign: post("/api/certifications/:id/signatures", {
       action: "approve",

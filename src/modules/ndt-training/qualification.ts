@@ -4,8 +4,8 @@ import { renewalWaysKnown } from "./rules/scheme-needs.ts";
 import { dayText, limitedText, optional } from "#kit/schemas.ts";
 import { examinationParts } from "./rules/examination.ts";
 
-const hours = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, "Write hours such as 84.5");
-const score = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Write a score from 0 to 100, such as 82.5");
+const hours = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, "Enter hours such as 84.5");
+const score = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Enter a score from 0 to 100, such as 82.5");
 const day = dayText();
 const mostExaminations = 30;
 
@@ -14,7 +14,7 @@ const Examination = z.object({
   takenOn: optional(day),
   scorePct: optional(score),
   /** Of a practical examination. */
-  checkpoints: optional(z.int("Give a whole number").min(0, "At least 0").max(1000, "At most 1000")),
+  checkpoints: optional(z.int("Enter a whole number").min(0, "At least 0").max(1000, "At most 1000")),
   mandatoryFlawsFound: optional(z.boolean()),
   examinerName: optional(limitedText(120)),
   /** Between the attempt before and this one, where it came sooner than the scheme's waiting time. */

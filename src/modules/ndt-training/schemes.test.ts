@@ -16,7 +16,7 @@ describe("the shipped schemes", () => {
     expect(schemeOf("ASNT")).toBeUndefined();
   });
 
-  it("say which certificates end with employment, and allow sixty months", () => {
+  it("state which certificates end with employment, and allow sixty months", () => {
     expect(schemes.filter(({ kind }) => kind === "employer").map(({ id }) => id.split(":")[0])).toEqual([
       "SNT-TC-1A",
       "SNT-TC-1A",

@@ -22,7 +22,7 @@ export const VisionTest = defineRecord({
   page: "/ndt-training/vision",
   fields: {
     userId: ref("Person", { required: "Choose a person" }),
-    testedOn: day("Tested", { required: "Give a date" }),
+    testedOn: day("Tested", { required: "Enter a date" }),
     kind: choice("Kind", visionKinds, { required: true }),
     chart: hidden("Chart", visionCharts),
     /** Of the chart "other". */
@@ -31,12 +31,12 @@ export const VisionTest = defineRecord({
       kind: "choice",
       options: chartEquivalents,
     }),
-    result: hiddenText("Result", "Give the result", 30),
+    result: hiddenText("Result", "Enter the result", 30),
     distanceMm: whole("Distance", { least: 1, most: 10_000, unit: "mm" }),
     eye: hidden("Eye", eyes),
     corrected: field("With glasses or lenses", z.boolean(), z.boolean().nullable(), { kind: "yes or no" }),
-    examinerName: hiddenText("Examiner", "Give the examiner's name", 120),
-    examinerQualification: hiddenText("Examiner's qualification", "Give the examiner's qualification", 120),
+    examinerName: hiddenText("Examiner", "Enter the examiner's name", 120),
+    examinerQualification: hiddenText("Examiner's qualification", "Enter the examiner's qualification", 120),
   },
   shown: {
     personName: derived("Person", z.string()),

@@ -17,7 +17,7 @@ export const Outcome = z.object({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-const ids = z.array(z.uuid()).min(1, "Choose somebody").max(mostAtOnce, `At most ${mostAtOnce} people at once`);
+const ids = z.array(z.uuid()).min(1, "Choose someone").max(mostAtOnce, `At most ${mostAtOnce} people at once`);
 const people = { modules: ["user-management"], reply: z.array(Outcome) };
 
 /** What would be left without an owner by one person of a selection. */
@@ -30,7 +30,7 @@ export const bulkEndpoints = {
     ...people,
     action: "edit",
     body: z.object({ ids, role: z.string().min(1, "Choose a role").max(80), add: z.boolean() }),
-    summary: "Give a role to several people, or take it from them",
+    summary: "Enter a role to several people, or take it from them",
   }),
   bulkModules: post("/api/users/bulk/modules", {
     ...people,
@@ -43,7 +43,7 @@ export const bulkEndpoints = {
       /** The last day a given module counts; left out or null, it has no end. */
       lastDay: z.iso.date().nullable().optional(),
     }),
-    summary: "Give a module to several people, or take it from them",
+    summary: "Enter a module to several people, or take it from them",
   }),
   bulkBase: post("/api/users/bulk/base", {
     ...people,
@@ -75,7 +75,7 @@ export const bulkEndpoints = {
     action: "archive",
     body: z.object({
       ids,
-      reason: z.string().trim().min(3, "Give the reason").max(500),
+      reason: z.string().trim().min(3, "Enter the reason").max(500),
       /** The first day without access; left out, access ends now. */
       on: z.iso.date().nullable().optional(),
       /** Why people leave although the leaver check found something; without it they stay. */

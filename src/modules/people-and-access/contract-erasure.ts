@@ -21,8 +21,8 @@ export const Erasure = z.object({
 export type Erasure = z.infer<typeof Erasure>;
 
 export const ErasureDraft = z.object({
-  receivedOn: z.string().refine(isDay, "Give the day on which the request came, such as 20 Nov 2026"),
-  reason: z.string().trim().min(3, "Say who asked and how it was checked").max(500, "At most 500 characters"),
+  receivedOn: z.string().refine(isDay, "Enter the day on which the request came, such as 20 Nov 2026"),
+  reason: z.string().trim().min(3, "State who asked and how it was checked").max(500, "At most 500 characters"),
 });
 export type ErasureDraft = z.infer<typeof ErasureDraft>;
 

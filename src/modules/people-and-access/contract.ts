@@ -20,7 +20,7 @@ import { NewPassword } from "#shell/contract.ts";
 const line = (most: number) => limitedText(most).nullable();
 /** A number that messages go to, as it is dialled from anywhere; what else somebody may be called at is any line. */
 const mobileNumber = line(30).refine((text) => !text || Phone.safeParse(text).success, phoneAsked);
-const name = requiredText("Give a name", 80);
+const name = requiredText("Enter a name", 80);
 /** The last day of roles given for a time, by the name of the role, in the person's own zone; null: no end. */
 const roleLastDays = z.record(z.string().max(80), z.iso.date().nullable()).optional();
 
@@ -28,7 +28,7 @@ const UserFields = z.object({
   email: z.email("Invalid email address").max(200),
   firstName: name,
   lastName: name,
-  employeeNumber: z.string().trim().min(1, "Give an employee number").max(30),
+  employeeNumber: z.string().trim().min(1, "Enter an employee number").max(30),
   jobTitle: line(80),
   baseLocationId: z.uuid().nullable(),
   employmentType: z.enum(employmentTypes),
@@ -208,13 +208,13 @@ export type AuthoredReport = z.infer<typeof AuthoredReport>;
 
 const token = z.string().min(1).max(200);
 const version = z.int();
-const reason = z.string().trim().min(3, "Give the reason").max(500);
+const reason = z.string().trim().min(3, "Enter the reason").max(500);
 
 export const userLabels = {
   employeeNumber: "Employee no.",
   firstName: "First name",
   lastName: "Last name",
-  email: "E-mail",
+  email: "Email",
   roles: "Roles",
   roleEnds: "Roles end",
   roleLastDays: "Last day of a role",
@@ -296,7 +296,7 @@ export const peopleAndAccess = defineModule({
       modules: ["user-management"],
       body: InvitationDraft,
       reply: WithLink,
-      summary: "Invite somebody by e-mail; the link counts once, for seven days",
+      summary: "Invite someone by email; the link counts once, for seven days",
     }),
     inviteAgain: post("/api/users/:id/invitations", {
       action: "create",
@@ -360,7 +360,7 @@ export const peopleAndAccess = defineModule({
       modules: ["user-management"],
       body: z.object({ version }),
       reply: WithLink,
-      summary: "Give a deactivated person access again; they set up a new password and second factor",
+      summary: "Enter a deactivated person access again; they set up a new password and second factor",
     }),
     personal: get("/api/users/:id/personal", {
       signedIn: true,
@@ -407,7 +407,7 @@ export const peopleAndAccess = defineModule({
       modules: ["user-permissions"],
       body: z.object({ moduleIds: z.array(z.string()) }),
       reply: z.array(UserModuleAccess),
-      summary: "Give a person exactly these modules",
+      summary: "Enter a person exactly these modules",
     }),
   },
 });

@@ -11,9 +11,9 @@ export const DelegationDraft = z.object({
   fromUserId: z.uuid().optional(),
   toUserId: z.uuid("Choose who stands in"),
   actions: z.array(z.enum(delegable)).min(1, "Choose at least one approval"),
-  validFrom: z.iso.date("Give the first day"),
-  validTo: z.iso.date("Give the last day"),
-  reason: z.string().trim().min(3, "Give the reason").max(300),
+  validFrom: z.iso.date("Enter the first day"),
+  validTo: z.iso.date("Enter the last day"),
+  reason: z.string().trim().min(3, "Enter the reason").max(300),
 });
 export type DelegationDraft = z.infer<typeof DelegationDraft>;
 
@@ -69,7 +69,7 @@ export const delegationEndpoints = {
     action: "edit",
     query: z.object({ userId: z.uuid() }),
     reply: z.array(z.string()),
-    summary: "The approvals a person could hand to somebody",
+    summary: "The approvals a person could hand to someone",
   }),
   delegations: {
     ...get("/api/permissions/delegations", {
@@ -91,7 +91,7 @@ export const delegationEndpoints = {
     signedIn: true,
     body: DelegationDraft,
     reply: Delegation,
-    summary: "Hand named approvals to somebody for a time; an administrator does it for others too",
+    summary: "Hand named approvals to someone for a time; an administrator does it for others too",
   }),
   endDelegation: post("/api/delegations/:id/end", {
     signedIn: true,

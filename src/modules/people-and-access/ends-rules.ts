@@ -15,7 +15,7 @@ export function isLastingSuperAdmin(roles: readonly string[], ends: RoleEnds): b
   return roles.includes(superAdmin) && ends[superAdmin] === undefined;
 }
 
-export const roleDayOver = "The last day is over. Choose today or a later day.";
+export const roleDayOver = "The last day has passed. Choose today or later.";
 export const roleNotHeld = (role: string): string =>
   `${role} is not among the roles. Choose the role first, or leave its end out.`;
 

@@ -7,7 +7,7 @@ export const importLimits = { characters: 900_000, rows: 1000, atOnce: 25 } as c
 
 /** The columns of the file: the heading people read, by the field it fills. */
 export const importColumns = {
-  email: "E-mail",
+  email: "Email",
   firstName: "First name",
   lastName: "Last name",
   roles: "Roles",
@@ -54,7 +54,7 @@ export function importEndpoints<P extends z.ZodType>(person: P) {
         ignored: z.array(z.string()),
         rows: z.array(row),
       }),
-      summary: "Read a file of people and say what is wrong, cell by cell; nothing is written",
+      summary: "Read a file of people and state what is wrong, cell by cell; nothing is written",
     }),
     importPeople: post("/api/users/import", {
       ...access,

@@ -28,13 +28,13 @@ const problemsOf = (...lines: string[]) =>
 
 describe("a file of people", () => {
   it("needs a heading for the address, the names and the roles, in any order and any case", () => {
-    expect(read("ROLES,e-mail,First Name,Last name,Shoe size", "Technician,jo@x.example,Jo,Berg,43").ignored).toEqual([
+    expect(read("ROLES,email,First Name,Last name,Shoe size", "Technician,jo@x.example,Jo,Berg,43").ignored).toEqual([
       "Shoe size",
     ]);
-    expect(() => read("E-mail,First name", "jo@x.example,Jo")).toThrow("needs the headings Last name, Roles");
+    expect(() => read("Email,First name", "jo@x.example,Jo")).toThrow("needs the headings Last name, Roles");
   });
 
-  it("holds somebody, and a thousand people at most", () => {
+  it("holds someone, and a thousand people at most", () => {
     expect(() => columnsOf({ head: [], rows: [] })).toThrow("no people");
     const rows = Array.from({ length: 1001 }, (_, at) => ({ line: at + 2, cells: [] }));
     expect(() => columnsOf({ head: [], rows })).toThrow("1001 people; at most 1,000");
@@ -42,7 +42,7 @@ describe("a file of people", () => {
 
   it("becomes invitations: roles as people write them, bases by code, managers by number", () => {
     const { rows } = read(
-      "E-mail,First name,Last name,Roles,Base,Manager,Mobile",
+      "Email,First name,Last name,Roles,Base,Manager,Mobile",
       "Jo@X.example,Jo,Berg,technician; lead-technician,hou,E-1001,'+1 713 555 0100",
     );
     expect(rows[0]?.problems).toEqual([]);
@@ -60,26 +60,26 @@ describe("a file of people", () => {
 describe("what is wrong in a file", () => {
   it("is a mobile number without its country or without its number", () => {
     const numbered = (mobile: string) =>
-      problemsOf("E-mail,First name,Last name,Roles,Mobile", `jo@x.example,Jo,Berg,technician,${mobile}`);
+      problemsOf("Email,First name,Last name,Roles,Mobile", `jo@x.example,Jo,Berg,technician,${mobile}`);
     for (const mobile of ["'+1", "713 555 0100", "call me"])
-      expect(numbered(mobile)).toEqual([["mobile: Give the number with its country code, such as +1 713 555 0100."]]);
+      expect(numbered(mobile)).toEqual([["mobile: Enter the number with its country code, such as +1 713 555 0100."]]);
     expect(numbered("'+1 713 555 0100")).toEqual([[]]);
   });
 
-  const head = "E-mail,First name,Last name,Roles,Employee no.,Employment,Last day";
+  const head = "Email,First name,Last name,Roles,Employee no.,Employment,Last day";
   it("is said of the cell it stands in", () => {
     expect(problemsOf(head, "jo,,Berg,Wizard,,boss,31.05.2026")).toEqual([
       [
         "roles: There is no role named Wizard. Separate several roles with a semicolon.",
-        "employmentType: Write one of employee, contractor, subcontractor, trainee.",
-        "endDate: Write the day as 2026-05-31.",
+        "employmentType: Enter one of employee, contractor, subcontractor, trainee.",
+        "endDate: Enter the day as 2026-05-31.",
         "email: Invalid email address",
-        "firstName: Give a name",
+        "firstName: Enter a name",
       ],
     ]);
   });
 
-  it("is an address or number of somebody else, in the company or on another line", () => {
+  it("is an address or number of someone else, in the company or on another line", () => {
     expect(
       problemsOf(
         head,
@@ -106,9 +106,9 @@ describe("what is wrong in a file", () => {
       ["roles: A file makes nobody a Super Admin. Import the person with another role and give them this one by hand."],
       ["endDate: An external auditor needs an end date within 30 days."],
       [
-        "companyName: Give the company of a subcontractor.",
-        "agreementFrom: Give the first day of the agreement.",
-        "agreementTo: Give the last day of the agreement.",
+        "companyName: Enter the company of a subcontractor.",
+        "agreementFrom: Enter the first day of the agreement.",
+        "agreementTo: Enter the last day of the agreement.",
       ],
     ]);
   });

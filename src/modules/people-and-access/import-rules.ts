@@ -30,12 +30,12 @@ const required: readonly ImportField[] = ["email", "firstName", "lastName", "rol
 
 /** Which column fills which field, by heading as people write it. Throws a RangeError with what is wrong with the file as a whole. */
 export function columnsOf({ head, rows }: Table): { fields: (ImportField | null)[]; ignored: string[] } {
-  if (rows.length === 0) throw new RangeError("This file has no people in it. Put one on each line below the headings.");
+  if (rows.length === 0) throw new RangeError("This file has no people. Enter one person per line below the headings.");
   if (rows.length > importLimits.rows)
     throw new RangeError(`This file has ${rows.length} people; at most 1,000 are read at once. Split it.`);
   const fields = head.map(fieldNamed);
   const twice = fields.find((field, place) => field !== null && fields.indexOf(field) !== place);
-  if (twice) throw new RangeError(`The heading ${importColumns[twice]} stands in the file twice.`);
+  if (twice) throw new RangeError(`The heading ${importColumns[twice]} occurs twice in the file.`);
   const missing = required.filter((field) => !fields.includes(field)).map((field) => importColumns[field]);
   if (missing.length > 0) throw new RangeError(`The file needs the headings ${missing.join(", ")}. The template has them all.`);
   return { fields, ignored: head.filter((name, place) => name !== "" && fields[place] === null) };
@@ -82,7 +82,7 @@ function checkRow(cells: CheckedRow["cells"], known: Known): { draft: object; pr
   const text = (field: ImportField) => cells[field] || null;
   const day = (field: ImportField) => {
     const value = text(field);
-    if (value && !isDay(value)) wrong(field, "Write the day as 2026-05-31.");
+    if (value && !isDay(value)) wrong(field, "Enter the day as 2026-05-31.");
     return value && isDay(value) ? value : null;
   };
   const roles = rolesIn(cells.roles ?? "", known, wrong);
@@ -136,13 +136,13 @@ function managerIn(cell: string | null, { people }: Known, wrong: Wrong): string
   const found = people.find(({ email, employeeNumber }) =>
     [email, employeeNumber].some((one) => one.toLowerCase() === cell.toLowerCase()),
   );
-  if (!found) wrong("managerId", `There is nobody with the employee number or e-mail ${cell}.`);
+  if (!found) wrong("managerId", `No one has the employee number or email ${cell}.`);
   return found?.id ?? null;
 }
 
 function employmentIn(cell: string | null, wrong: Wrong): InvitationDraft["employmentType"] {
   const found = employmentTypes.find((type) => type === (cell ?? "employee").toLowerCase());
-  if (!found) wrong("employmentType", `Write one of ${employmentTypes.join(", ")}.`);
+  if (!found) wrong("employmentType", `Enter one of ${employmentTypes.join(", ")}.`);
   return found ?? "employee";
 }
 
@@ -163,9 +163,9 @@ function subcontractor(
   wrong: Wrong,
 ): void {
   if (draft.employmentType !== "subcontractor") return;
-  if (!draft.companyName) wrong("companyName", "Give the company of a subcontractor.");
-  if (!draft.agreementFrom) wrong("agreementFrom", "Give the first day of the agreement.");
-  if (!draft.agreementTo) wrong("agreementTo", "Give the last day of the agreement.");
+  if (!draft.companyName) wrong("companyName", "Enter the company of a subcontractor.");
+  if (!draft.agreementFrom) wrong("agreementFrom", "Enter the first day of the agreement.");
+  if (!draft.agreementTo) wrong("agreementTo", "Enter the last day of the agreement.");
   if (draft.agreementFrom && draft.agreementTo && draft.agreementTo < draft.agreementFrom)
     wrong("agreementTo", "The agreement ends before it begins.");
 }

@@ -9,7 +9,7 @@ const Permissions = z.record(z.string().max(60), z.partialRecord(z.enum(actions)
 
 /** What is written down of a role of the company's own. */
 export const RoleDraft = z.object({
-  name: lineText(60).min(2, "Give the role a name"),
+  name: lineText(60).min(2, "Enter a name for the role"),
   description: z.string().trim().max(300),
   permissions: Permissions,
   defaultModules: z.array(z.string().max(60)).max(100),
@@ -181,7 +181,7 @@ export const permissionEndpoints = {
     action: "edit",
     body: ModuleDecision,
     reply: z.object({ module: HeldModule.nullable(), warning: z.string().nullable() }),
-    summary: "Give a person one module, with an end or without, or take it away",
+    summary: "Enter a person one module, with an end or without, or take it away",
   }),
   setRoleEnds: put("/api/permissions/users/:id/role-ends", {
     ...asks,
@@ -214,7 +214,7 @@ export const permissionEndpoints = {
         .enum(namedActionIds)
         .optional()
         .describe(
-          "The named approval it is about, which a role grants or somebody has delegated; to approve needs one where there are any",
+          "The named approval it is about, which a role grants or someone has delegated; to approve needs one where there are any",
         ),
       day: z.iso.date().optional().describe("The day it is asked for; left out, today"),
       entity: z.string().max(60).optional(),

@@ -11,7 +11,7 @@ describe("a cell of the matrix", () => {
   });
   it("says in words how far each action reaches", () => {
     expect(cellWords({ view: "base", create: "own", approve: "all" })).toBe(
-      "view records of the own bases, create own records, approve",
+      "view records of their own bases, create own records, approve",
     );
     expect(cellWords({})).toBe("nothing");
   });
@@ -24,13 +24,13 @@ describe("a role of the company's own", () => {
   });
   it("is refused where it may do what it cannot see, and where it names what does not exist", () => {
     expect(wrongWithRole({ ...role, permissions: { forms: { create: "all" } } })).toEqual([
-      "Forms: whoever may do anything must also be able to view.",
+      "Forms: any other right also requires View.",
     ]);
     expect(wrongWithRole({ ...role, permissions: { kitchen: { view: "all" } } })).toEqual(["There is no module kitchen."]);
     expect(wrongWithRole({ ...role, defaultModules: ["kitchen"] })).toEqual(["There is no module kitchen."]);
   });
   it("cannot call itself Super Admin, however it is written", () => {
-    expect(wrongWithRole({ ...role, name: "super-admin" })).toEqual(["Super Admin is not a role that can be edited or copied."]);
+    expect(wrongWithRole({ ...role, name: "super-admin" })).toEqual(["The Super Admin role cannot be edited or copied."]);
   });
   it("cannot be removed while people hold it", () => {
     expect(heldRole("Site clerk", 1)).toBe("One person still holds the role Site clerk. Give them another role first.");

@@ -64,7 +64,7 @@ export function cellWords(granted: Grant | undefined): string {
   const words = actions.flatMap((action) => {
     const reach = granted?.[action];
     if (!reach) return [];
-    return [reach === "all" ? action : `${action} ${reach === "own" ? "own records" : "records of the own bases"}`];
+    return [reach === "all" ? action : `${action} ${reach === "own" ? "own records" : "records of their own bases"}`];
   });
   return words.join(", ") || "nothing";
 }
@@ -85,8 +85,8 @@ export function wrongWithRole(role: { name: string; permissions: Rights; default
   const unknown = Object.keys(role.permissions).filter((id) => grantable.every((one) => one.id !== id));
   const noModules = role.defaultModules.filter((id) => !isModule(id));
   return [
-    ...(roleNamed(role.name, [superAdmin]) ? ["Super Admin is not a role that can be edited or copied."] : []),
-    ...blind.map(({ name }) => `${name}: whoever may do anything must also be able to view.`),
+    ...(roleNamed(role.name, [superAdmin]) ? ["The Super Admin role cannot be edited or copied."] : []),
+    ...blind.map(({ name }) => `${name}: any other right also requires View.`),
     ...[...unknown, ...noModules].map((id) => `There is no module ${id}.`),
   ];
 }

@@ -11,8 +11,8 @@ export type RequestKind = (typeof requestKinds)[number];
 export const requestStates = ["draft", "confirming", "waiting", "approved", "refused", "withdrawn"] as const;
 export type RequestState = (typeof requestStates)[number];
 
-const name = requiredText("Give a name", 80);
-const day = z.iso.date("Give a date");
+const name = requiredText("Enter a name", 80);
+const day = z.iso.date("Enter a date");
 
 export const EmailRequest = z.object({
   kind: z.literal("email"),
@@ -22,7 +22,7 @@ export const NameRequest = z.object({
   kind: z.literal("name"),
   firstName: name,
   lastName: name,
-  reason: limitedText(300).min(3, "Say why, such as marriage on 2026-05-02"),
+  reason: limitedText(300).min(3, "Explain why, such as marriage on 2026-05-02"),
 });
 /** A certificate another body has issued; a copy of it belongs to the request. */
 export const CertificateRequest = Certification.draft
@@ -39,7 +39,7 @@ export const CertificateRequest = Certification.draft
   })
   .extend({
     kind: z.literal("certificate"),
-    certificateNumber: limitedText(60).min(1, "Give the number on the certificate"),
+    certificateNumber: limitedText(60).min(1, "Enter the number on the certificate"),
     issuedBy: limitedText(120).min(1, "Give who issued it"),
   });
 /** What an eye test found. Which of near, colour and grey-scale it was is said by `test`. */
@@ -54,9 +54,9 @@ export const ExperienceRequest = z.object({
   from: day,
   to: day,
   /** Whole hours worked in the method. */
-  hours: z.int("Give whole hours").min(1, "Give whole hours").max(10_000, "At most 10,000 hours"),
+  hours: z.int("Enter whole hours").min(1, "Enter whole hours").max(10_000, "At most 10,000 hours"),
   supervisor: limitedText(120).min(1, "Give who supervised the work"),
-  work: limitedText(500).min(3, "Say what was done"),
+  work: limitedText(500).min(3, "State what was done"),
 });
 export const CvRequest = z.object({ kind: z.literal("cv"), note: limitedText(300).nullable().optional() });
 
@@ -100,7 +100,7 @@ export const requestLabels = {
   state: "State",
   values: "What was handed in",
   before: "As it was",
-  email: "New e-mail address",
+  email: "New email address",
   firstName: "First name",
   lastName: "Last name",
   reason: "Why",
@@ -132,7 +132,7 @@ export const requestLabels = {
   supervisor: "Supervised by",
   work: "Work done",
   note: "Note",
-  submittedAt: "Handed in",
+  submittedAt: "Submitted",
   oldConfirmedAt: "Confirmed from the present address",
   newConfirmedAt: "Confirmed from the new address",
   decidedAt: "Decided",
@@ -166,7 +166,7 @@ export const requestEndpoints = {
     signedIn: true,
     body: RequestDraft,
     reply: ProfileRequest,
-    summary: "Write a request about oneself; a new e-mail address is sent its two links at once",
+    summary: "Create a request about oneself; a new email address is sent its two links at once",
   }),
   submitRequest: post("/api/my-profile/requests/:id/submission", {
     signedIn: true,
@@ -184,7 +184,7 @@ export const requestEndpoints = {
     open: true,
     body: z.object({ token }),
     reply: z.object({ message: z.string() }),
-    summary: "Confirm one of the two addresses of a change of e-mail with its link, once",
+    summary: "Confirm one of the two addresses of a change of email with its link, once",
   }),
   requests: {
     ...get("/api/profile-requests", {
@@ -215,7 +215,7 @@ export const requestEndpoints = {
     ...deciding,
     body: z.object({ version, approve: z.boolean(), reason: limitedText(500).optional() }),
     reply: ProfileRequest,
-    summary: "Approve or refuse a request of somebody else; refusing needs a reason",
+    summary: "Approve or refuse a request of someone else; refusing needs a reason",
   }),
   experienceOf: get("/api/users/:id/experience", {
     action: "view",

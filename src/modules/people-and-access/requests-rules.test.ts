@@ -4,7 +4,7 @@ import { deciderOf, namedActionFor, hoursByMethod, needsPaper } from "./requests
 import { namedActions } from "#access/matrix.ts";
 
 describe("a request about oneself", () => {
-  it("is decided by an Administrator where it says who somebody is, by the training coordinator where it proves something", () => {
+  it("is decided by an Administrator where it says who someone is, by the training coordinator where it proves something", () => {
     expect(requestKinds.map((kind) => [kind, deciderOf(kind)])).toEqual([
       ["email", "Administrator"],
       ["name", "Administrator"],

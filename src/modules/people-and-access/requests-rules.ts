@@ -14,7 +14,7 @@ export function deciderOf(kind: RequestKind): string {
 
 /** What people call such a request. */
 export const kindWords: Record<RequestKind, string> = {
-  email: "New e-mail address",
+  email: "New email address",
   name: "Change of legal name",
   certificate: "Certificate",
   vision: "Vision test",
@@ -31,7 +31,7 @@ export const openStates: readonly RequestState[] = ["draft", "confirming", "wait
 /** Days the two links of a new e-mail address count. */
 export const confirmationDays = 7;
 
-export const confirmationOver = "This link is no longer valid. Write the request for a new e-mail address again.";
+export const confirmationOver = "This link is no longer valid. Submit a new request.";
 
 /** Approved hours by method, whole hours, in the order of the methods; other evidence has none. */
 export function hoursByMethod(

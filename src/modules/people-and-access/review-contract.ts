@@ -82,7 +82,7 @@ export const reviewEndpoints = {
   openReview: post("/api/permissions/reviews", {
     ...asks,
     reply: AccessReview,
-    summary: "Open an access review of everybody; for the quality manager and administrators",
+    summary: "Open an access review of everyone; for the quality manager and administrators",
   }),
   reviewLines: {
     ...get("/api/permissions/reviews/:id/lines", {
@@ -114,11 +114,11 @@ export const reviewEndpoints = {
       note: z.string().trim().max(500).nullable().optional(),
       lines: z
         .array(z.object({ id: z.uuid(), version: z.int(), seen: z.string().max(100) }))
-        .min(1, "Choose somebody")
+        .min(1, "Choose someone")
         .max(200, "At most 200 people at once"),
     }),
     reply: z.array(z.object({ id: z.uuid(), name: z.string(), done: z.boolean(), message: z.string() })),
-    summary: "Confirm what several people may do, or ask for a change; nobody decides about themselves",
+    summary: "Confirm what several people may do, or request a change; nobody decides about themselves",
   }),
   closeReview: post("/api/permissions/reviews/:id/closing", {
     ...asks,

@@ -30,7 +30,7 @@ interface Printing extends Sender {
 /** The evidence of rule 15 (ISO/IEC 17020 5.2, 6.1): who was reviewed, what they held at that moment, who decided and when. */
 export function reviewPaper(review: ClosedReview, { company, images, pageSize, printedAt, ...signed }: Printing): Paper {
   return {
-    title: "Access Review",
+    title: "Access review",
     subtitle: "ISO/IEC 17020 clauses 5.2 and 6.1",
     number: review.number,
     revision: null,
@@ -57,10 +57,10 @@ function summary(review: ClosedReview): Content {
       ["Changes shown since", instant(review.changesSince)],
       ["People", String(review.lines.length)],
       ["Confirmed", many(review, "confirmed")],
-      ["Change asked for", many(review, "change")],
+      ["Change requested", many(review, "change")],
       ["Access ended before", many(review, "left")],
       ["Not confirmed", many(review, "open")],
-      ...(review.closingNote ? [["Closed although not everybody is confirmed", review.closingNote] as const] : []),
+      ...(review.closingNote ? [["Closed with people not confirmed", review.closingNote] as const] : []),
     ],
     5,
   );
@@ -76,7 +76,7 @@ function decisions({ lines }: ClosedReview): Content[] {
     { title: "Decision", width: 122 },
   ] as const;
   return [
-    heading("What each person held at the moment of the decision"),
+    heading("Access of each person at the time of the decision"),
     table(columns, lines.map(row), { layout: "dense", fontSize: 7 }),
   ];
 }
@@ -99,7 +99,7 @@ function unsettled({ lines }: ClosedReview): Content[] {
   const left = lines.filter(({ outcome }) => outcome === "open" || outcome === "change");
   if (left.length === 0) return [];
   return [
-    heading("To be followed up"),
+    heading("Follow-up"),
     {
       ul: left.map(
         ({ person, outcome, note }) => `${person?.name ?? ""}: ${outcomeWords[outcome].toLowerCase()}${note ? `, ${note}` : ""}`,
@@ -118,7 +118,7 @@ function signature(
       {
         role: "Closed by",
         name: review.closedByName ?? "",
-        meaning: "What each person may do was reviewed as stated above.",
+        meaning: "The access of each person was reviewed as stated above.",
         signedAt: instant(review.closedAt),
       },
     ]),

@@ -13,13 +13,13 @@ describe("an access review", () => {
     expect(reviewState(review, "2026-06-04")).toBe("overdue");
     expect(reviewState({ ...review, closedAt: "2026-05-20T10:00:00.000Z" }, "2026-07-01")).toBe("closed");
   });
-  it("is closed when everybody is decided, or after the last day with a reason", () => {
+  it("is closed when everyone is decided, or after the last day with a reason", () => {
     expect(whyNotClose(0, "2026-06-03", "2026-05-05", null)).toBeNull();
     expect(whyNotClose(2, "2026-06-03", "2026-06-03", "No time")).toBe(
       "2 people are not decided yet. Decide all of them, or wait until 2026-06-03 has passed.",
     );
     expect(whyNotClose(1, "2026-06-03", "2026-06-04", null)).toBe(
-      "One person is not confirmed. Say why the review is closed without them.",
+      "One person is not confirmed. Explain why the review is closed without them.",
     );
     expect(whyNotClose(1, "2026-06-03", "2026-06-04", "On leave")).toBeNull();
   });

@@ -28,7 +28,7 @@ export function whyNotClose(open: number, dueOn: Day, today: Day, note: string |
   if (open === 0) return null;
   const left = open === 1 ? "One person is" : `${open} people are`;
   if (today <= dueOn) return `${left} not decided yet. Decide all of them, or wait until ${dueOn} has passed.`;
-  return note ? null : `${left} not confirmed. Say why the review is closed without them.`;
+  return note ? null : `${left} not confirmed. Explain why the review is closed without them.`;
 }
 
 /** What somebody decides about: changed meanwhile, it must be looked at again. */
@@ -65,7 +65,7 @@ export function modulesText({ modules, roles }: Pick<ReviewedPerson, "modules" |
 export const outcomeWords: Record<ReviewOutcome, string> = {
   open: "Not confirmed",
   confirmed: "Confirmed",
-  change: "Change asked for",
+  change: "Change requested",
   left: "Access ended",
 };
 

@@ -43,7 +43,7 @@ export function summaryPaper(sheet: QualificationSheet): Parts {
     revision: null,
     orientation: "portrait",
     content: [person(sheet), ...certificates(sheet), ...vision(sheet), ...statement(sheet)],
-    foot: "Counts for the day named and for what is on record when it was printed. The certificates themselves decide.",
+    foot: "Valid for the stated day and the records at the time of printing. The certificates themselves are authoritative.",
   };
 }
 
@@ -71,7 +71,7 @@ function person({ name, employeeNumber, jobTitle, base, employedSince, on, photo
 }
 
 function certificates({ qualifications, on }: QualificationSheet): Content[] {
-  if (qualifications.length === 0) return [heading("Certificates"), { text: "No certificate is on record." }];
+  if (qualifications.length === 0) return [heading("Certificates"), { text: "No certificates on record." }];
   const rows = qualifications.map(({ method, level, techniques, scheme, number, issuedOn, expiresOn, valid, why }) => [
     [method, ...techniques].join(" "),
     level,
@@ -104,7 +104,7 @@ function vision({ vision: { near, colour }, on }: QualificationSheet): Content[]
     title,
     test?.testedOn ?? "–",
     test?.validTo ?? "–",
-    test ? `Valid on ${on}` : `No test on record that counts on ${on}`,
+    test ? `Valid on ${on}` : `No valid test on record on ${on}`,
   ];
   return [
     heading("Vision"),

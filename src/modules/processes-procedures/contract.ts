@@ -37,9 +37,9 @@ export const ProcedureAnswer = z.object({
 });
 export type ProcedureAnswer = z.infer<typeof ProcedureAnswer>;
 
-const reason = reasonText("Give the reason", 1000);
+const reason = reasonText("Enter the reason", 1000);
 const version = z.int();
-const day = dayText("Give a date");
+const day = dayText("Enter a date");
 
 export const processesProcedures = defineModule({
   ...about,
@@ -120,7 +120,7 @@ export const processesProcedures = defineModule({
       action: "approve",
       body: z.object({ version, outcome: z.enum(["confirm", "refuse"]), comment: limitedText(1000).nullable().optional() }),
       reply: Procedure.row,
-      summary: "Confirm or refuse a withdrawal that somebody else has proposed",
+      summary: "Confirm or refuse a withdrawal that someone else has proposed",
     }),
     inForce: get("/api/procedures-in-force", {
       signedIn: true,

@@ -31,7 +31,7 @@ export const ProcedureScope = z.object({
 export type ProcedureScope = z.infer<typeof ProcedureScope>;
 
 export const ProcedureStandard = z.object({
-  code: requiredText("Name the code", 60),
+  code: requiredText("Enter the code", 60),
   edition: limitedText(30),
   clause: limitedText(60),
   role: z.enum(["method", "acceptance", "personnel"]),
@@ -48,7 +48,7 @@ export type PersonnelRequirement = z.infer<typeof PersonnelRequirement>;
 
 export const ProcedureVariable = z.object({
   key: z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/, "A key is letters and digits"),
-  label: requiredText("Name the variable", 120),
+  label: requiredText("Enter a name for the variable", 120),
   tableRef: limitedText(30).nullable(),
   class: z.enum(variableClasses),
   type: z.enum(variableTypes),
@@ -66,7 +66,7 @@ export type ProcedureVariable = z.infer<typeof ProcedureVariable>;
 /** Why an essential change may be approved: what qualified it, or the Level III's statement that the code asks for none. */
 export const Qualification = z.object({
   basis: z.enum(["qualified", "not required"]),
-  statement: limitedText(1000).min(3, "Say what qualified it, or why the code asks for no qualification"),
+  statement: limitedText(1000).min(3, "Enter what qualified it, or why the code requires no qualification"),
 });
 export type Qualification = z.infer<typeof Qualification>;
 

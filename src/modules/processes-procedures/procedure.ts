@@ -55,7 +55,7 @@ export const Procedure = defineRecord({
   fields: {
     /** Left out, the next number of the method is taken. */
     number: text("Number", { filledIn: true, most: 30, mono: true }),
-    title: text("Title", { required: "Give a title", most: 160 }),
+    title: text("Title", { required: "Enter a title", most: 160 }),
     kind: choice("Kind", procedureKinds, { required: "Choose the kind" }),
     /** Null for a procedure of no NDT method. */
     method: field("Method", Method, Method, { kind: "choice", options: procedureMethods }),
@@ -74,7 +74,7 @@ export const Procedure = defineRecord({
     /** A withdrawal that waits for the second of the two who decide it. */
     withdrawalProposedById: derived("", z.uuid().nullable()),
     withdrawalProposedFor: derived("Withdrawal proposed for", z.string().nullable()),
-    withdrawalProposedReason: derived("Reason of the proposal", z.string().nullable()),
+    withdrawalProposedReason: derived("Reason for the proposal", z.string().nullable()),
     /** As it stands today. */
     status: derived("Status", z.enum(procedureStatuses), {
       options: procedureStatuses,

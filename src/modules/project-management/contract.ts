@@ -29,7 +29,7 @@ export const CallOut = z.object({
   clientCompanyId: z.uuid("Choose the client"),
   clientSiteId: z.uuid("Choose the site"),
   baseLocationId: z.uuid("Choose the base"),
-  title: requiredText("Say what is to be done", 160),
+  title: requiredText("Enter what is to be done", 160),
   methods: z.array(z.enum(methods)).min(1, "Choose at least one method"),
   on: dayText(),
   leadUserId: optional(z.uuid()),

@@ -21,7 +21,7 @@ export const projectHealth = ["green", "amber", "red"] as const;
 
 /** A code the work is judged by, offered on the reports of the project. */
 export const AppliedCode = z.object({
-  standard: requiredText("Name the standard", 80),
+  standard: requiredText("Enter the standard", 80),
   edition: limitedText(40).nullable(),
   acceptance: limitedText(120).nullable(),
 });
@@ -34,13 +34,13 @@ export const Project = defineRecord({
   path: "/api/projects",
   page: "/projects",
   fields: {
-    name: text("Name", { required: "Give the project a name", most: 160 }),
+    name: text("Name", { required: "Enter a name for the project", most: 160 }),
     clientCompanyId: ref("Client", { required: "Choose the client" }),
     kind: choice("Kind", projectKinds, { required: true }),
     managerId: ref("Manager", { required: "Choose the manager" }),
     baseLocationId: ref("Base", { required: "Choose the base" }),
-    startOn: day("Start", { required: "Give a day such as 2026-03-14" }),
-    endOn: day("End", { required: "Give a day such as 2026-03-14" }),
+    startOn: day("Start", { required: "Enter a day such as 2026-03-14" }),
+    endOn: day("End", { required: "Enter a day such as 2026-03-14" }),
     health: field("Health", z.enum(projectHealth).optional(), z.enum(projectHealth), {
       kind: "choice",
       options: projectHealth,

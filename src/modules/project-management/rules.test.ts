@@ -31,8 +31,8 @@ describe("the life of a work order", () => {
   it("ends for good when it is cancelled, and with a reason", () => {
     expect(after(workOrderLife, "cancelled")).toEqual([]);
     expect([workOrderLife.actions.cancel.reason, workOrderLife.actions.hold.reason]).toEqual([
-      "Give the reason",
-      "Give the reason",
+      "Enter the reason",
+      "Enter the reason",
     ]);
   });
   it("lets the crew start, finish and resume its job, and nothing else", () => {
@@ -42,7 +42,7 @@ describe("the life of a work order", () => {
   it("needs site, days and scope to be planned", () => {
     expect(obstaclesToPlanning({ clientSiteId: null, plannedStartOn: "2026-06-01", plannedEndOn: null, scope: [] })).toEqual([
       "Choose the site.",
-      "Give the planned days.",
+      "Enter the planned days.",
       "Add at least one line of scope.",
     ]);
   });

@@ -13,7 +13,7 @@ export function obstaclesToPlanning(order: {
 }): string[] {
   return [
     ...(order.clientSiteId ? [] : ["Choose the site."]),
-    ...(order.plannedStartOn && order.plannedEndOn ? [] : ["Give the planned days."]),
+    ...(order.plannedStartOn && order.plannedEndOn ? [] : ["Enter the planned days."]),
     ...(order.scope.length > 0 ? [] : ["Add at least one line of scope."]),
   ];
 }

@@ -34,7 +34,7 @@ export type ScopeLineDraft = z.infer<typeof ScopeLineDraft>;
 
 /** An instrument or a kind of instrument the job needs; `inventoryItemIds` are those booked for it. */
 export const EquipmentNeed = z.object({
-  typeCode: requiredText("Say which kind of equipment", 40),
+  typeCode: requiredText("Enter the kind of equipment", 40),
   quantity: z.int().min(1).max(99),
   inventoryItemIds: z.array(z.uuid()).max(99),
   note: limitedText(200).nullable(),
@@ -59,7 +59,7 @@ export const WorkOrder = defineRecord({
   page: "/work-orders",
   fields: {
     projectId: field("", z.uuid("Choose the project"), z.uuid(), { kind: "record" }),
-    title: text("Title", { required: "Say what is to be done", most: 160 }),
+    title: text("Title", { required: "Enter what is to be done", most: 160 }),
     clientSiteId: ref("Site", {}),
     priority: field("Priority", z.enum(priorities).optional(), z.enum(priorities), { kind: "choice", options: priorities }),
     plannedStartOn: day("Planned start", {}),
@@ -86,7 +86,7 @@ export const WorkOrder = defineRecord({
     projectName: derived("", z.string().nullable()),
     baseName: derived("Base", z.string().nullable()),
     status: derived("Status", z.enum(workOrderStates), { options: workOrderStates, meanings: meaningsOf(workOrderLife) }),
-    statusReason: derived("Reason of the status", z.string().nullable()),
+    statusReason: derived("Reason for the status", z.string().nullable()),
     startedOn: derived("Started", z.string().nullable()),
     doneOn: derived("Work done", z.string().nullable()),
     closedOn: derived("Closed", z.string().nullable()),

@@ -9,14 +9,14 @@ import { noticeChannels, noticeSubjects } from "#kit/notices.ts";
 export const ReminderRuleDraft = z.object({
   active: z.boolean(),
   leadDays: z
-    .array(z.int("Give whole days").min(0, "Not less than 0").max(730, "At most 730 days"))
-    .min(1, "Give at least one day")
+    .array(z.int("Enter whole days").min(0, "Not less than 0").max(730, "At most 730 days"))
+    .min(1, "Enter at least one day")
     .max(10, "At most ten days"),
   recipients: z.array(z.string().max(80)).max(20),
   toOwner: z.boolean(),
   toManager: z.boolean(),
   channels: z.array(z.enum(noticeChannels)),
-  repeatDays: z.int("Give whole days").min(1, "At least 1 day").max(90, "At most 90 days").nullable(),
+  repeatDays: z.int("Enter whole days").min(1, "At least 1 day").max(90, "At most 90 days").nullable(),
 });
 export type ReminderRuleDraft = z.infer<typeof ReminderRuleDraft>;
 export const ReminderRule = Stored.extend(ReminderRuleDraft.shape).extend({
@@ -170,7 +170,7 @@ export const reminders = defineModule({
     }),
     stream: download(`${inbox}/stream`, {
       signedIn: true,
-      query: z.object({ tab: z.string().regex(/^[\w-]{1,60}$/, "Name the tab") }),
+      query: z.object({ tab: z.string().regex(/^[\w-]{1,60}$/, "Enter the tab") }),
       summary: "Server-sent events: what is new in one's own inbox, as long as the session lasts; one stream a tab",
     }),
     wishes: get(`${inbox}/preferences`, {

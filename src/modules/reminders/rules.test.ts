@@ -42,7 +42,7 @@ const told = (daysLeft: number, changes: Partial<RuleFacts> = {}, people = [ana,
   remindersOf([item(daysLeft)], [{ ...rule, ...changes }], people).map(({ userId, stage }) => [userId, stage]);
 
 describe("the day a certificate's holder is reminded on", () => {
-  it("is the 90th, 60th, 30th and 7th before the last good day, and that day", () => {
+  it("is the 90th, 60th, 30th and 7th before the last valid day, and that day", () => {
     expect([90, 60, 30, 7, 0].map((left) => stageOf(left, rule))).toEqual([90, 60, 30, 7, 0]);
     expect(stageOf(91, rule)).toBeNull();
   });

@@ -52,7 +52,7 @@ describe("two pipes on one report", () => {
     const { blocks, setups } = compute(sample.definition, sample.content, sample.context);
     expect([blocks.technique["Ug"]?.value, setups["setup-b"]?.technique["Ug"]?.value].map(Number)).toEqual([0.07, 0.1]);
   });
-  it("ask for what a setup lacks, and say which", () => {
+  it("ask for what a setup lacks, and state which", () => {
     const sample = twoPipes();
     Object.assign(sample.setup.technique, { filmType: null });
     expect(says(sample, "C-REQUIRED")).toEqual(["E Setup B: Enter film type"]);
@@ -211,7 +211,7 @@ describe("one source in two setups", () => {
     expect(says(sample, "RT-R16")).toEqual([]);
     Object.assign(sample.setup.technique, assay("1850", "GBq", "2026-02-01"));
     expect(says(sample, "RT-R16")).toEqual([
-      "W Setup B: source IR-0932 has Ir-192 1850 GBq of 2026-02-01, in setup A Ir-192 3700 GBq of 2026-01-20. Correct one, or say why both hold",
+      "W Setup B: source IR-0932 has Ir-192 1850 GBq of 2026-02-01, in setup A Ir-192 3700 GBq of 2026-01-20. Correct one, or explain why both hold",
     ]);
     Object.assign(sample.setup.technique, { sourceId: "IR-0940" });
     expect(says(sample, "RT-R16")).toEqual([]);

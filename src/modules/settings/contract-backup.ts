@@ -32,7 +32,7 @@ const Passphrase = z
 /** Every night or not, and how many of the nightly ones are kept. */
 export const ScheduleFields = z.object({
   nightly: z.boolean(),
-  keep: z.int("Give a whole number").min(1, "Keep at least one").max(60, "Keep at most 60"),
+  keep: z.int("Enter a whole number").min(1, "Keep at least one").max(60, "Keep at most 60"),
 });
 export type ScheduleFields = z.infer<typeof ScheduleFields>;
 

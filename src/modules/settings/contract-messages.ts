@@ -48,7 +48,7 @@ export const messageEndpoints = {
   channels: get(channels, {
     action: "administer",
     reply: z.array(Channel),
-    summary: "How e-mail and text messages leave the product",
+    summary: "How email and text messages leave the product",
   }),
   changeEmail: put(`${channels}/email`, {
     action: "administer",

@@ -11,7 +11,7 @@ export const purgeStates = ["proposed", "approved", "declined", "done"] as const
 /** What became of a record of a proposal. */
 export const purgeItemStates = ["proposed", "purged", "reviewed", "kept"] as const;
 
-const day = z.string().refine(isDay, "Give a day such as 20 Nov 2026");
+const day = z.string().refine(isDay, "Enter a day such as 20 Nov 2026");
 
 /** How long a class is to be kept, and why. */
 export const RetentionTermSet = z.object({
@@ -21,7 +21,7 @@ export const RetentionTermSet = z.object({
     .string()
     .regex(/^\d{1,3}(\.\d)?$/, "Give years such as 7 or 7.5")
     .nullable(),
-  basis: limitedText(300).min(1, "Name the law, standard or contract"),
+  basis: limitedText(300).min(1, "Enter the law, standard or contract"),
 });
 export type RetentionTermSet = z.infer<typeof RetentionTermSet>;
 
@@ -41,8 +41,8 @@ export const RetentionRuleShown = RetentionTermSet.extend({
 export type RetentionRuleShown = z.infer<typeof RetentionRuleShown>;
 
 export const LegalHoldDraft = z.object({
-  name: limitedText(120).min(1, "Give the hold a name, such as the matter"),
-  reason: limitedText(500).min(1, "Say why nothing of it may leave"),
+  name: limitedText(120).min(1, "Enter the hold a name, such as the matter"),
+  reason: limitedText(500).min(1, "Explain why nothing of it may leave"),
   scope: z.enum(holdScopes),
   targetId: z.uuid().nullable(),
   from: day.nullable(),
@@ -154,7 +154,7 @@ export const retentionEndpoints = {
   }),
   liftHold: del(`${own}/holds/:id`, {
     action: "edit",
-    body: version.extend({ reason: limitedText(500).min(1, "Say why it is lifted") }),
+    body: version.extend({ reason: limitedText(500).min(1, "Explain why it is lifted") }),
     reply: Retention,
     summary: "Lift a legal hold; it stays on record with the reason",
   }),
@@ -177,7 +177,7 @@ export const retentionEndpoints = {
   }),
   declineProposal: post(`${own}/proposals/:id/refusal`, {
     action: "edit",
-    body: version.extend({ reason: limitedText(500).min(1, "Say why nothing leaves") }),
+    body: version.extend({ reason: limitedText(500).min(1, "Explain why nothing leaves") }),
     reply: Retention,
     summary: "Decline a proposal; the next one is prepared on the first of the month",
   }),

@@ -7,7 +7,7 @@ const wording = "/api/settings/messages";
 /** The words of a message; whether the variables in them exist is said by the server with their names. */
 export const WordingDraft = z.object({
   subject: z.string().trim().max(200, "At most 200 characters"),
-  body: z.string().trim().min(1, "Write the text").max(5000, "At most 5000 characters"),
+  body: z.string().trim().min(1, "Enter the text").max(5000, "At most 5000 characters"),
 });
 
 export const OwnWording = WordingDraft.extend({ locale: z.string(), version: z.int() });

@@ -18,9 +18,9 @@ import { scopeTokens } from "#kit/numbering.ts";
 import { limitedText } from "#kit/schemas.ts";
 
 const ConsentDraft = z.object({
-  title: z.string().trim().min(1, "Give a title").max(200),
+  title: z.string().trim().min(1, "Enter a title").max(200),
   content: z.string().trim().min(1, "Write what people agree to").max(50_000),
-  formVersion: z.string().trim().min(1, "Give a version, such as 3.0").max(20),
+  formVersion: z.string().trim().min(1, "Enter a version, such as 3.0").max(20),
   legallyBinding: z.boolean(),
   requiresConsent: z.boolean(),
 });
@@ -47,7 +47,7 @@ export const companyLabels = {
   address: "Address",
   country: "Country",
   phone: "Telephone",
-  email: "E-mail",
+  email: "Email",
   website: "Website",
   registrationNo: "Registration number",
   timeZone: "Time zone",
@@ -176,7 +176,7 @@ export const settings = defineModule({
       action: "administer",
       body: ConsentDraft,
       reply: ConsentFormVersion,
-      summary: "Write a new version of the consent form; nobody sees it until it is published",
+      summary: "Create a new version of the consent form; nobody sees it until it is published",
     }),
     changeConsentForm: patch(`${consentForms}/:id`, {
       action: "administer",

@@ -9,19 +9,19 @@ export const encryptions = ["starttls", "tls", "none"] as const;
 
 /** The mail server of the company. */
 export const SmtpConfig = z.object({
-  host: limitedText(200).regex(/^[A-Za-z0-9.-]+$/, "Give the mail server, such as smtp.example.com"),
-  port: z.int("Give a port such as 587").min(1, "Give a port such as 587").max(65_535, "Give a port such as 587"),
+  host: limitedText(200).regex(/^[A-Za-z0-9.-]+$/, "Enter the mail server, such as smtp.example.com"),
+  port: z.int("Enter a port such as 587").min(1, "Enter a port such as 587").max(65_535, "Enter a port such as 587"),
   encryption: z.enum(encryptions),
   username: limitedText(200).nullable(),
-  from: limitedText(200).min(3, "Give the sender, such as Quality <quality@example.com>"),
+  from: limitedText(200).min(3, "Enter the sender, such as Quality <quality@example.com>"),
 });
 export type SmtpConfig = z.infer<typeof SmtpConfig>;
 
 /** A provider of text messages that takes them as Twilio does. */
 export const SmsConfig = z.object({
   url: webAddress(400),
-  account: limitedText(200).min(1, "Give the account"),
-  from: limitedText(40).min(1, "Give the sender's number"),
+  account: limitedText(200).min(1, "Enter the account"),
+  from: limitedText(40).min(1, "Enter the sender's number"),
 });
 export type SmsConfig = z.infer<typeof SmsConfig>;
 

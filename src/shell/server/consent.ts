@@ -45,10 +45,10 @@ export async function activeConsentForm({ db }: Ctx): Promise<ConsentForm> {
 /** Records one's own consent: what the server saw, and beside it what the browser claimed (settings.md rule 11). */
 export async function giveConsent(ctx: Ctx, body: ConsentAcceptance): Promise<{ id: string; message: string }> {
   const { actor, client, store, now } = ctx;
-  if (body.userId !== actor.id) throw notAllowed("You can give consent only for yourself.");
+  if (body.userId !== actor.id) throw notAllowed("You can consent only for yourself.");
   const form = body.consentFormId === 0 ? null : await formInForce(ctx.db);
   if (body.consentFormId !== 0 && form?.id !== body.consentFormId)
-    throw conflicting("This form is no longer the one in force. Read the one that is.", "form-not-in-force");
+    throw conflicting("This form is no longer in force. Read the current one.", "form-not-in-force");
   const id = randomUUID();
   await store.rows.insert(consentRecord).values({
     id,

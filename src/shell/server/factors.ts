@@ -15,7 +15,7 @@ import { postWorded } from "#kit/server/mail.ts";
 type Factor = typeof secondFactor.$inferSelect;
 type Kind = Factor["kind"];
 
-const named: Record<Kind, string> = { email: "codes by e-mail", sms: "codes by text message", totp: "an authenticator app" };
+const named: Record<Kind, string> = { email: "codes by email", sms: "codes by text message", totp: "an authenticator app" };
 
 /** Sends the code that confirms an address or a telephone number as a second factor. */
 export async function beginSentCode(
@@ -25,7 +25,7 @@ export async function beginSentCode(
   const user = await askPassword(ctx, password, "password");
   if (!(await ctx.services.canSend(ctx.db))[method]) throw refused(cannotSend[method]);
   const to = method === "email" ? user.email : phone;
-  if (!to) throw wrongField("phone", "Give the number with its country code, such as +1 713 555 0100");
+  if (!to) throw wrongField("phone", "Enter the number with its country code, such as +1 713 555 0100");
   const before = await unconfirmed(ctx, method);
   const policy = await securityOf(ctx.db);
   const wait = secondsToWait(before?.sentAt ?? null, ctx.now, policy);
@@ -63,7 +63,7 @@ export async function confirmFactor(ctx: Ctx, { kind, code }: { kind: Kind; code
     .for("update");
   const policy = await securityOf(db);
   if (!factor || !isFresh(factor.sentAt ?? factor.createdAt, ctx.now, policy))
-    throw wrongField("code", "This code has ended. Begin again.");
+    throw wrongField("code", "This code has expired. Start again.");
   const proof = proofOf(ctx, factor, code);
   if (!proof) return countFailure(ctx, factor, policy.codeTries);
   await rows
@@ -95,7 +95,7 @@ async function countFailure(ctx: Ctx, { id, tries }: Factor, triesAllowed: numbe
   const { rows } = ctx.store;
   if (tries + 1 >= triesAllowed) {
     await rows.delete(secondFactor).where(eq(secondFactor.id, id));
-    return wrongField("code", "Too many wrong codes. Begin again.");
+    return wrongField("code", "Too many wrong codes. Start again.");
   }
   await rows
     .update(secondFactor)
@@ -110,7 +110,7 @@ async function unconfirmed(ctx: Ctx, kind: Kind): Promise<Factor | null> {
     .select()
     .from(secondFactor)
     .where(and(eq(secondFactor.userId, ctx.actor.id), eq(secondFactor.kind, kind)));
-  if (factor?.confirmedAt) throw conflicting(`You already use ${named[kind]}. Take that away first.`, "duplicate");
+  if (factor?.confirmedAt) throw conflicting(`You already use ${named[kind]}. Remove it first.`, "duplicate");
   return factor ?? null;
 }
 
@@ -121,6 +121,6 @@ async function begin(ctx: Ctx, values: Pick<Factor, "id" | "kind"> & Partial<Fac
 }
 
 const cannotSend: Record<SentMethod, string> = {
-  email: "This installation has no e-mail channel, so no code can be sent. Use an authenticator app or a passkey.",
+  email: "This installation has no email channel, so no code can be sent. Use an authenticator app or a passkey.",
   sms: "This installation cannot send text messages. Use an authenticator app or a passkey.",
 };

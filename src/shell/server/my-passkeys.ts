@@ -42,9 +42,9 @@ export async function addPasskey(
 ): Promise<Confirmed | Refusal> {
   const { db, rows } = ctx.store;
   const [offer] = await rows.delete(passkeyOffer).where(eq(passkeyOffer.userId, ctx.actor.id)).returning();
-  if (!offer || offer.expiresAt <= ctx.now.toISOString()) throw conflicting("This took too long. Begin again.", "no-offer");
+  if (!offer || offer.expiresAt <= ctx.now.toISOString()) throw conflicting("This took too long. Start again.", "no-offer");
   const credential = await registered(ctx, offer.challenge, response);
-  if (!credential) return wrongField("response", "The passkey could not be checked. Begin again.");
+  if (!credential) return wrongField("response", "The passkey could not be checked. Start again.");
   const { id: credentialId, publicKey, counter, transports } = credential;
   const [known] = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.credentialId, credentialId));
   if (known) return conflicting("This passkey is already known.", "duplicate");

@@ -37,7 +37,7 @@ export async function factorAdded(ctx: Ctx, what: string): Promise<Confirmed> {
   const none = (await codesLeft(ctx.db, actor.id)) === 0;
   const recoveryCodes = none ? await makeRecoveryCodes(ctx, actor.id) : null;
   await ctx.security({ kind: "factor.added", severity: "medium", outcome: "success", detail: `Added ${what}` });
-  await tell(ctx, actor.email, "A second factor was added", `Your sign-in now also takes ${what}.`);
+  await tell(ctx, actor.email, "A second factor was added", `Your sign-in now also accepts ${what}.`);
   return { security: await signInSecurity(ctx), recoveryCodes };
 }
 
@@ -47,5 +47,5 @@ export async function factorRemoved(ctx: Ctx, what: string): Promise<void> {
   const { methods } = await waysOf(ctx.db, actor, false);
   if (methods.length === 0) await ctx.store.rows.delete(recoveryCode).where(eq(recoveryCode.userId, actor.id));
   await ctx.security({ kind: "factor.removed", severity: "medium", outcome: "success", detail: `Took away ${what}` });
-  await tell(ctx, actor.email, "A second factor was taken away", `Your sign-in no longer takes ${what}.`);
+  await tell(ctx, actor.email, "A second factor was removed", `Your sign-in no longer accepts ${what}.`);
 }

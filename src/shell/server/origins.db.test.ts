@@ -45,7 +45,7 @@ describe("a write", () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "foreign-origin"]);
   });
 
-  it("is refused before anybody is looked up: the sign-in too", async () => {
+  it("is refused before anyone is looked up: the sign-in too", async () => {
     const payload = { email: ana.email, password };
     const headers = { origin: "https://evil.example" };
     const answer = await on.app.inject({ method: "POST", url: "/api/login", headers, payload });

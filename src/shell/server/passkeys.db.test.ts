@@ -75,7 +75,7 @@ describe("a passkey", () => {
     expect((await browser.ask(verifyPasskey, { body: { response: key.get(await question(), place) } })).status).toBe(401);
   });
 
-  it("of somebody else proves nothing, nor does one nobody added", async () => {
+  it("of someone else proves nothing, nor does one nobody added", async () => {
     await add();
     const ben = await on.person("Ben Ruiz", ["TECH"]);
     const bens = softwareAuthenticator();
@@ -114,7 +114,7 @@ describe("a passkey", () => {
     const again = (await ana.ask(offerPasskey, { body: { password } })).body;
     const other = softwareAuthenticator();
     const wrong = await ana.ask(addPasskey, { body: { name: "Wrong", response: other.create(options) } });
-    expect([wrong.status, wrong.problem.message]).toEqual([400, "The passkey could not be checked. Begin again."]);
+    expect([wrong.status, wrong.problem.message]).toEqual([400, "The passkey could not be checked. Start again."]);
     expect((await ana.ask(addPasskey, { body: { name: "Right", response: other.create(again) } })).problem.code).toBe("no-offer");
   });
 

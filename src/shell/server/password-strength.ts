@@ -4,9 +4,7 @@ import { notOwnName, type PasswordOwner } from "../passwords.ts";
 export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | null> {
   const { holds, message } = notOwnName(owner);
   if (!holds(password)) return message;
-  return (await commonPasswords()).includes(password.toLowerCase())
-    ? "This password is one of the most common ones. Choose another one"
-    : null;
+  return (await commonPasswords()).includes(password.toLowerCase()) ? "This password is too common. Choose another" : null;
 }
 
 /** Passwords that turned up most often in leaks, in lower case. Loaded when the first new password is set: few servers ever need it. */

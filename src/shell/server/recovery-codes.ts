@@ -20,7 +20,7 @@ const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 /** Ends a sign-in with a recovery code, which then is used up. */
 export function verifyRecoveryCode(ctx: Ctx, sessions: Sessions, code: string): Promise<LoginAnswer | Refusal> {
   return endSecondStep(ctx, sessions, async ({ account: { user } }) => {
-    return (await takeRecoveryCode(ctx, user, code, "Somebody signed in")) ? "recovery code" : null;
+    return (await takeRecoveryCode(ctx, user, code, "Someone signed in")) ? "recovery code" : null;
   });
 }
 
@@ -68,7 +68,7 @@ export async function newRecoveryCodes(ctx: Ctx, password: string): Promise<{ re
     ctx,
     user.email,
     "New recovery codes",
-    "New recovery codes were made for your account; the former ones no longer count.",
+    "New recovery codes were made for your account; the old ones no longer work.",
   );
   return { recoveryCodes };
 }

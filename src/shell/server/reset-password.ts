@@ -29,7 +29,7 @@ export async function resetPassword(
         .where(and(eq(appUser.id, used.userId), eq(appUser.status, "active"), isNull(appUser.archivedAt)))
     : [];
   if (!user) {
-    await ctx.security({ kind: "password.reset", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    await ctx.security({ kind: "password.reset", severity: "low", outcome: "failure", detail: "A link that has expired" });
     await wrongLink(ctx);
     throw new Refusal(400, { code: "link-ended", message: "This link is no longer valid. Ask for a new one." });
   }

@@ -78,7 +78,7 @@ export async function sendAnotherCode(ctx: Ctx, sessions: Sessions, asked: SentM
   const wait = secondsToWait(step.sentAt, ctx.now, policy);
   if (wait > 0) throw tooMany(`A code was sent a moment ago. Another one can be sent in ${wait} seconds.`);
   const message = await sendCode(ctx, waiting, method);
-  const detail = `Another code sent by ${method === "sms" ? "text message" : "e-mail"}`;
+  const detail = `Another code sent by ${method === "sms" ? "text message" : "email"}`;
   await ctx.security({ kind: "second-step.sent", severity: "info", outcome: "success", detail, userId: step.userId });
   const token = ctx.request.cookies[stepCookie(ctx)] ?? "";
   void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives(policy) / 1000 });
@@ -90,7 +90,7 @@ export function verifyCode(ctx: Ctx, sessions: Sessions, code: string): Promise<
   return endSecondStep(ctx, sessions, async ({ step, account, ways, policy }) => {
     const hash = codeHash(ctx.services.secrets, step.id, code);
     if (step.codeHash === hash && isFresh(step.sentAt, ctx.now, policy))
-      return step.method === "sms" ? "text message" : "e-mail code";
+      return step.method === "sms" ? "text message" : "email code";
     return ways.methods.includes("totp") && (await takeTotp(ctx, account.user.id, code)) ? "authenticator app" : null;
   });
 }
@@ -128,7 +128,7 @@ export async function endSecondStep(
 /** The step of this browser, for what is asked before the proof; a refusal where it has ended. */
 export async function waitingHere(ctx: Ctx): Promise<Waiting> {
   const waiting = await waitingStep(ctx);
-  if (!waiting) throw conflicting("Sign in with your e-mail and password first.", "second-step-ended");
+  if (!waiting) throw conflicting("Sign in with your email and password first.", "second-step-ended");
   const { user } = waiting.account;
   await refuseWhileLocked(ctx, user.email, user.id);
   return waiting;
@@ -182,12 +182,13 @@ async function refuseTooManySteps(ctx: Ctx, userId: string): Promise<void> {
     .select({ count: count() })
     .from(secondStep)
     .where(and(eq(secondStep.userId, userId), gt(secondStep.createdAt, since)));
-  if ((begun?.count ?? 0) >= stepsAllowed) throw tooMany("Too many sign-ins were begun and not ended. Try again in 10 minutes.");
+  if ((begun?.count ?? 0) >= stepsAllowed)
+    throw tooMany("Too many sign-ins were started and not finished. Try again in 10 minutes.");
 }
 
 /** When a step that is begun or sent a code now ends (ISO). */
 export const endOfStep = (now: Date, policy: SecurityPolicy) => new Date(now.getTime() + codeLives(policy)).toISOString();
 const ownDevice = ({ methods }: Ways) =>
   methods[0] === "totp" ? "Enter the code of your authenticator app." : "Use your passkey.";
-const stepEnded = (message = "This sign-in has ended. Sign in again.") =>
+const stepEnded = (message = "This sign-in has expired. Sign in again.") =>
   new Refusal(401, { code: "second-step-ended", message });

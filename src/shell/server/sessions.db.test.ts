@@ -98,7 +98,7 @@ describe("a session", () => {
     expect(await whyEnded("Phone")).toBe("idle");
     const noted = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "session.ended"));
     expect(noted.filter(({ userId, userAgent }) => userId === ana.id && userAgent === "Phone")).toMatchObject([
-      { severity: "info", outcome: "success", detail: "Ended after it was not used" },
+      { severity: "info", outcome: "success", detail: "Ended after inactivity" },
     ]);
   });
 

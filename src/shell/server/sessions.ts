@@ -257,7 +257,7 @@ export class Sessions {
       if (!ended) return;
       await this.forget(rows, userId);
       afterCommit(rows.read, () => this.#parts.ended?.(userId, id));
-      const detail = endReason === "idle" ? "Ended after it was not used" : "Ended after the longest time allowed";
+      const detail = endReason === "idle" ? "Ended after inactivity" : "Ended at the maximum session length";
       const facts = { kind: "session.ended", severity: "info", outcome: "success", detail } as const;
       await rows.insert(securityEvent).values({ ...facts, id: randomUUID(), at, userId, ip, userAgent });
     });

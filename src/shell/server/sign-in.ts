@@ -19,9 +19,9 @@ export async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: 
   const matches = await passwordMatches(user?.passwordHash ?? null, password);
   const account = user && matches ? await accountAccessOf(ctx.db, user.id) : null;
   if (!account) {
-    const detail = "Wrong e-mail or password";
+    const detail = "Wrong email or password";
     await countFailure(ctx, { kind: "sign-in", severity: "low", detail, email, userId: user?.id ?? null });
-    return new Refusal(401, { code: "not-known", message: "The e-mail or password is not correct." });
+    return new Refusal(401, { code: "not-known", message: "The email or password is not correct." });
   }
   const ways = await waysOf(ctx.db, account.user, (await securityOf(ctx.db)).requireTwoFactor);
   return ways.methods.length > 0 ? askSecondStep(ctx, sessions, account, ways) : openSession(ctx, sessions, account, null);

@@ -81,7 +81,7 @@ async function stepOfSession(ctx: Ctx, policy: SecurityPolicy): Promise<Step> {
     .values({ id: randomUUID(), tokenHash: keyOf(ctx), ...begun })
     .onConflictDoUpdate({ target: secondStep.tokenHash, set: { ...begun, codeHash: null, passkeyChallenge: null } })
     .returning();
-  if (!step) throw refused("The proof could not be begun. Try again.");
+  if (!step) throw refused("The confirmation could not be started. Try again.");
   return step;
 }
 

@@ -213,7 +213,7 @@ describe("7 Calls made: POST /api/resend-2fa", () => {
     if (code !== former) expect((await browser.ask(verifyTwoFactor, { body: { code: former } })).status).toBe(401);
     expect((await browser.ask(verifyTwoFactor, { body: { code } })).status).toBe(200);
     expect(await securityKinds(on, ana.id)).toContain("second-step.sent success");
-    expect((await browser.ask(mySessions, {})).body.find(({ current }) => current)?.factor).toBe("e-mail code");
+    expect((await browser.ask(mySessions, {})).body.find(({ current }) => current)?.factor).toBe("email code");
   });
 
   it("waits, lives and may be tried as the company says", async () => {
@@ -383,9 +383,9 @@ describe("setting up a second factor", () => {
         "This code is not correct.",
       );
     const fifth = await ana.ask(confirmFactor, { body: { kind: "email", code: notThe(code) } });
-    expect(fifth.problem.message).toBe("Too many wrong codes. Begin again.");
+    expect(fifth.problem.message).toBe("Too many wrong codes. Start again.");
     expect((await ana.ask(confirmFactor, { body: { kind: "email", code } })).problem.message).toBe(
-      "This code has ended. Begin again.",
+      "This code has expired. Start again.",
     );
   });
 
@@ -404,12 +404,12 @@ describe("setting up a second factor", () => {
     expect((await ana.ask(beginSentCode, { body: { password, method: "email" } })).status).toBe(409);
   });
 
-  it("tells the person, by e-mail and in the log, when a factor comes and goes", async () => {
+  it("tells the person, by email and in the log, when a factor comes and goes", async () => {
     await withApp();
     expect((await messagesTo(on, ana.email)).map(({ subject }) => subject)).toContain("A second factor was added");
     const { body } = await ana.ask(removeFactor, { body: { kind: "totp", password } });
     expect(body).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
-    expect((await messagesTo(on, ana.email)).map(({ subject }) => subject)).toContain("A second factor was taken away");
+    expect((await messagesTo(on, ana.email)).map(({ subject }) => subject)).toContain("A second factor was removed");
     expect(await securityKinds(on, ana.id)).toEqual(expect.arrayContaining(["factor.added success", "factor.removed success"]));
     expect((await signIn()).body.requiresTwoFactor).toBe(false);
     expect((await ana.ask(removeFactor, { body: { kind: "totp", password } })).status).toBe(404);

@@ -71,7 +71,7 @@ describe("an unusual sign-in", () => {
     await signIn("192.0.2.1", "device_new");
     expect(await noted()).toEqual(["sign-in.new-device low: First sign-in on this device"]);
     const told = await on.db.select().from(notification).where(eq(notification.userId, ana.id));
-    expect(told.map(({ title }) => title)).toEqual(["Somebody signed in to your account on a new device"]);
+    expect(told.map(({ title }) => title)).toEqual(["Someone signed in to your account on a new device"]);
   });
 
   it("comes from a place nobody can have reached, and from a country of its own", async () => {

@@ -12,7 +12,7 @@ export function ConnectionState() {
     <span className={styles.state} data-offline={offline || undefined} role="status">
       {offline ? <IconCloudOff size={16} aria-hidden /> : <IconCloud size={16} aria-hidden />}
       {offline ? (
-        <button type="button" onClick={tryServer} title="Look for the server again">
+        <button type="button" onClick={tryServer} title="Check the connection again">
           {`Offline since ${clock(since)}`}
         </button>
       ) : (

@@ -21,7 +21,7 @@ export default function ForgotDialog({ email, onClose }: { email: string; onClos
         <div className={styles.dialog}>
           <p role="status">
             If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way. It can be used once,
-            within an hour. Look into the junk folder too.
+            within an hour. Check your junk folder too.
           </p>
           <div className={styles.foot}>
             <Button autoFocus onClick={onClose}>
@@ -46,7 +46,7 @@ function Ask({ email, onSent, onClose }: { email: string; onSent: (email: string
   });
   return (
     <form {...bind} className={styles.dialog}>
-      <p>Give the e-mail address you sign in with. A link to set a new password is sent to it.</p>
+      <p>Enter the email address you sign in with. A link to set a new password is sent to it.</p>
       <TextInput
         label="Email"
         name="email"

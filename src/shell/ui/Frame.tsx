@@ -20,7 +20,7 @@ export default function Frame() {
   return (
     <div className={styles.frame} data-folded={folded || undefined}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <aside className={styles.rail}>
         <Rail rail={rail} pathname={pathname} folded={folded} fold={() => setFolded(!folded)} />
@@ -32,7 +32,7 @@ export default function Frame() {
         <Outlet />
       </main>
       <PhoneBar rail={rail} pathname={pathname} more={() => setMore(true)} />
-      <Drawer opened={more} onClose={() => setMore(false)} title="Everything you may open" size="100%" position="bottom">
+      <Drawer opened={more} onClose={() => setMore(false)} title="Everything you can open" size="100%" position="bottom">
         <Rail rail={rail} pathname={pathname} chosen={() => setMore(false)} />
       </Drawer>
       <Palette rail={rail} />

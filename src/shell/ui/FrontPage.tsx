@@ -36,7 +36,7 @@ export function OpenToYou({ required = null }: { required?: string | null }) {
 /** Every page this person may open, group by group. */
 export function OpenPages() {
   const rail = useRail();
-  if (rail.length === 0) return <p className="quiet">No module is open to you yet. Ask an administrator for access.</p>;
+  if (rail.length === 0) return <p className="quiet">You have no modules yet. Ask an administrator for access.</p>;
   return (
     <div className={styles.groups}>
       {rail.map(({ title, entries }) => (

@@ -59,7 +59,7 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{found.asking ? "Looking for records" : "No results"}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{found.asking ? "Searching records" : "No results"}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

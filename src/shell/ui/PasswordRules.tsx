@@ -13,7 +13,7 @@ interface PasswordRulesProps {
 /** What a new password needs, each rule with whether it is met yet. */
 export function PasswordRules({ rules, password, anonymous }: PasswordRulesProps) {
   return (
-    <ul className={styles.rules} aria-label="What the password needs">
+    <ul className={styles.rules} aria-label="Password requirements">
       {rules.map(({ holds, message }) => {
         const met = password !== "" && holds(password);
         const Icon = met ? IconCircleCheck : IconCircleDashed;
@@ -30,7 +30,7 @@ export function PasswordRules({ rules, password, anonymous }: PasswordRulesProps
       {anonymous && (
         <li>
           <IconCircleDashed size={16} aria-hidden />
-          <span>Not your name or e-mail address, which is checked when you set it</span>
+          <span>Not your name or email address, which is checked when you set it</span>
         </li>
       )}
     </ul>

@@ -15,7 +15,7 @@ export function PhoneBar({ rail, pathname, more }: { rail: readonly RailGroup[];
     { title: "Scan", href: "/scan", Icon: IconScan, shown: scan },
   ].filter(({ shown }) => shown);
   return (
-    <nav className={styles.bar} aria-label="Main places">
+    <nav className={styles.bar} aria-label="Main navigation">
       {places.map(({ title, href, Icon }) => (
         <Go key={href} href={href} aria-current={within(pathname, { href }) ? "page" : undefined}>
           <Icon size={22} stroke={1.75} aria-hidden />

@@ -38,7 +38,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={folded ? "Unfold the list of modules" : "Fold the list of modules"}
+              aria-label={folded ? "Expand the list of modules" : "Collapse the list of modules"}
               onClick={fold}
             >
               {folded ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}

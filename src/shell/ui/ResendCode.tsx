@@ -6,7 +6,7 @@ import { useSecondsUntil } from "./countdown.ts";
 import styles from "./signed-out.module.css";
 import { type CodeSent, sendCode, wordsWhenOver } from "./second-step.ts";
 
-const words = { email: "by e-mail", sms: "by text message" };
+const words = { email: "by email", sms: "by text message" };
 
 interface ResendCodeProps {
   /** The second factors of this person; a code is sent only in the ways among them. */

@@ -90,7 +90,7 @@ describe("5 Validation rules: reset password", () => {
       "At least one lowercase letter, met",
       "At least one number, missing",
       "At least one special character, missing",
-      "Not your name or e-mail address, which is checked when you set it",
+      "Not your name or email address, which is checked when you set it",
     ]);
   });
 });

@@ -49,7 +49,7 @@ export default function SecondStepDialog({ answer, onDone, onOver, onCancel }: S
           onOver={onOver}
           onCancel={onCancel}
         >
-          <p>Give one of the recovery codes you kept when you set up the second factor. Each counts once.</p>
+          <p>Enter one of the recovery codes you saved when you set up the second factor. Each works once.</p>
         </CodeForm>
       ) : codes ? (
         <CodeForm

@@ -58,7 +58,7 @@ export default function SignInOver({ user }: { user: Session["user"] }) {
         />
         <div className={styles.answer}>
           <Anchor component="button" type="button" className={styles.link} onClick={() => void signOut(queryClient)}>
-            Sign in as somebody else
+            Sign in as someone else
           </Anchor>
           <Button type="submit" loading={pending}>
             Sign in

@@ -67,7 +67,7 @@ describe("2 Sign-in page", () => {
     type("Password", "secret");
     fireEvent.click(button("Sign in"));
     expect((await screen.findAllByText("Signing in...")).length).toBeGreaterThan(0);
-    answer(Response.json({ message: "E-mail or password is wrong." }, { status: 401 }));
+    answer(Response.json({ message: "Email or password is wrong." }, { status: 401 }));
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeTruthy();
   });
 
@@ -130,9 +130,9 @@ describe("4 Login", () => {
   });
 
   it("shows the server's words when it refuses, or the general ones", async () => {
-    let words: string | undefined = "E-mail or password is wrong.";
+    let words: string | undefined = "Email or password is wrong.";
     await signIn({ "POST /api/login": () => ({ status: 401, body: { code: "x", message: words } }) });
-    expect((await screen.findByRole("alert")).textContent).toBe("E-mail or password is wrong.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Email or password is wrong.");
     words = undefined;
     fireEvent.click(button("Sign in"));
     expect(await screen.findByText("Login failed. Please try again.")).toBeTruthy();
@@ -244,7 +244,7 @@ describe("2 Two-factor dialog", () => {
   it("sends another code only in the ways there are, and after 60 seconds", async () => {
     const sentBySms = { requiresTwoFactor: true, message: "A code was sent to +1 713 *** 0100.", method: "sms" };
     const requests = await open(secondStep(["email", "sms", "totp"]), { "POST /api/resend-2fa": () => ({ body: sentBySms }) });
-    expect(button("Send a code by e-mail")).toBeTruthy();
+    expect(button("Send a code by email")).toBeTruthy();
     fireEvent.click(button("Send a code by text message"));
     expect(await screen.findByText("A code was sent to +1 713 *** 0100.")).toBeTruthy();
     expect(requests.at(-1)).toMatchObject({ asked: "POST /api/resend-2fa", body: { method: "sms" } });
@@ -259,15 +259,15 @@ describe("2 Two-factor dialog", () => {
     fireEvent.click(button("Use another way"));
     await vi.waitFor(() => expect(screen.getByText(/A new code can be sent in \d+ seconds\./)).toBeTruthy());
     await vi.advanceTimersByTimeAsync(61_000);
-    expect(button("Send a new code by e-mail")).toBeTruthy();
+    expect(button("Send a new code by email")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /text message/ })).toBeNull();
   });
 
   it("takes a recovery code instead", async () => {
-    const requests = await open(secondStep(["totp"], null, "Give the code of your authenticator app."), {
+    const requests = await open(secondStep(["totp"], null, "Enter the code of your authenticator app."), {
       "POST /api/verify-2fa/recovery-code": () => ({ body: signedIn }),
     });
-    expect(screen.getByText("Give the code of your authenticator app.")).toBeTruthy();
+    expect(screen.getByText("Enter the code of your authenticator app.")).toBeTruthy();
     fireEvent.click(button("Use a recovery code"));
     expect(button("Verify").disabled).toBe(true);
     type("Recovery code", " k7m2-9qxd ");

@@ -14,7 +14,7 @@ import { fieldOf, useSmallForm } from "./small-form.ts";
 const ForgotDialog = lazy(() => import("./ForgotDialog.tsx"));
 const SecondStepDialog = lazy(() => import("./SecondStepDialog.tsx"));
 
-const serverTrouble = "The server has a problem and cannot say who is signed in. Sign in, or try again in a few minutes.";
+const serverTrouble = "The server has a problem and cannot state who is signed in. Sign in, or try again in a few minutes.";
 
 /** E-mail and password, then a second step where one is asked for. */
 export default function SignInPage() {

@@ -33,7 +33,7 @@ export function TopBar({ rail, pathname }: { rail: readonly RailGroup[]; pathnam
         type="button"
         className={styles.search}
         onClick={openPalette}
-        aria-label="Search or start something"
+        aria-label="Search or start an action"
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={16} aria-hidden />

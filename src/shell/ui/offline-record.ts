@@ -31,7 +31,7 @@ export function recordOf(
   { user, moduleAccess, isSuperUser, modules, roles, offlineDays }: LoginAnswer,
   { encryptedToken, deviceId, now, timeZone }: { encryptedToken: string; deviceId: string; now: Date; timeZone: string },
 ): OfflineRecord {
-  if (!user) throw new Error("The answer to the sign-in names nobody.");
+  if (!user) throw new Error("The answer to the sign-in names no user.");
   const days = Math.min(longestDays, offlineDays);
   return {
     userId: user.id,

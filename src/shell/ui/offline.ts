@@ -33,7 +33,7 @@ export async function storeSignIn(answer: LoginAnswer): Promise<void> {
     const encryptedToken = await seal(answer.token ?? "");
     await writeRecord(recordOf(answer, { encryptedToken, deviceId: deviceId(), now: new Date(), timeZone }));
   } catch (failure) {
-    logOnly("The sign-in could not be kept for use without a network", failure);
+    logOnly("The sign-in could not be stored for offline use", failure);
     throw failure;
   }
 }

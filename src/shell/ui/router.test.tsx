@@ -60,7 +60,7 @@ const nobody = { status: 401, body: { code: "not-signed-in", message: "Please lo
 function visit(path: string, answer: { status?: number; body: unknown }) {
   server({
     "GET /api/auth/session": () => answer,
-    "POST /api/login": () => ({ status: 401, body: { code: "x", message: "E-mail or password is wrong." } }),
+    "POST /api/login": () => ({ status: 401, body: { code: "x", message: "Email or password is wrong." } }),
   });
   window.history.replaceState(null, "", path);
   const queryClient = makeQueryClient();
@@ -104,7 +104,7 @@ describe("the way in", () => {
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ana@example.com" } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
     fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
-    expect(await screen.findByText("E-mail or password is wrong.")).toBeTruthy();
+    expect(await screen.findByText("Email or password is wrong.")).toBeTruthy();
   });
 
   it("sends those who are already signed in to the start page", async () => {
@@ -238,6 +238,6 @@ describe("signing in", () => {
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ana@example.com" } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
     fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
-    expect(await screen.findByText("E-mail or password is wrong.")).toBeTruthy();
+    expect(await screen.findByText("Email or password is wrong.")).toBeTruthy();
   });
 });

@@ -82,7 +82,7 @@ describeRecord(appUser, {
   alsoWithoutEvent: ["roles", "roleEnds", "mustChangePassword", "lastSeenAt"],
   about: (user) => ({ baseLocationId: user.baseLocationId }),
   unique: {
-    app_user_email_key: { field: "email", message: "This e-mail address already belongs to another user." },
+    app_user_email_key: { field: "email", message: "This email address already belongs to another user." },
     app_user_employee_number_key: { field: "employeeNumber", message: "This employee number is already used." },
   },
 });

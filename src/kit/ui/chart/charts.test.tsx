@@ -12,8 +12,13 @@ vi.mock("./drawn.tsx", () => {
 it("a chart whose file cannot be had leaves the page and its table as they are", async () => {
   await show(
     <HintProvider>
-      <Figure title="Events a day" name="events" empty="None" table={{ heads: ["Day", "Events"], rows: [["2026-11-20", 1200]] }}>
-        <LineChart label="Events a day" points={[{ label: "20 Nov", value: 1200 }]} />
+      <Figure
+        title="Events per day"
+        name="events"
+        empty="None"
+        table={{ heads: ["Day", "Events"], rows: [["2026-11-20", 1200]] }}
+      >
+        <LineChart label="Events per day" points={[{ label: "20 Nov", value: 1200 }]} />
       </Figure>
     </HintProvider>,
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cleaned, isRequired } from "./schema.ts";
 
 const Draft = z.object({
-  laboratory: z.string().min(1, "Name the laboratory"),
+  laboratory: z.string().min(1, "Enter the name of the laboratory"),
   calibratedOn: z.iso.date(),
   dueOn: z.iso.date().nullable(),
   note: z.string().optional(),
@@ -61,6 +61,6 @@ describe("what a field says", () => {
     expect(said(z.enum(["passed", "failed"]), undefined)).toBe("Choose one.");
     expect(said(z.number(), "x")).toBe("Enter a number.");
     expect(said(z.int().min(1), 0)).toBe("Enter 1 or more.");
-    expect(said(Draft.shape.laboratory, "")).toBe("Name the laboratory");
+    expect(said(Draft.shape.laboratory, "")).toBe("Enter the name of the laboratory");
   });
 });

@@ -49,7 +49,7 @@ z.config({
     if (issue.code === "invalid_format" && issue.format === "date")
       return empty ? "Enter a day." : "Enter a day such as 20 Nov 2026.";
     if (issue.code === "invalid_format" && issue.format === "uuid") return "Choose one.";
-    if (issue.code === "invalid_format" && issue.format === "email") return "Enter an e-mail address.";
+    if (issue.code === "invalid_format" && issue.format === "email") return "Enter an email address.";
     if (issue.code === "invalid_format" && issue.format === "url") return "Enter a web address that begins with https://.";
     if (issue.code === "invalid_value") return "Choose one.";
     if (empty) return "This is required.";

@@ -99,10 +99,10 @@ export function problemIn<Row extends GridRow>(column: GridColumn<Row>, row: Row
     text: null,
     computed: null,
     decimal: parseDecimal(text) === null ? numberProblem(text) : null,
-    whole: /^-?\d+$/.test(text) ? null : "Write a whole number",
-    day: isDay(text) ? null : "Write a day such as 20 Nov 2026",
+    whole: /^-?\d+$/.test(text) ? null : "Enter a whole number",
+    day: isDay(text) ? null : "Enter a day such as 20 Nov 2026",
     choice: column.options?.some(({ value }) => value === text) ? null : "Choose one of the list",
-    flag: typeof row[column.key] === "boolean" ? null : "Write yes or no",
+    flag: typeof row[column.key] === "boolean" ? null : "Enter yes or no",
   }[column.kind];
   return unread ?? column.check?.(row) ?? null;
 }
@@ -132,7 +132,7 @@ function isUnsure(text: string): boolean {
 
 function numberProblem(text: string): string {
   const meanings = text.endsWith("?") ? twoMeanings(text.slice(0, -1)) : null;
-  if (!meanings) return "Write a number such as 11.20";
+  if (!meanings) return "Enter a number such as 11.20";
   const decimal = fieldText(meanings.decimal.replace(/\.?0+$/, ""));
   return `${text.slice(0, -1)} = ${meanings.grouped} or ${decimal}? Write the one you mean`;
 }

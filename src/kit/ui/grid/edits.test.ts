@@ -61,7 +61,7 @@ describe("typing into a cell", () => {
   it("keeps what cannot be read and says what to write", () => {
     const [row] = setText(sheet(reading("1", "")), { row: 0, column: 1 }, "thin");
     expect(row?.thickness).toBe("thin");
-    expect(row && columns[1] && problemIn(columns[1], row)).toBe("Write a number such as 11.20");
+    expect(row && columns[1] && problemIn(columns[1], row)).toBe("Enter a number such as 11.20");
   });
 
   it("asks what a comma before three digits means where the point is the decimal sign", () => {

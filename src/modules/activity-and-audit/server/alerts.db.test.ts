@@ -28,7 +28,7 @@ describe("an alert", () => {
     expect(await on.db.$count(notification)).toBe(0);
   });
 
-  it("reaches administrators in the inbox and by e-mail, once, and nobody else", async () => {
+  it("reaches administrators in the inbox and by email, once, and nobody else", async () => {
     await note("2026-03-20T09:30:00.000Z", "critical", "trail.verified");
     await raiseAlerts(on.services);
     await raiseAlerts(on.services);

@@ -71,7 +71,7 @@ async function lately({ database: { db }, namesOf }: Services, now: Date): Promi
     ofAccounts: known.map((one) => ({ ...one, name: names.get(one.id) ?? "an account" })),
     ofAddresses: addresses.flatMap(({ ip, count: times }) => (ip ? [{ ip, count: times }] : [])),
     errors: await metWithinAnHour(db, now),
-    abroad: abroad.map(({ userId, ...event }) => ({ ...event, name: names.get(userId ?? "") ?? "Somebody" })),
+    abroad: abroad.map(({ userId, ...event }) => ({ ...event, name: names.get(userId ?? "") ?? "Someone" })),
     critical: await db
       .select({ id: securityEvent.id, detail: securityEvent.detail })
       .from(securityEvent)

@@ -34,7 +34,7 @@ function summary(found: Analytics, head: { seq: number; hash: string } | null): 
     ["Events", String(found.events)],
     ["Corrections per 100 signed", `${said(corrections.per100)} (${corrections.revised} of ${corrections.signed})`],
     ["After hours", `${said(afterHours.share)} % (${afterHours.count} of ${afterHours.total})`],
-    ["Changes tried after signature, refused", String(found.afterSignature)],
+    ["Attempted changes after signature, refused", String(found.afterSignature)],
     ["Exports", `${exports.files} files, ${exports.rows} rows`],
     ["Chain when printed", head ? `${head.seq} events, ${head.hash.slice(0, 16)}` : "nothing sealed yet"],
   ]);

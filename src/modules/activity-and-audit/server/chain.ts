@@ -134,7 +134,7 @@ export class Walk {
     const wrong = wrongInside(link);
     if (wrong) return wrong;
     const known = this.#headAt.get(link.seq);
-    if (known !== undefined && known !== link.hash) return "The trail was written anew after it had been verified.";
+    if (known !== undefined && known !== link.hash) return "The trail was rewritten after it had been verified.";
     return this.#misdated(link);
   }
 

@@ -37,7 +37,7 @@ describe("the feed of what people did", () => {
   const labels = async (who: Person, query: object = {}) =>
     (await who.ask(e.activity, { query })).body.rows.map(({ actorName, entityLabel }) => `${actorName}: ${entityLabel}`);
 
-  it("tells quality what everybody did, the latest first", async () => {
+  it("tells quality what everyone did, the latest first", async () => {
     expect(await labels(quality)).toEqual(["Fiona Far: CORE CORE", "Cora Crew: BOLT BOLT", "Cora Crew: ACME ACME"]);
     expect((await quality.ask(e.countActivity, {})).body).toEqual({ count: 3 });
   });
@@ -98,7 +98,7 @@ describe("counting the use of pages", () => {
       { "x-device-id": device },
     );
 
-  it("has no names unless somebody chooses so: rows hold a pseudonym that lasts a week", async () => {
+  it("has no names unless someone chooses so: rows hold a pseudonym that lasts a week", async () => {
     expect((await technician.ask(e.usageMode, {})).body).toEqual({ mode: "aggregated" });
     expect((await send(technician, [visit("/calibration/$id"), visit("/calibration/$id", 30)])).status).toBe(200);
     await send(technician, [visit("/calibration", 10, false)]);

@@ -115,7 +115,7 @@ describe("the trail in figures", () => {
     expect(trail.rows.map(({ entityLabel }) => entityLabel)).toContain("Audit analytics of 2026-03");
   });
 
-  it("is refused to a technician with the words of the logs, and beyond thirteen months to anybody", async () => {
+  it("is refused to a technician with the words of the logs, and beyond thirteen months to anyone", async () => {
     const { status, problem } = await technician.ask(e.analytics, {});
     expect([status, problem.message]).toEqual([
       403,

@@ -166,7 +166,7 @@ describe("an error", () => {
     await report(quality, "TypeError: row 14 of ana.torres@example.com");
     await report(quality, "TypeError: row 15 of ana.torres@example.com");
     const { body } = await admin.ask(e.errorLogs, { query: { side: "browser" } });
-    expect(body.rows).toMatchObject([{ message: "TypeError: row 3 of [e-mail]", count: 3, users: 2, status: "new" }]);
+    expect(body.rows).toMatchObject([{ message: "TypeError: row 3 of [email]", count: 3, users: 2, status: "new" }]);
   });
 
   it("is resolved in a version and comes back in another", async () => {
@@ -193,7 +193,7 @@ describe("an error", () => {
     expect(body.rows).toMatchObject([{ message: "Error: password=[removed]", route: "GET /api/x/:id", users: 0 }]);
   });
 
-  it("is not told by somebody who is not signed in", async () => {
+  it("is not told by someone who is not signed in", async () => {
     const body = { message: "x", stack: "", route: "/", appVersion: "1" };
     expect((await on.nobody(e.reportError, { body })).status).toBe(401);
   });

@@ -42,7 +42,7 @@ export async function stepSecurityEvent(ctx: Ctx, { id, body: { state, note } }:
   if (event.state === "closed" || event.state === state) throw conflicting(`This event is ${event.state} already.`, "done");
   if (state === "closed" && event.state === "open") throw conflicting("Acknowledge the event before it is closed.", "order");
   if (!note && (event.severity === "high" || event.severity === "critical"))
-    throw wrongField("note", "Say what was found and done; a high or critical event is not closed without it.");
+    throw wrongField("note", "Enter what was found and done. A high or critical event cannot be closed without a note.");
   await ctx.store.rows
     .insert(securityEventStep)
     .values({ id: randomUUID(), eventId: id, state, note, at: ctx.now.toISOString(), byId: ctx.actor.id });

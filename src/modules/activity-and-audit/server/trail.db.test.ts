@@ -222,7 +222,7 @@ describe("verifying the trail", () => {
     // The altered one is not sealed again; another takes its place.
     await written({});
     await sealTrail(on.services, { sweep: true });
-    expect(await checked()).toMatchObject({ state: "broken", reason: "The trail was written anew after it had been verified." });
+    expect(await checked()).toMatchObject({ state: "broken", reason: "The trail was rewritten after it had been verified." });
     await on.services.signer.trail.verified.write({ ...(await headNow()), day: "2026-05-04" });
   });
 

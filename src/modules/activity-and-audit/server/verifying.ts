@@ -38,7 +38,7 @@ export async function beginCheck(rows: PlainRows, now: Date, startedById: string
   const total = (await headOf(db))?.seq ?? 0;
   const begun = { id: randomUUID(), startedAt: now.toISOString(), startedById, state: "under way" as const, total };
   const [check] = await rows.insert(trailCheck).values(begun).returning();
-  if (!check) throw new Error("The check was not written down.");
+  if (!check) throw new Error("The check was not recorded.");
   return check;
 }
 
@@ -58,7 +58,7 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
     const headHash = seq === 0 ? null : head;
     const at = services.clock().toISOString();
     const check = await save({ ...found, verified: seq, headHash, endedAt: at });
-    if (!check) throw new Error("The check was not written down.");
+    if (!check) throw new Error("The check was not recorded.");
     const { trail } = services.signer;
     if (broken) await trail.broken.write({ day: at.slice(0, 10), lastSeq: Math.max(1, broken.seq), headHash: head });
     else await trail.broken.forget();
@@ -66,7 +66,7 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
     await noteResult(services, check);
     return check;
   } catch (error) {
-    await save({ state: "failed", reason: "The verification stopped before its end.", endedAt: services.clock().toISOString() });
+    await save({ state: "failed", reason: "The verification did not finish.", endedAt: services.clock().toISOString() });
     throw error;
   }
 }

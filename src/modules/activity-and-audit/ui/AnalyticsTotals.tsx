@@ -16,7 +16,7 @@ export function Totals({ of: { events, corrections, afterHours, afterSignature, 
       afterHours.share === null ? "–" : `${number(afterHours.share)} %`,
       `${number(afterHours.count)} of ${number(afterHours.total)}`,
     ],
-    ["Changes tried after signature", number(afterSignature), "all refused"],
+    ["Attempted changes after signature", number(afterSignature), "all refused"],
     ["Exports", number(exports.files), `${number(exports.rows)} rows`],
   ];
   return (
@@ -59,7 +59,7 @@ const pairColumns: Column<Analytics["pairs"][number]>[] = [
   { field: "count", title: "Reports", align: "right", phone: "detail" },
   {
     field: "share",
-    title: "Share of the author's, %",
+    title: "Share of the author's (%)",
     align: "right",
     phone: "status",
     show: ({ share }) => `${number(share)} %`,

@@ -128,7 +128,7 @@ function Figures({ found, query, mayExport }: { found: Analytics; query: Query; 
         </Figure>
         <Figure
           {...props("hours")}
-          empty="Nobody did anything."
+          empty="No activity."
           note="In the time zone of the base. Monday to Friday from 06:00 to 18:00 counts as working hours."
         >
           <HeatMap
@@ -140,7 +140,7 @@ function Figures({ found, query, mayExport }: { found: Analytics; query: Query; 
         </Figure>
         <Figure
           {...props("cycles")}
-          empty="No report went from one step to the next in this period."
+          empty="No report moved to its next step in this period."
           note="The box holds the middle half of the reports, its thick line is the median; the line reaches from the tenth to the ninetieth of a hundred."
         >
           <BoxPlot
@@ -149,10 +149,10 @@ function Figures({ found, query, mayExport }: { found: Analytics; query: Query; 
             spreads={found.cycles.map(({ step, ...spread }) => ({ label: step, ...spread }))}
           />
         </Figure>
-        <Figure {...props("actors")} empty="Nobody did anything.">
+        <Figure {...props("actors")} empty="No activity.">
           <BarChart label={figureTitles.actors} points={found.actors.map(({ name, count }) => ({ label: name, value: count }))} />
         </Figure>
-        <Figure {...props("denied")} empty="Nobody asked for what they may not see.">
+        <Figure {...props("denied")} empty="No denied requests.">
           <BarChart label={figureTitles.denied} points={found.denied.map(({ name, count }) => ({ label: name, value: count }))} />
         </Figure>
       </div>

@@ -78,8 +78,7 @@ function Marks({ error: { id, status, appVersion } }: { error: ErrorLog }) {
           onConfirm={(note) => mark.send({ id, body: { status: asked, note: note || null } })}
           onClose={() => setAsked(null)}
         >
-          {asked === "resolved" &&
-            `Resolved in version ${appVersion}. Should a newer version show it again, it comes back as new.`}
+          {asked === "resolved" && `Resolved in version ${appVersion}. If a newer version shows it again, it returns as new.`}
         </ConfirmDialog>
       )}
     </Group>

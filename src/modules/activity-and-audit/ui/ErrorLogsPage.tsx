@@ -23,9 +23,7 @@ export default function ErrorLogsPage() {
         list={errors}
         caption="Error logs"
         href={({ id }) => `/error-logs/${id}`}
-        empty={
-          <EmptyState title="No errors">Errors of the server and of people's browsers appear here by themselves.</EmptyState>
-        }
+        empty={<EmptyState title="No errors">Errors of the server and of browsers appear here automatically.</EmptyState>}
       />
     </Page>
   );

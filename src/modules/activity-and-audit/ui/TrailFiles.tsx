@@ -29,7 +29,7 @@ export function TrailFiles({ of: { filters, q } }: { of: List<AuditEvent> }) {
       <Menu.Dropdown>
         {mayExport && (
           <>
-            <Menu.Label>Of what is filtered</Menu.Label>
+            <Menu.Label>Filtered events</Menu.Label>
             <Menu.Item onClick={() => void fetchFile(addressOf(extractAuditEvents, { query }), "audit-extract.pdf")}>
               Extract as signed PDF
             </Menu.Item>

@@ -59,7 +59,7 @@ function UnderWay({ check: { verified, total } }: { check: TrailCheck }) {
 function titleOf({ check }: Trail, timeZone: string): string {
   if (!check) return "The trail has not been verified yet.";
   if (check.state === "under way") return "The trail is being verified.";
-  if (check.state === "failed") return "The last verification stopped before its end.";
+  if (check.state === "failed") return "The last verification did not finish.";
   return `The trail is intact: ${decimalText(String(check.verified))} events, verified ${instantText(check.endedAt ?? check.startedAt, { timeZone })}.`;
 }
 

@@ -77,7 +77,7 @@ function ModeButton({ mode }: { mode: UsageMode }) {
   return (
     <>
       <Button variant="default" onClick={() => setChoosing(true)}>
-        Choose what is counted
+        Change what is counted
       </Button>
       {choosing && <ModeDialog mode={mode} close={() => setChoosing(false)} />}
     </>
@@ -104,10 +104,10 @@ function ModeDialog({ mode, close }: { mode: UsageMode; close: () => void }) {
             </Stack>
           </Radio.Group>
           {mode === "named" && chosen !== "named" && (
-            <p className="quiet">The names are taken out of what was counted so far. This cannot be undone.</p>
+            <p className="quiet">Names are removed from existing counts. This cannot be undone.</p>
           )}
           <Button type="submit" loading={set.sending}>
-            Save choice
+            Save
           </Button>
         </Stack>
       </form>
@@ -128,26 +128,26 @@ function Counted({ usage: found, query }: { usage: Usage; query: object }) {
       <Totals usage={found} />
       <div className={styles.charts}>
         <Figure
-          title="Active people a day"
+          title="Active people per day"
           name="active-people-a-day"
-          empty="Nobody was active."
+          empty="No activity."
           table={{ heads: ["Day", "People"], rows: found.days.map(({ day, people }) => [day, people]) }}
         >
-          <LineChart label="Active people a day" points={days} />
+          <LineChart label="Active people per day" points={days} />
         </Figure>
         <Figure
-          title="Active people a week"
+          title="Active people per week"
           name="active-people-a-week"
-          empty="Nobody was active."
+          empty="No activity."
           table={{ heads: ["Week of", "People"], rows: found.weeks.map(({ day, people }) => [day, people]) }}
         >
-          <BarChart label="Active people a week" points={weeks} />
+          <BarChart label="Active people per week" points={weeks} />
         </Figure>
         <div className={styles.wide}>
           <Figure
             title="Page views by module and weekday"
             name="page-views"
-            empty="Nothing was opened."
+            empty="No page views."
             table={{
               heads: ["Module", ...weekdays],
               rows: modules.map((module) => [moduleName(module), ...weekdays.map((_, at) => viewsOf(module, at + 1))]),
@@ -165,7 +165,7 @@ function Counted({ usage: found, query }: { usage: Usage; query: object }) {
       {found.mode === "named" && <People query={query} />}
       <Devices usage={found} />
       {found.neverUsed.length > 0 && (
-        <Section title="Not opened by anybody in this period">
+        <Section title="Not opened in this period">
           <p>{found.neverUsed.map(({ name }) => name).join(", ")}</p>
         </Section>
       )}
@@ -178,7 +178,7 @@ function Totals({ usage: { views, hours, people, offlineShare, unsynced } }: { u
     ["Active people", decimalText(String(people))],
     ["Page views", decimalText(String(views))],
     ["Hours in view", decimalText(String(hours))],
-    ["Without a connection", offlineShare === null ? "–" : `${decimalText(String(offlineShare))} %`],
+    ["Offline", offlineShare === null ? "–" : `${decimalText(String(offlineShare))} %`],
     ["Devices not synced for 5 days", decimalText(String(unsynced.length))],
   ];
   return (
@@ -209,7 +209,7 @@ const personColumns: Column<UsageOfPerson>[] = [
   { field: "views", title: "Page views", align: "right", phone: "detail" },
   { field: "hours", title: "Hours in view", align: "right", phone: "detail" },
   { field: "modules", title: "Modules", align: "right", phone: "no" },
-  { field: "offlineShare", title: "Without a connection, %", align: "right", phone: "no" },
+  { field: "offlineShare", title: "Offline (%)", align: "right", phone: "no" },
   { field: "lastAt", title: "Last", show: ({ lastAt }) => <Instant at={lastAt} />, phone: "no" },
 ];
 
@@ -228,10 +228,10 @@ function Devices({ usage: { devices, unsynced } }: { usage: Usage }) {
       </Section>
       <Section title="Devices not synced">
         {unsynced.length === 0 ? (
-          <p className="quiet">Every device that was used in the last 60 days was heard from in the last 5.</p>
+          <p className="quiet">Every device used in the last 60 days has synced in the last 5.</p>
         ) : (
           <>
-            <p>{silent} not synced for 5 days or more. What was done on them since has not reached the server.</p>
+            <p>{silent} not synced for 5 days or more. Work done on them since then has not reached the server.</p>
             <DataTable
               rows={unsynced}
               columns={silentColumns}
@@ -257,7 +257,7 @@ const silentColumns: Column<Usage["unsynced"][number]>[] = [
   { field: "device", title: "Device", show: ({ device }) => <Mono>{device}</Mono>, phone: "title" },
   { field: "deviceClass", title: "Kind", phone: "detail" },
   { field: "appVersion", title: "Version", phone: "no" },
-  { field: "lastAt", title: "Last heard from", show: ({ lastAt }) => <Instant at={lastAt} />, phone: "no" },
+  { field: "lastAt", title: "Last seen", show: ({ lastAt }) => <Instant at={lastAt} />, phone: "no" },
   { field: "days", title: "Days", align: "right", phone: "detail" },
   { field: "userName", title: "Person", phone: "status" },
 ];

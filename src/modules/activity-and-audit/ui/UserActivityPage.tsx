@@ -30,8 +30,8 @@ export default function UserActivityPage() {
           <Listed
             of={feed}
             empty={
-              <EmptyState title="Nobody did anything in the last 7 days">
-                Choose a period to look further back. What people create, change, sign and send appears here by itself.
+              <EmptyState title="No activity in the last 7 days">
+                Choose a period to look further back. What people create, change, sign and send appears here automatically.
               </EmptyState>
             }
           >

@@ -45,7 +45,7 @@ export default function UserSessionsPage() {
           ]}
         />
       )}
-      <ListTable list={sessions} caption="User sessions" empty={<EmptyState title="Nobody has signed in yet" />} />
+      <ListTable list={sessions} caption="User sessions" empty={<EmptyState title="No sessions yet" />} />
       {asked && (
         <ConfirmDialog
           opened
@@ -58,7 +58,7 @@ export default function UserSessionsPage() {
           onClose={() => setAsked(null)}
         >
           {asked.everywhere
-            ? "Every device of this person has to sign in again. The session you are in yourself stays."
+            ? "Every device of this person has to sign in again. Your own current session stays."
             : "The device has to sign in again with its next request."}
         </ConfirmDialog>
       )}

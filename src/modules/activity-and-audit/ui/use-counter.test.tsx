@@ -22,7 +22,7 @@ function answering(mode: string) {
 
 beforeEach(() => vi.useRealTimers());
 
-describe("counting the pages somebody looks at", () => {
+describe("counting the pages someone looks at", () => {
   it("tells the pattern of the page before and how long it was in view, and nothing else", async () => {
     answering("aggregated");
     const { pageShown, sendCounted } = await counter();

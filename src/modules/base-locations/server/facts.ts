@@ -148,7 +148,7 @@ export async function setRoad(
   else await ctx.lookup.mustReach(clientSite, placeId);
   const straight = (await baseDistances(ctx, { id })).find((one) => one.id === placeId);
   if (kilometres !== null && straight && kilometres < Math.floor(straight.kilometres))
-    throw wrongField("kilometres", `No road from ${base.name} is shorter than the ${straight.kilometres} km as the crow flies.`);
+    throw wrongField("kilometres", `No road from ${base.name} is shorter than the ${straight.kilometres} km in a straight line.`);
   const [known] = await ctx.db
     .select()
     .from(roadDistance)

@@ -41,7 +41,7 @@ describe("a person who moves to another base", () => {
     const body = { ...subject(), toBaseId: on.bases.aberdeen, effectiveOn: "2026-04-20", reason: "Entered two weeks late" };
     expect((await trainer.ask(correctMove, { body })).status).toBe(403);
     expect((await admin.ask(correctMove, { body: { ...body, effectiveOn: "2026-05-05" } })).problem.fields?.[0]?.message).toBe(
-      "The day lies in the future.",
+      "The date is in the future.",
     );
     expect((await admin.ask(correctMove, { body })).status).toBe(200);
     expect([await at("2026-04-19"), await at("2026-04-20")]).toEqual(["Houston", "Aberdeen"]);
@@ -72,7 +72,7 @@ describe("a person who moves to another base", () => {
     );
     const astray = await correct(first?.id ?? "", { toBaseId: on.bases.houston, effectiveOn: "2026-05-03" });
     expect(astray.problem.fields?.[0]?.message).toBe(
-      "The last move leads to where they belong now. Change the base on their own page first.",
+      "The last move must lead to their current base. Change the base on their own page first.",
     );
   });
 

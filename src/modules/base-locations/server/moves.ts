@@ -54,7 +54,7 @@ export async function correctMove(ctx: Ctx, { body }: { body: MoveDraft }): Prom
   mayMove(ctx, subjectType);
   if (subjectType === "User") await ctx.services.mayActOn(ctx, subjectId);
   const now = await homeOf(ctx, subject);
-  if (effectiveOn > ctx.today) throw wrongField("effectiveOn", "The day lies in the future.");
+  if (effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
   await ctx.lookup.mustReach(baseLocation, toBaseId);
   const known = await recorded(ctx, subject);
   const wrong = known.find(({ id }) => id === correctsId);
@@ -64,7 +64,7 @@ export async function correctMove(ctx: Ctx, { body }: { body: MoveDraft }): Prom
   const before = counted(known).filter((move) => move !== wrong);
   const from = before.length > 0 ? baseOn(before, now, effectiveOn) : (wrong?.fromBaseId ?? now);
   if (from === toBaseId && (before.length > 0 || wrong))
-    throw wrongField("toBaseId", "They belonged to this base on that day already.");
+    throw wrongField("toBaseId", "They already belonged to this base on that day.");
   const move = {
     ...subject,
     fromBaseId: from === toBaseId ? null : from,
@@ -75,7 +75,7 @@ export async function correctMove(ctx: Ctx, { body }: { body: MoveDraft }): Prom
   };
   const after = [...before, { ...move, id: "new", correctsId: null, recordedAt: ctx.now.toISOString() }];
   if (baseOn(after, now, ctx.today) !== now)
-    throw wrongField("toBaseId", "The last move leads to where they belong now. Change the base on their own page first.");
+    throw wrongField("toBaseId", "The last move must lead to their current base. Change the base on their own page first.");
   await ctx.store.insert(locationMove, move, wrong ? { verb: "correct move", reason } : "move");
   return shown(ctx, ofSubject(subject));
 }

@@ -39,9 +39,9 @@ describe("base locations", () => {
     expect(early.problem).toMatchObject({
       message: "Beaumont cannot open yet.",
       reasons: [
-        { message: "Name a manager." },
+        { message: "Choose a manager." },
         { message: "Enter the working hours." },
-        { message: "Give the 24 h emergency number." },
+        { message: "Enter the 24 h emergency number." },
       ],
     });
     const managed = await admin.ask(update, { id: base.id, body: { version: base.version, changes: ready() } });
@@ -84,7 +84,7 @@ describe("base locations", () => {
       id: on.bases.houston,
       body: { version: houston?.version ?? 1, changes: { parentId: yard.id } },
     });
-    expect(problem.fields).toEqual([{ path: "parentId", message: "A location cannot be inside itself." }]);
+    expect(problem.fields).toEqual([{ path: "parentId", message: "A location cannot be part of itself." }]);
   });
   it("refuse an unknown time zone", async () => {
     const { problem } = await admin.ask(create, { body: draft({ code: "XXX", name: "Nowhere", timeZone: "America/Gotham" }) });
@@ -100,9 +100,9 @@ describe("base locations", () => {
     const opened = await admin.ask(open, { id: on.bases.aberdeen, body: { version: empty.body.version } });
     expect(opened.problem.message).toBe("Base location ABZ Aberdeen is closed: it cannot be opened.");
     const again = await admin.ask(reopen, { id: on.bases.aberdeen, body: { version: 2 } });
-    expect(again.problem.reasons?.[0]?.message).toBe("Name a manager.");
+    expect(again.problem.reasons?.[0]?.message).toBe("Choose a manager.");
   });
-  it("say what must move first, and where it is", async () => {
+  it("state what must move first, and where it is", async () => {
     const { contents } = baseLocations.endpoints;
     const left = await admin.ask(contents, { id: on.bases.houston });
     expect(left.body.map(({ words }) => words)).toEqual(["people", "locations"]);
@@ -151,7 +151,7 @@ describe("base locations", () => {
       {
         path: "scopes",
         message:
-          "The accreditation IB-0042 to ISO/IEC 17020 began on 2025-01-01 and stays on record. End it with its last day and add the new one.",
+          "The accreditation IB-0042 to ISO/IEC 17020 began on 2025-01-01 and stays on record. Enter its last day and add the new one.",
       },
     ]);
     const wider = { ...scope, methods: ["MT", "PT", "RT"], validFrom: "2026-05-01" };
@@ -160,7 +160,7 @@ describe("base locations", () => {
     expect((await was("MT", "2025-06-01")).accredited).toBe(true);
     expect((await on.nobody(accredited, { id: base.id, query: { method: "MT", on: "2026-05-04" } })).status).toBe(401);
   });
-  it("tell everybody who is signed in whom to call", async () => {
+  it("tell everyone who is signed in whom to call", async () => {
     const client = await on.person("Cleo Client", ["FIN"]);
     const { body } = await client.ask(baseLocations.endpoints.emergency, {});
     expect(body.find(({ code }) => code === "STF")).toMatchObject({
@@ -220,7 +220,7 @@ describe("what is true of a base", () => {
       who.ask(setRoad, { id: on.bases.houston, placeId: far.id, body: { kind: "base", kilometres, minutes: 85 } });
     expect((await road(ana, 137.5)).status).toBe(403);
     expect((await road(admin, 99)).problem.fields?.[0]?.message).toBe(
-      "No road from Houston is shorter than the 124.98 km as the crow flies.",
+      "No road from Houston is shorter than the 124.98 km in a straight line.",
     );
     expect((await road(admin, 137.5)).body[0]?.road).toMatchObject({ kilometres: 137.5, miles: 85.44, minutes: 85 });
     expect((await road(admin, null)).body[0]?.road).toBeNull();

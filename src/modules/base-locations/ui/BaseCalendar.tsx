@@ -31,7 +31,7 @@ export function BaseCalendar({ base }: { base: BaseLocation }) {
       </Section>
       <Section title="Holidays">
         {holidayCalendarId === null ? (
-          <p className="quiet">No holiday calendar is chosen: every weekday of the working hours counts as a working day.</p>
+          <p className="quiet">No holiday calendar is selected: every weekday of the working hours counts as a working day.</p>
         ) : (
           <Holidays calendarId={holidayCalendarId} today={dayIn(timeZone, now)} />
         )}
@@ -51,7 +51,7 @@ function Holidays({ calendarId, today }: { calendarId: string; today: string }) 
           <>
             <p>{calendar?.name ?? "This calendar has been archived."}</p>
             {days.length === 0 ? (
-              <p className="quiet">It holds no day from today on. Add the next year in the settings.</p>
+              <p className="quiet">It has no upcoming days. Add the next year in the settings.</p>
             ) : (
               <DataTable
                 short

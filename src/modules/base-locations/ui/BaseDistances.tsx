@@ -35,11 +35,9 @@ export function BaseDistances({ id, located }: { id: string; located: boolean })
           }
         </Asked>
       ) : (
-        <p className="quiet">Give the base its coordinates to see how far everything is.</p>
+        <p className="quiet">Enter the coordinates of the base to see how far everything is.</p>
       )}
-      {located && (
-        <p className="quiet">As the crow flies, from coordinates. A distance by road that was entered counts instead of it.</p>
-      )}
+      {located && <p className="quiet">Straight-line distance from coordinates. An entered road distance is used instead.</p>}
       {entering && <RoadDialog baseId={id} to={entering} onClose={() => setEntering(null)} />}
     </Section>
   );
@@ -61,7 +59,7 @@ function RoadDialog({ baseId, to, onClose }: { baseId: string; to: Distance; onC
         cancel={onClose}
         onSave={(body) => send.send({ id: baseId, placeId: to.id, body: { ...body, kind: to.kind } })}
       >
-        <NumberField name="kilometres" unit="km" help="Empty takes it away; the crow's distance counts then." />
+        <NumberField name="kilometres" unit="km" help="Leave blank to remove it; the straight-line distance is used then." />
         <NumberField name="minutes" unit="min" />
       </Form>
     </Dialog>

@@ -39,7 +39,7 @@ export function BaseEquipment({ base }: { base: BaseLocation }) {
         list={list}
         caption={`Equipment of ${base.name}`}
         href={({ id }) => `/inventory/${id}`}
-        empty={<EmptyState title="Nothing is kept at this base">The base of an item is chosen on its own page.</EmptyState>}
+        empty={<EmptyState title="No equipment at this base">The base of an item is chosen on its own page.</EmptyState>}
       />
       {entering && <MoveDialog base={base} onClose={() => setEntering(false)} />}
     </Section>
@@ -54,7 +54,7 @@ function MoveDialog({ base, onClose }: { base: BaseLocation; onClose: () => void
   const send = useSend(baseLocations.endpoints.correctMove, { done: "Move recorded", onDone: onClose });
   return (
     <Dialog title={`A move to ${base.name}`} onClose={onClose}>
-      <p className="quiet">For a move that was entered late. Moves are never changed; this one is added with its true day.</p>
+      <p className="quiet">For a move that was entered late. Moves are never changed; this one is added with its actual date.</p>
       <Form
         schema={MoveForm}
         start={{}}

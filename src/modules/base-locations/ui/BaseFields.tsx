@@ -28,7 +28,7 @@ export function BaseFields({ id }: { id: string | undefined }) {
       </Fields>
       <Fields title="Place">
         <RecordFields<BaseLocationDraft> names={["address", "country", "region"]} />
-        <ZoneField<BaseLocationDraft> name="timeZone" country="country" help="Says which day it is for due lists." />
+        <ZoneField<BaseLocationDraft> name="timeZone" country="country" help="Sets the current date for due lists." />
         <RecordFields<BaseLocationDraft> names={["latitude", "longitude"]} />
       </Fields>
       <Fields title="Emergency">
@@ -36,7 +36,7 @@ export function BaseFields({ id }: { id: string | undefined }) {
         <TextField<BaseLocationDraft>
           name="emergencyPhone"
           type="tel"
-          help="Answered day and night; needed before the base opens."
+          help="Answered 24 h a day. Required before the base opens."
         />
         <RecordFields<BaseLocationDraft> names={["nearestHospital", "hospitalMinutes"]} />
         <Person name="rsoId" />

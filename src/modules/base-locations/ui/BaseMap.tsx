@@ -23,15 +23,15 @@ export function BaseMap({ bases }: { bases: readonly BaseLocation[] }) {
     <>
       {without > 0 && (
         <Banner meaning="idle" title={`${without} ${without === 1 ? "base has" : "bases have"} no coordinates`}>
-          They stand in the list and not on the map.
+          They are in the list but not on the map.
         </Banner>
       )}
       <Figure
-        title="Where the bases lie"
+        title="Map of the bases"
         name="bases"
         table={{ heads: ["Base", "Latitude", "Longitude", "Nearest", "km"], rows: places.map((place) => rowOf(place, places)) }}
         empty="No base has coordinates yet. Enter latitude and longitude on the page of a base."
-        note="North is up, drawn to scale from the coordinates. Dashed: the nearest other base, as the crow flies. No coastlines are drawn, because no map server outside is asked."
+        note="North is up, drawn to scale from the coordinates. Dashed: the nearest other base, in a straight line. No coastlines are drawn, because no map server outside is asked."
       >
         <Places places={places} />
       </Figure>

@@ -32,7 +32,7 @@ export function BaseMoves({ id }: { id: string }) {
       <Asked of={asked} skeleton={<LinesSkeleton lines={3} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="quiet">Nobody and nothing has moved here or away since moves are written down.</p>
+            <p className="quiet">No moves recorded.</p>
           ) : (
             <DataTable
               short
@@ -49,7 +49,7 @@ export function BaseMoves({ id }: { id: string }) {
 }
 
 const Correction = MoveDraft.pick({ toBaseId: true, effectiveOn: true, reason: true });
-const labels = { toBaseId: "To", effectiveOn: "True first day there", reason: "Reason" };
+const labels = { toBaseId: "To", effectiveOn: "Actual first day there", reason: "Reason" };
 
 function CorrectionDialog({ move, onClose }: { move: LocationMove; onClose: () => void }) {
   const send = useSend(correctMove, { done: "Move corrected", onDone: onClose });
@@ -57,7 +57,7 @@ function CorrectionDialog({ move, onClose }: { move: LocationMove; onClose: () =
   return (
     <Dialog title={`Correct the move of ${subject}`} onClose={onClose}>
       <p className="quiet">
-        Entered for {dayText(effectiveOn)}. That move stays on record and counts no more; one with the true day takes its place.
+        Entered for {dayText(effectiveOn)}. That move stays on record but no longer counts; one with the actual date replaces it.
       </p>
       <Form
         schema={Correction}

@@ -16,7 +16,7 @@ export function BasePeople({ id, name }: { id: string; name: string }) {
         {(all) => {
           const rows = all.filter(({ baseLocationId, active }) => active && baseLocationId === id);
           return rows.length === 0 ? (
-            <EmptyState title="Nobody belongs to this base">A person's base is chosen on their own page.</EmptyState>
+            <EmptyState title="No people at this base">A person's base is chosen on their own page.</EmptyState>
           ) : (
             <DataTable short caption={`People of ${name}`} rows={rows} columns={columns} />
           );

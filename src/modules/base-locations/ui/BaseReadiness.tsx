@@ -16,9 +16,7 @@ export function BaseReadiness({ id }: { id: string }) {
       {({ score, shares }) => (
         <Section title={score === null ? "Readiness" : `Readiness ${decimalText(String(score))} %`}>
           {score === null ? (
-            <p className="quiet">
-              Nothing to count yet: nobody is certified here, no instrument is kept here, and no plan is attached.
-            </p>
+            <p className="quiet">Nothing to show yet: no certified people, no instruments and no emergency plan at this base.</p>
           ) : (
             <DataTable
               short

@@ -23,7 +23,7 @@ export function BaseScopes({ base }: { base: BaseLocation }) {
     <>
       <Section title="Accreditation">
         {base.scopes.length === 0 ? (
-          <p className="quiet">None: no accreditation mark prints on reports of this base.</p>
+          <p className="quiet">None. No accreditation mark prints on reports of this base.</p>
         ) : (
           <>
             <DataTable
@@ -36,17 +36,15 @@ export function BaseScopes({ base }: { base: BaseLocation }) {
               columns={[...columns, status(today)]}
             />
             <p className="quiet">
-              What has begun stays on record. A mark prints on a report only where method, template and every day of the
-              inspection lie inside one of these.
+              Accreditations that have started stay on record. A mark prints on a report only where the method, the template and
+              every inspection day fall within one of these.
             </p>
           </>
         )}
       </Section>
       {base.scopes.length > 0 && <WasAccredited id={base.id} today={today} />}
       <Section title="Licenses">
-        <p className="quiet">
-          Licenses to hold radioactive sources belong to the company and stand in the settings, under Regulatory profile.
-        </p>
+        <p className="quiet">Licenses for radioactive sources belong to the company. See Settings, Regulatory profile.</p>
       </Section>
     </>
   );
@@ -95,7 +93,7 @@ const status = (today: string): Column<BaseScope> => ({
   phone: "status",
   show: ({ validFrom, validTo }) => {
     if (validTo < today) return <StatusBadge meaning="idle">Ended</StatusBadge>;
-    if (validFrom !== null && validFrom > today) return <StatusBadge meaning="waiting">Begins later</StatusBadge>;
+    if (validFrom !== null && validFrom > today) return <StatusBadge meaning="waiting">Not yet in force</StatusBadge>;
     const ends = daysBetween(today, validTo) <= soon;
     return <StatusBadge meaning={ends ? "due" : "good"}>{ends ? "Ends soon" : "In force"}</StatusBadge>;
   },

@@ -15,7 +15,7 @@ export function ClosingDialog({ record, onClose }: { record: BaseLocation; onClo
       <Asked of={left} skeleton={<LinesSkeleton lines={3} />}>
         {(kinds) =>
           kinds.length === 0 ? (
-            <p>Nobody and nothing is left in it. It stays on all old records and can be opened again.</p>
+            <p>No people or equipment are left. The base stays on existing records and can be reopened.</p>
           ) : (
             <>
               <p>Move these before closing {name}:</p>

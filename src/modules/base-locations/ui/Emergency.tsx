@@ -48,7 +48,7 @@ export function Emergency({ base }: { base: EmergencyCard }) {
           ["24 h emergency", emergencyPhone],
           ["Telephone", mainPhone],
           ["Nearest hospital", nearestHospital],
-          ["Way to hospital", hospitalMinutes === null ? null : `${hospitalMinutes} min`],
+          ["Route to hospital", hospitalMinutes === null ? null : `${hospitalMinutes} min`],
           ["Address", address],
         ]}
       />

@@ -22,10 +22,10 @@ export function OfflineBases({ id, tryAgain }: { id?: string; tryAgain: () => vo
       <Banner meaning="due" title="Without a network" action={again}>
         {kept?.keptAt ? (
           <>
-            Only the emergency numbers are at hand, as of <Instant at={kept.keptAt} />.
+            Only the emergency numbers are available, as of <Instant at={kept.keptAt} />.
           </>
         ) : (
-          "Only the emergency numbers are at hand."
+          "Only the emergency numbers are available."
         )}
       </Banner>
       {kept === null ? (
@@ -35,9 +35,7 @@ export function OfflineBases({ id, tryAgain }: { id?: string; tryAgain: () => vo
           <Emergency base={card} />
         </Section>
       ) : kept.cards.length === 0 ? (
-        <EmptyState title="This device has kept no emergency numbers">
-          They are kept once a page of the bases has been opened with a network.
-        </EmptyState>
+        <EmptyState title="No emergency numbers on this device">They are stored when a base page is opened online.</EmptyState>
       ) : (
         <ul className={styles.choices}>
           {kept.cards.map((one) => (

@@ -193,7 +193,7 @@ describe("in calibration on a day", () => {
 });
 
 describe("out of service", () => {
-  it("from the day it was dropped until it is calibrated again, whatever somebody declares", () => {
+  it("from the day it was dropped until it is calibrated again, whatever someone declares", () => {
     const facts = gauge([january, calibrated("2025-04-10")], {
       events: [event("dropped", "2025-03-05"), event("returned to service", "2025-03-07")],
     });

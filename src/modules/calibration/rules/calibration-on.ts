@@ -152,7 +152,7 @@ export function findingOn<C extends Calibration>(
 
 function findingInWords(asset: string, { certificateNumber, calibratedOn, voidedAt }: Calibration, day: Day): string {
   const became = voidedAt ? "voided" : "rejected";
-  return `${asset} was out of service on ${day}: certificate ${certificateNumber} of ${calibratedOn} was ${became}, and what it found stands until a new calibration is released or the finding is withdrawn.`;
+  return `${asset} was out of service on ${day}: certificate ${certificateNumber} of ${calibratedOn} was ${became}, and its finding stands until a new calibration is released or the finding is withdrawn.`;
 }
 
 /** Every span of days the item was in calibration, in order; for parameters and values ask `calibrationOn`. */

@@ -25,7 +25,7 @@ describe("a plan for a densitometer", () => {
     expect([months(3), days(89)].map((plan) => problemWithCode(plan, densitometer))).toEqual([null, null]);
     for (const plan of [months(4), days(120)])
       expect(problemWithCode(plan, densitometer)).toBe(
-        "ASME V Art. 2 T-262.1 allows at most 3 months. Say why this plan may be longer, such as the code the work is done to.",
+        "ASME V Art. 2 T-262.1 allows at most 3 months. Explain why this plan may be longer, such as the code the work is done to.",
       );
   });
   it("of 3 months due at the end of the month is beyond it, of 2 months is not", () => {

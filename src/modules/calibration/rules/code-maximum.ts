@@ -27,7 +27,7 @@ export function isBeyondCode({ requirement, interval, roundToMonthEnd }: Planned
 /** A company that works to another code may wait longer: its plan says so, in words. */
 export function problemWithCode(plan: Planned & { reason?: string | null | undefined }, code: CodeMaximum | null): string | null {
   if (!code || !isBeyondCode(plan, code) || isAnswer(plan.reason)) return null;
-  return `${codeMaximumText(code)}. Say why this plan may be longer, such as the code the work is done to.`;
+  return `${codeMaximumText(code)}. Explain why this plan may be longer, such as the code the work is done to.`;
 }
 
 /** Why a due date cannot be extended so: past the longest interval of the code only where the plan has said why it may be longer. */

@@ -63,7 +63,7 @@ describe("recording a calibration", () => {
     [{ asFound: "out of tolerance" }, "An item left out of tolerance cannot pass: record it as limited or failed."],
     [
       { asFound: "out of tolerance", asLeft: "in tolerance" },
-      "Found out of tolerance and neither adjusted nor repaired, an item was left as it was found: say what was done, or record it as limited or failed.",
+      "The item was found out of tolerance and neither adjusted nor repaired. Enter what was done, or record it as limited or failed.",
     ],
     [
       { asFound: "not applicable", asLeft: "in tolerance" },
@@ -71,16 +71,16 @@ describe("recording a calibration", () => {
     ],
     [
       { asFound: "not tested", repaired: true },
-      "Nothing was tested, neither as found nor as left: that is no calibration. Enter what the certificate says.",
+      "Neither as-found nor as-left was tested, so this is not a calibration. Enter the results on the certificate.",
     ],
-    [{ repaired: true }, "It was repaired: say whether it was left in tolerance."],
+    [{ repaired: true }, "It was repaired: enter whether it was left in tolerance."],
     [
       { covers: [{ parameter: "thickness", from: "10", to: "0" }] },
-      "thickness: 10 to 0 is upside down. Enter the smaller value first.",
+      "thickness: 10 to 0 is reversed. Enter the smaller value first.",
     ],
     [{ receivedOn: "2026-01-21" }, "The certificate was received on a day in the future."],
     [{ receivedOn: "2025-01-14" }, "The certificate was received on 2025-01-14, before the calibration on 2025-01-15."],
-    [{ result: "limited" }, "A limited result needs its limitation in words and the excluded parameters or ranges."],
+    [{ result: "limited" }, "A limited result needs a written limitation and the excluded parameters or ranges."],
   ])("with %o is refused", (changes, message) => expect(problems(changes)).toEqual([message]));
 
   it("may lack as-found results the first time, and an adjusted item may have come in bad", () => {

@@ -50,12 +50,11 @@ export function problemsWith(
   }
   problems.push(...problemsWithResult(draft));
   for (const { parameter, from, to } of [...(draft.excludes ?? []), ...(draft.covers ?? [])])
-    if (isUpsideDown({ from, to }))
-      problems.push(`${parameter}: ${from} to ${to} is upside down. Enter the smaller value first.`);
+    if (isUpsideDown({ from, to })) problems.push(`${parameter}: ${from} to ${to} is reversed. Enter the smaller value first.`);
   if (draft.result !== "limited" && (draft.limitation?.trim() || draft.excludes?.length))
-    problems.push("Only a limited result excludes something: choose it, or leave limitation and exclusions out.");
+    problems.push("Only a limited result has a limitation or exclusions. Choose Limited, or remove them.");
   if (draft.result === "limited" && (!draft.limitation?.trim() || !draft.excludes?.length)) {
-    problems.push("A limited result needs its limitation in words and the excluded parameters or ranges.");
+    problems.push("A limited result needs a written limitation and the excluded parameters or ranges.");
   }
   return problems;
 }
@@ -77,14 +76,14 @@ export function problemsWithResult({
   result,
 }: Pick<CalibrationEntry, "asFound" | "asLeft" | "adjusted" | "repaired" | "result">): string[] {
   if (result !== "fail" && !tested(asFound) && !tested(asLeft))
-    return ["Nothing was tested, neither as found nor as left: that is no calibration. Enter what the certificate says."];
+    return ["Neither as-found nor as-left was tested, so this is not a calibration. Enter the results on the certificate."];
   if (result !== "pass") return [];
-  if (repaired && !adjusted && !tested(asLeft)) return ["It was repaired: say whether it was left in tolerance."];
+  if (repaired && !adjusted && !tested(asLeft)) return ["It was repaired: enter whether it was left in tolerance."];
   if ((tested(asLeft) ? asLeft : asFound) === "out of tolerance")
     return ["An item left out of tolerance cannot pass: record it as limited or failed."];
   return asFound === "out of tolerance" && !adjusted && !repaired
     ? [
-        "Found out of tolerance and neither adjusted nor repaired, an item was left as it was found: say what was done, or record it as limited or failed.",
+        "The item was found out of tolerance and neither adjusted nor repaired. Enter what was done, or record it as limited or failed.",
       ]
     : [];
 }

@@ -44,7 +44,7 @@ describe("what a rejected or voided paper found", () => {
       ok: false,
       code: "OUT_OF_SERVICE",
       message:
-        "UTG-014 was out of service on 2026-11-26: certificate C-2 of 2026-11-10 was rejected, and what it found stands until a new calibration is released or the finding is withdrawn.",
+        "UTG-014 was out of service on 2026-11-26: certificate C-2 of 2026-11-10 was rejected, and its finding stands until a new calibration is released or the finding is withdrawn.",
     });
     expect(calibrationStateOn(facts(march, rejected), "2026-11-26")).toBe("out of service");
     expect(calibrationOn(facts(march, rejected, anew), "2026-11-30").ok).toBe(false);

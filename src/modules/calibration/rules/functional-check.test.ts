@@ -19,17 +19,17 @@ describe("the readings of a functional check", () => {
   it("are refused where they are no numbers, have no limits, or limits of another unit", () => {
     const problem = (text: string) => checkedReadings(text).problem;
     expect(problem("ok")).toBe(
-      "“ok” is no reading with its limits. Enter what was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm.",
+      "“ok” is not a reading with its limits. Enter what was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm.",
     );
     for (const text of ["10.02 mm", "10.02", "10.02 mm, 9.9 to 10.1 in", "10.02 mm, 9.9 to 10.1 mm; fine"])
-      expect(problem(text)).toMatch(/is no reading with its limits/);
+      expect(problem(text)).toMatch(/is not a reading with its limits/);
     expect(problem(" ; ")).toMatch(/^Enter what was read/);
   });
 
   it("return nothing to service outside their limits", () => {
     expect(checkedReadings("10.2 mm, 9.9 to 10.1 mm").problem).toBe(
-      "10.2 mm lies outside its limits: a check that failed returns nothing to service, record it as out of service.",
+      "10.2 mm is outside its limits. A failed check cannot return an item to service: record it as out of service.",
     );
-    expect(checkedReadings("44 N, at least 44.1 N").problem).toMatch(/^44 N lies outside/);
+    expect(checkedReadings("44 N, at least 44.1 N").problem).toMatch(/^44 N is outside/);
   });
 });

@@ -24,13 +24,13 @@ export function checkedReadings(text: string): { readings: CheckedReading[]; pro
   if (unread !== undefined || known.length === 0)
     return {
       readings: known,
-      problem: `${unread === undefined ? "" : `“${unread}” is no reading with its limits. `}Enter what was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm.`,
+      problem: `${unread === undefined ? "" : `“${unread}” is not a reading with its limits. `}Enter what was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm.`,
     };
   const bad = known.find((one) => !isWithin(one));
   return {
     readings: known,
     problem: bad
-      ? `${bad.reading} ${bad.unit} lies outside its limits: a check that failed returns nothing to service, record it as out of service.`
+      ? `${bad.reading} ${bad.unit} is outside its limits. A failed check cannot return an item to service: record it as out of service.`
       : null,
   };
 }

@@ -37,7 +37,7 @@ describe("the interval of the regulatory profile", () => {
 describe("a plan under the profile", () => {
   const legal = { ...months(6), title: "Survey meter calibration", basis: "10 CFR 34.25(b)(1)" };
   const refusal =
-    "Name the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).";
+    "Enter the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).";
   const problem = (interval: Interval | null, reason?: string, requirement: "required" | "check_only" = "required") =>
     problemWithLegal({ requirement, interval, reason }, legal);
   it("needs a license condition where it is less strict, and none where it is as strict", () => {

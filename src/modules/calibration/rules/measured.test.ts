@@ -163,7 +163,7 @@ describe("what a certificate covers", () => {
     expect(whyNotMeasured({ parameter: "lifting force", value: "60", unit: "N" }, lifted, yoke)).toBeNull();
   });
 
-  it("leaves a parameter out that it does not name, which is asked of it only where somebody speaks of that parameter", () => {
+  it("leaves a parameter out that it does not name, which is asked of it only where someone speaks of that parameter", () => {
     const velocity = { result: "pass" as const, covers: [{ parameter: "velocity" }] };
     expect(whyNotMeasured(thickness("10"), velocity, plan)).toBe("thickness is not calibrated");
     expect(isSpokenOf(thickness(), velocity, plan)).toBe(true);

@@ -65,7 +65,7 @@ describe("plans that ask for less", () => {
     ])
       expect(lowered(changes)).toBeUndefined();
   });
-  it("say what is less, and are not those with a range and a stricter tolerance where there was none", () => {
+  it("state what is less, and are not those with a range and a stricter tolerance where there was none", () => {
     const named = {
       ...ofType,
       interval: { value: 12, unit: "months" },
@@ -118,12 +118,12 @@ describe("a plan", () => {
       { path: "intervalValue", message: "A required calibration needs an interval." },
     ]);
     expect(problemsWithPlan({ itemId: "UTG-014", requirement: "none" })).toEqual([
-      { path: "reason", message: "Say why no calibration is required." },
+      { path: "reason", message: "Explain why no calibration is required." },
     ]);
     expect(problemsWithPlan({ itemId: "UTG-014", requirement: "none", reason: "x" })).toEqual([
       {
         path: "reason",
-        message: "“x” is no reason: say what the item is used for, and why no calibration is required.",
+        message: "“x” is not a reason: enter what the item is used for and why no calibration is required.",
       },
     ]);
   });
@@ -134,7 +134,7 @@ describe("a plan", () => {
         {
           path: "parameters",
           message:
-            "Name what is to be calibrated, such as thickness from 1 to 200 mm: without a parameter no certificate can be held against the plan.",
+            "Enter what is to be calibrated, such as thickness from 1 to 200 mm. Without a parameter no certificate can be checked against the plan.",
         },
       ]);
     expect(problemsWithPlan({ ...plan, parameters })).toEqual([]);

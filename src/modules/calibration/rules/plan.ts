@@ -93,26 +93,29 @@ export function problemsWithPlan(plan: PlanFields): { path: string; message: str
   const problems: { path: string; message: string }[] = [];
   const add = (path: string, message: string) => problems.push({ path, message });
   if (Boolean(plan.typeId) === Boolean(plan.itemId)) add("itemId", "A plan belongs to one type or to one item.");
-  if (plan.requirement === "none" && !plan.reason?.trim()) add("reason", "Say why no calibration is required.");
+  if (plan.requirement === "none" && !plan.reason?.trim()) add("reason", "Explain why no calibration is required.");
   else if (plan.requirement === "none" && !isAnswer(plan.reason))
-    add("reason", `“${plan.reason?.trim()}” is no reason: say what the item is used for, and why no calibration is required.`);
+    add(
+      "reason",
+      `“${plan.reason?.trim()}” is not a reason: enter what the item is used for and why no calibration is required.`,
+    );
   if (plan.requirement === "required" && !plan.intervalValue) add("intervalValue", "A required calibration needs an interval.");
   if (plan.requirement === "required" && !plan.parameters?.length)
     add(
       "parameters",
-      "Name what is to be calibrated, such as thickness from 1 to 200 mm: without a parameter no certificate can be held against the plan.",
+      "Enter what is to be calibrated, such as thickness from 1 to 200 mm. Without a parameter no certificate can be checked against the plan.",
     );
-  if (plan.intervalValue && !plan.intervalUnit) add("intervalUnit", "Say days or months.");
-  if (plan.usageLimit && !plan.usageUnit?.trim()) add("usageUnit", "Give the unit of the usage limit, such as cycles.");
+  if (plan.intervalValue && !plan.intervalUnit) add("intervalUnit", "Choose days or months.");
+  if (plan.usageLimit && !plan.usageUnit?.trim()) add("usageUnit", "Enter the unit of the usage limit, such as cycles.");
   if (plan.regulatory && plan.roundToMonthEnd)
-    add("roundToMonthEnd", "An interval set by regulation ends to the day: leave “Due at month end” off.");
+    add("roundToMonthEnd", "An interval set by regulation ends on the exact day: turn off “Due at month end”.");
   if (plan.regulatory && plan.startRule === "from first use")
     add("startRule", "An interval set by regulation starts with the calibration.");
   for (const { parameter, from, to } of plan.parameters ?? [])
     if (isUpsideDown({ from, to }))
-      add("parameters", `${parameter}: ${from} to ${to} is upside down. Enter the smaller value first.`);
+      add("parameters", `${parameter}: ${from} to ${to} is reversed. Enter the smaller value first.`);
   if (plan.startRule === "from first use" && plan.maxDelayMonths == null)
-    add("maxDelayMonths", "Say how many months after calibration the interval starts at the latest.");
+    add("maxDelayMonths", "Enter the latest start of the interval, in months after calibration.");
   return problems;
 }
 

@@ -83,7 +83,7 @@ describe("the points of a calibration against its plan", () => {
     expect(problems([at("44.1", { ...lift, toleranceMinus: "0" })], {}, [yoke])).toEqual([]);
     expect(problems([at("44.1", { ...lift, toleranceMinus: "-4" })], {}, [yoke])).toHaveLength(1);
     expect(problems([at("44.1", { ...lift, toleranceMinus: null })], {}, [yoke])).toEqual([
-      "lifting force 44.1 as found: enter the tolerance it is judged by; the plan allows at least 44.1 N (enter 44.1 as the reference, what was reached as the indication, and 0 as Tol. −).",
+      "lifting force 44.1 as found: enter the tolerance it is judged by; the plan allows at least 44.1 N (enter 44.1 as the reference, the value reached as the indication, and 0 as Tol. −).",
     ]);
   });
   it("are judged by the plan's decision rule or a stricter one", () => {
@@ -105,7 +105,7 @@ describe("the points of a calibration against its plan", () => {
     const velocity = [{ parameter: "velocity", from: "1", to: "9", unit: "km/s" }];
     expect(problems([at("2.5"), at("10")], { covers: velocity })).toEqual([]);
     expect(problems([at("1", { parameter: "banana" })])).toEqual([
-      "No point measures thickness: enter them, or say under “Covers” what the certificate covers.",
+      "No point covers thickness: enter the points, or enter under “Covers” what the certificate covers.",
     ]);
   });
   it("are all those that the plan names, as left where they were measured again", () => {
@@ -146,7 +146,7 @@ describe("the points of a calibration against its plan", () => {
     ]);
     expect(own("1", "20", [at("5")])).toHaveLength(1);
     expect(own("1", "20", [at("5", { parameter: "width" })])).toEqual([
-      "No point measures thickness: enter them, or say under “Covers” what the certificate covers.",
+      "No point covers thickness: enter the points, or enter under “Covers” what the certificate covers.",
     ]);
   });
   it("are known no better than the reference standard they were measured with", () => {
@@ -198,7 +198,7 @@ describe("the points of a calibration against its plan", () => {
     ]);
     for (const k of ["1", "1.59"])
       expect(problems([at("1"), at("20", { k })])).toEqual([
-        `thickness 20 as found: an uncertainty with k = ${k} covers less than 95 %. Enter the expanded one, such as that of k = 2.`,
+        `thickness 20 as found: an uncertainty with k = ${k} covers less than 95 %. Enter the expanded uncertainty, such as for k = 2.`,
       ]);
     // A rectangular distribution is covered by 1.65, four effective degrees of freedom by 2.87.
     for (const k of ["1.6", "1.65", "1.96", "2.87"]) expect(problems([at("1"), at("20", { k })])).toEqual([]);
@@ -207,7 +207,7 @@ describe("the points of a calibration against its plan", () => {
   it("have their uncertainty where a laboratory outside calibrates, unless they failed", () => {
     const bare = [at("1"), at("20", { u95: null, k: null })];
     expect(problems(bare)).toEqual([
-      "thickness 20 as found: enter the uncertainty U95 as the certificate states it. Of one that states none, ask the laboratory for it: nothing is judged without (ISO/IEC 17025 7.8.6).",
+      "thickness 20 as found: enter the uncertainty U95 as the certificate states it. If it states none, ask the laboratory for it: conformity cannot be decided without it (ISO/IEC 17025 7.8.6).",
     ]);
     expect(problems(bare, { result: "fail" })).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe("the points of a calibration against its plan", () => {
     const point = at("10", { toleranceMinus: "-5", tolerancePlus: "5" });
     const kind = (tolerance: string) => ({ parameter: "thickness", unit: "mm", toleranceKind: "absolute", tolerance }) as const;
     expect(widerThanAnyPlan([point], [], [kind("0.1"), kind("0.2")])).toEqual([
-      "thickness 10 as found: no plan for its kind allows ±5 mm, only ± 0.1 mm, ± 0.2 mm. Judge it by that, or have the plan of the item changed first.",
+      "thickness 10 as found: no plan for its type allows ±5 mm, only ± 0.1 mm, ± 0.2 mm. Use that tolerance, or have the plan of the item changed first.",
     ]);
     expect(widerThanAnyPlan([point], [], [kind("0.1"), kind("6")])).toEqual([]);
     expect(widerThanAnyPlan([point], [], [{ parameter: "thickness", unit: "mm" }])).toEqual([]);
@@ -224,7 +224,7 @@ describe("the points of a calibration against its plan", () => {
 
   it("have their uncertainty where the company calibrates itself", () => {
     expect(problems([], { inHouse: true })).toEqual([
-      "An in-house calibration is shown by its points: enter them with tolerance and uncertainty U95.",
+      "An in-house calibration needs its points: enter them with tolerance and uncertainty U95.",
     ]);
     expect(problems([at("1"), at("20", { u95: null })], { inHouse: true })).toEqual([
       "thickness 20 as found: enter the uncertainty U95, from which the test uncertainty ratio follows.",
@@ -237,7 +237,7 @@ describe("a survey meter (10 CFR 34.25(b))", () => {
   const rate = (reference: string, indicated = reference) =>
     at(reference, { parameter: "dose rate", unit: "mSv/h", indicated, phase: "as left" });
   const scales = (words: string) =>
-    `A survey meter is calibrated at two points of each scale at least, about a third and two thirds of it (10 CFR 34.25(b)): enter two that are apart by a factor of 1.5 or more${words}.`;
+    `A survey meter is calibrated at two points of each scale at least, about a third and two thirds of it (10 CFR 34.25(b)): enter two that differ by a factor of 1.5 or more${words}.`;
   it("is within 20 % at every point", () => {
     expect(problemsWithSurveyMeter([rate("1", "1.2"), rate("5", "4")], source)).toEqual([]);
     expect(problemsWithSurveyMeter([rate("1", "1.21"), rate("5", "4")], source)).toEqual([
@@ -263,7 +263,7 @@ describe("a survey meter (10 CFR 34.25(b))", () => {
     const points = [rate("2"), rate("6")];
     for (const notes of [null, "in order", "Cs-137", "662 keV"])
       expect(problemsWithSurveyMeter(points, notes)).toEqual([
-        "Name the source of the calibration in the notes, with its energy, such as Cs-137, 662 keV (ISO/IEC 17025 6.4.11).",
+        "Enter the source of the calibration in the notes, with its energy, such as Cs-137, 662 keV (ISO/IEC 17025 6.4.11).",
       ]);
     for (const notes of ["Ir 192, about 0.38 MeV", "co-60 (1.17 and 1.33 MeV)"])
       expect(problemsWithSurveyMeter(points, notes)).toEqual([]);

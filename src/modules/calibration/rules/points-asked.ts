@@ -73,7 +73,7 @@ function coverageProblem(point: NamedPoint): string | null {
   if (!u95 || new Decimal(u95).isZero()) return null;
   if (!k) return `${nameOf(point)}: enter the coverage factor k that U95 is stated with, such as 2.`;
   if (new Decimal(k).gte(leastCoverageFactor)) return null;
-  return `${nameOf(point)}: an uncertainty with k = ${k} covers less than 95 %. Enter the expanded one, such as that of k = 2.`;
+  return `${nameOf(point)}: an uncertainty with k = ${k} covers less than 95 %. Enter the expanded uncertainty, such as for k = 2.`;
 }
 
 /** A point without a limit is judged by nobody, and one with a wider limit than the plan's by the wrong one (ISO 10012:2003 7.1). */
@@ -90,7 +90,7 @@ function toleranceProblem(point: NamedPoint, asked: readonly AskedParameter[]): 
 /** How a least value is entered as a point. */
 const leastEntry = ({ toleranceKind, tolerance }: AskedParameter): string =>
   toleranceKind === "minimum only"
-    ? ` (enter ${tolerance} as the reference, what was reached as the indication, and 0 as Tol. −)`
+    ? ` (enter ${tolerance} as the reference, the value reached as the indication, and 0 as Tol. −)`
     : "";
 
 /** Whether the tolerance of a point is wider, on either side, than a plan's; null where they cannot be compared. */
@@ -120,7 +120,7 @@ export function widerThanAnyPlan(
     const own = toleranceText(toleranceOf(point) ?? { minus: null, plus: null }, point.unit);
     const allowed = [...new Set(parts.map(inWords))].join(", ");
     return [
-      `${nameOf(point)}: no plan for its kind allows ${own}, only ${allowed}. Judge it by that, or have the plan of the item changed first.`,
+      `${nameOf(point)}: no plan for its type allows ${own}, only ${allowed}. Use that tolerance, or have the plan of the item changed first.`,
     ];
   });
 }
@@ -266,7 +266,7 @@ function rangeProblems({ result, covers }: Recorded, points: readonly NamedPoint
       .filter((point) => isNamed(part, point))
       .flatMap((point) => valueFor(part, point.nominal ?? point.reference, point.unit ?? undefined) ?? []);
     if (values.length === 0)
-      return [`No point measures ${part.parameter}: enter them, or say under “Covers” what the certificate covers.`];
+      return [`No point covers ${part.parameter}: enter the points, or enter under “Covers” what the certificate covers.`];
     const [least, most] = [Decimal.min(...values), Decimal.max(...values)];
     const isShort = (part.from != null && least.gt(part.from)) || (part.to != null && most.lt(part.to));
     if (!isShort || part.toleranceKind === "minimum only") return [];
@@ -283,7 +283,7 @@ function phaseProblems({ adjusted, repaired, asFound, decisionRule }: Recorded, 
   const tested = asFound === "in tolerance" || asFound === "out of tolerance";
   return [
     ...((adjusted || repaired) && tested && !has("as found")
-      ? ["Found in or out of tolerance by no point: enter the points as found, or say that it was not tested."]
+      ? ["No as-found points support the as-found result: enter them, or choose not tested."]
       : []),
     ...notMeasuredAgain(points, decisionRule),
     ...((adjusted || repaired) && !has("as left") ? ["It was adjusted or repaired: enter the points as left."] : []),
@@ -346,12 +346,12 @@ export function problemsWithSurveyMeter(points: readonly NamedPoint[], notes: st
   return [
     ...(rates.length === 0 || bare.length > 0
       ? [
-          `A survey meter is calibrated at two points of each scale at least, about a third and two thirds of it (10 CFR 34.25(b)): enter two that are apart by a factor of ${scaleFactor} or more${decadesText(bare.map(([decade]) => decade))}.`,
+          `A survey meter is calibrated at two points of each scale at least, about a third and two thirds of it (10 CFR 34.25(b)): enter two that differ by a factor of ${scaleFactor} or more${decadesText(bare.map(([decade]) => decade))}.`,
         ]
       : []),
     ...(nuclide.test(notes ?? "") && energy.test(notes ?? "")
       ? []
-      : ["Name the source of the calibration in the notes, with its energy, such as Cs-137, 662 keV (ISO/IEC 17025 6.4.11)."]),
+      : ["Enter the source of the calibration in the notes, with its energy, such as Cs-137, 662 keV (ISO/IEC 17025 6.4.11)."]),
     ...(bad ? [`${nameOf(bad)} is off by more than 20 % (10 CFR 34.25(b)): record the calibration as failed.`] : []),
   ];
 }
@@ -369,10 +369,10 @@ function decadesText(decades: readonly number[]): string {
  */
 function uncertaintyProblems({ inHouse }: Recorded, points: readonly NamedPoint[]): string[] {
   if (inHouse && points.length === 0)
-    return ["An in-house calibration is shown by its points: enter them with tolerance and uncertainty U95."];
+    return ["An in-house calibration needs its points: enter them with tolerance and uncertainty U95."];
   const asked = inHouse
     ? "enter the uncertainty U95, from which the test uncertainty ratio follows."
-    : "enter the uncertainty U95 as the certificate states it. Of one that states none, ask the laboratory for it: nothing is judged without (ISO/IEC 17025 7.8.6).";
+    : "enter the uncertainty U95 as the certificate states it. If it states none, ask the laboratory for it: conformity cannot be decided without it (ISO/IEC 17025 7.8.6).";
   return points
     .filter((point) => toleranceOf(point) !== null && !(point.u95 && new Decimal(point.u95).gt(0)))
     .map((point) => `${nameOf(point)}: ${asked}`);

@@ -57,7 +57,7 @@ describe("releasing a certificate", () => {
     [
       "of an archived laboratory",
       { ...external, provider: { name: "Metrology House", accredited: true, archived: true } },
-      "Metrology House is archived: no certificate of it is accepted any more.",
+      "Metrology House is archived: its certificates are no longer accepted.",
     ],
     [
       "judged by a tolerance of nobody",
@@ -68,7 +68,7 @@ describe("releasing a certificate", () => {
     [
       "of a lapsed laboratory",
       { ...external, provider: { name: "Metrology House", accredited: false } },
-      "Metrology House was not accredited for this on 2026-01-08. Give a reason for accepting the certificate.",
+      "Metrology House was not accredited for this on 2026-01-08. Enter a reason for accepting the certificate.",
     ],
     [
       "of a narrower range",
@@ -94,27 +94,27 @@ describe("releasing a certificate", () => {
       "No reference standard covers thickness 50 mm on 2026-01-08.",
     ],
     [
-      "made by somebody without the right",
+      "made by someone without the right",
       { ...inHouse, performerMay: false },
-      "The person who calibrated it is not authorized to calibrate. Name somebody whose role authorizes them (17025 6.2.5).",
+      "The person who calibrated it is not authorized to calibrate. Choose someone whose role authorizes them (ISO/IEC 17025 6.2.5).",
     ],
     ["by one who wrote on it", { ...external, writers: ["quality"] }, "A second person must review this certificate."],
     [
       "that names no item",
       { ...external, certificate: {} },
-      "Enter the serial, model or asset number as the certificate prints it: without one nobody can tell what was calibrated.",
+      "Enter the serial, model or asset number as printed on the certificate. Without one, what was calibrated cannot be identified.",
     ],
     [
       "just under the ratio",
       { ...inHouse, lowestTur: "3.998", decisionRule: "simple" },
-      "TUR 3.99 is below 4: a decision rule with a guard band is needed.",
+      "TUR 3.99 is below 4: a decision rule with a guard band is required.",
     ],
-    ["made without standards", { ...inHouse, standards: [] }, "Name the reference standards that were used."],
-    ["made by nobody", { ...inHouse, performedById: null }, "Name the person who calibrated it."],
+    ["made without standards", { ...inHouse, standards: [] }, "Enter the reference standards that were used."],
+    ["made by nobody", { ...inHouse, performedById: null }, "Enter the person who calibrated it."],
     [
       "with too coarse a standard",
       { ...inHouse, lowestTur: "3.0", decisionRule: "simple" },
-      "TUR 3.00 is below 4: a decision rule with a guard band is needed.",
+      "TUR 3.00 is below 4: a decision rule with a guard band is required.",
     ],
   ])("%s is refused", (_, found, message) => expect(obstaclesToRelease(found)).toEqual([message]));
 
@@ -128,7 +128,7 @@ describe("releasing a certificate", () => {
 
   it("asks from where to where it covers what neither certificate nor plan bounds", () => {
     const bare = { requirement: "required", parameters: [{ parameter: "thickness", unit: "mm" }] } as const;
-    const asked = ["Say from where to where the certificate covers thickness."];
+    const asked = ["Enter the range the certificate covers for thickness."];
     for (const covers of [[], [{ parameter: "thickness", unit: "mm" }]])
       expect(obstaclesToRelease({ ...external, plan: bare, covers })).toEqual(asked);
     expect(obstaclesToRelease({ ...external, covers: [] })).toEqual([]);
@@ -151,7 +151,7 @@ describe("releasing a certificate", () => {
 
   it("holds an outside laboratory to the ratio of our own, unless the instrument failed", () => {
     const coarse = { ...external, lowestTur: "0.5", decisionRule: "simple" } as const;
-    const message = "TUR 0.50 is below 4: a decision rule with a guard band is needed.";
+    const message = "TUR 0.50 is below 4: a decision rule with a guard band is required.";
     expect(obstaclesToRelease(coarse)).toEqual([message]);
     expect(obstaclesToRelease({ ...coarse, decisionRule: "guard band U" })).toEqual([]);
     expect(obstaclesToRelease({ ...coarse, result: "fail" })).toEqual([]);

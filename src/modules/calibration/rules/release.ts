@@ -82,7 +82,7 @@ function identity({ certificate, item, inHouse: isOwnWork }: ReleaseFound): stri
   const firmware = ["firmware", certificate.firmware, item.firmware] as const;
   if (!isOwnWork && printed.length === 0 && marks.some(([, , own]) => own))
     return [
-      "Enter the serial, model or asset number as the certificate prints it: without one nobody can tell what was calibrated.",
+      "Enter the serial, model or asset number as printed on the certificate. Without one, what was calibrated cannot be identified.",
     ];
   return [...marks, firmware]
     .filter(([mark, printed, own]) => {
@@ -96,19 +96,19 @@ function traceability({ inHouse, hasCertificateFile, provider, standards = [], c
   const problems: string[] = [];
   if (!inHouse) {
     if (!hasCertificateFile) problems.push("Attach the certificate.");
-    if (provider?.archived) problems.push(`${provider.name} is archived: no certificate of it is accepted any more.`);
+    if (provider?.archived) problems.push(`${provider.name} is archived: its certificates are no longer accepted.`);
     if (provider && !provider.accredited && !provider.acceptedReason?.trim()) {
       problems.push(
-        `${provider.name} was not accredited for this on ${calibratedOn}. Give a reason for accepting the certificate.`,
+        `${provider.name} was not accredited for this on ${calibratedOn}. Enter a reason for accepting the certificate.`,
       );
     }
     return problems;
   }
-  if (!found.performedById) problems.push("Name the person who calibrated it.");
-  if (standards.length === 0) problems.push("Name the reference standards that were used.");
+  if (!found.performedById) problems.push("Enter the person who calibrated it.");
+  if (standards.length === 0) problems.push("Enter the reference standards that were used.");
   if (found.performedById && found.performerMay === false)
     problems.push(
-      "The person who calibrated it is not authorized to calibrate. Name somebody whose role authorizes them (17025 6.2.5).",
+      "The person who calibrated it is not authorized to calibrate. Choose someone whose role authorizes them (ISO/IEC 17025 6.2.5).",
     );
   for (const { name, answer, why } of standards) {
     if (why) problems.push(`${name} ${why}.`);
@@ -117,7 +117,7 @@ function traceability({ inHouse, hasCertificateFile, provider, standards = [], c
   problems.push(...(found.belowStandards ?? []));
   if (found.circle?.length)
     problems.push(
-      `The way of ${found.circle.join(", ")} to a national standard goes through this item itself: have one of them calibrated outside (17025 6.5.1).`,
+      `The way of ${found.circle.join(", ")} to a national standard runs through this item itself: have one of them calibrated externally (ISO/IEC 17025 6.5.1).`,
     );
   for (const one of found.uncovered ?? []) problems.push(`No reference standard covers ${one} on ${calibratedOn}.`);
   return problems;
@@ -128,7 +128,7 @@ function ratio({ lowestTur, decisionRule, result, inHouse }: ReleaseFound): stri
   const isPlain = decisionRule === undefined || decisionRule === "none stated" || decisionRule === "simple";
   if (!lowestTur || !isPlain || new Decimal(lowestTur).gte(4) || (result === "fail" && !inHouse)) return [];
   const shown = new Decimal(lowestTur).toFixed(2, Decimal.ROUND_DOWN);
-  return [`TUR ${shown} is below 4: a decision rule with a guard band is needed.`];
+  return [`TUR ${shown} is below 4: a decision rule with a guard band is required.`];
 }
 
 function standardRefused(name: string, day: Day, answer: Extract<CalibrationAnswer, { ok: false }>): string {
@@ -159,7 +159,7 @@ function extent({ plan, covers, result, hasPoints }: ReleaseFound): string[] {
   return coveredBy({ covers: covers ?? null }, plan)
     .filter(({ from, to }) => from == null && to == null)
     .filter((part) => !plan?.parameters?.some((asked) => isNamed(asked, part) && isLeast(asked)))
-    .map(({ parameter }) => `Say from where to where the certificate covers ${parameter}.`);
+    .map(({ parameter }) => `Enter the range the certificate covers for ${parameter}.`);
 }
 
 /** Of a least force there is no upper end to say. */

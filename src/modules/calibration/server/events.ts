@@ -37,8 +37,7 @@ type EventDraft = z.infer<typeof EquipmentEventDraft>;
 /** Anyone who sees the item and works with instruments may stop its use; only an authorized person gives it back. */
 export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: EventDraft }) {
   const item = await ctx.store.find(inventoryItem, id);
-  if (!worksWithInstruments(ctx.actor))
-    throw notAllowed("What happened to an instrument is recorded by who works with it or keeps it.");
+  if (!worksWithInstruments(ctx.actor)) throw notAllowed("Only people who use or control the instrument can record its events.");
   if (item.state === "retired") throw refused(`${item.assetTag} was retired on ${item.retiredOn}.`);
   if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
   const check = body.type === "returned to service" ? await checkOf(ctx, item, body) : noCheck;
@@ -56,20 +55,20 @@ const noCheck = { checkedWithId: null, checkedWith: null, checkReadings: null, r
  */
 async function checkOf(ctx: Ctx, item: Row<typeof inventoryItem>, body: EventDraft) {
   const { note, readings, passed, effectiveOn } = body;
-  if (!isAnswer(note)) throw wrongField("note", "Say which functional check was made, on what, and with which result.");
+  if (!isAnswer(note)) throw wrongField("note", "Enter the functional check, what it was made on, and its result.");
   const own = (await loadFacts(ctx.db, [item.id])).get(item.id);
   const isCalibrated = own ? factsOn(own, effectiveOn).plan?.requirement === "required" : true;
   const reference = isCalibrated ? await referenceOf(ctx, item.id, body) : (body.checkedWith?.trim() ?? "");
   if (!reference)
     throw wrongField(
       "checkedWith",
-      "Name the check of the plan and what it was made with, such as step block SB-02, 5 to 25 mm.",
+      "Enter the check of the plan and what it was made with, such as step block SB-02, 5 to 25 mm.",
     );
   if (!readings?.trim()) throw wrongField("readings", "Enter what was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm.");
   const judged = isCalibrated ? checkedReadings(readings) : null;
   if (judged?.problem) throw wrongField("readings", judged.problem);
-  if (passed == null) throw wrongField("passed", "Say whether it passed the check.");
-  if (!passed) throw wrongField("passed", "A check that failed returns nothing to service: record it as out of service.");
+  if (passed == null) throw wrongField("passed", "Choose whether it passed the check.");
+  if (!passed) throw wrongField("passed", "A failed check cannot return an item to service: record it as out of service.");
   const checkedWithId = isCalibrated ? (body.checkedWithId ?? null) : null;
   return { checkedWithId, checkedWith: reference, checkReadings: judged?.readings ?? null, readings, passed };
 }
@@ -81,8 +80,7 @@ async function referenceOf(ctx: Ctx, itemId: string, { checkedWithId, effectiveO
     throw wrongField("checkedWithId", "Choose the reference standard or block of the inventory that it was checked with.");
   const answer = calibrationOn(factsOn(reference, effectiveOn), effectiveOn);
   if (!answer.ok) throw wrongField("checkedWithId", answer.message);
-  if (!answer.held)
-    throw wrongField("checkedWithId", `${reference.assetTag} has no calibration of its own: check it with one that has.`);
+  if (!answer.held) throw wrongField("checkedWithId", `${reference.assetTag} has no calibration of its own: use one that has.`);
   return `${reference.typeName} ${reference.assetTag}, certificate ${answer.held.record.certificateNumber}`;
 }
 
@@ -104,10 +102,10 @@ async function unitOfUse(ctx: Ctx, item: Row<typeof inventoryItem>, { effectiveO
   const facts = known && factsOn(known, effectiveOn);
   const limit = facts?.plan?.usageLimit;
   if (!facts || !limit)
-    throw wrongField("type", `The plan of ${item.assetTag} on ${effectiveOn} does not limit its use: nothing is counted.`);
-  if (!amount || Number(amount) === 0) throw wrongField("amount", `Say how many ${limit.unit} it was used for, such as 40.`);
+    throw wrongField("type", `The plan of ${item.assetTag} on ${effectiveOn} does not limit its use, so use is not counted.`);
+  if (!amount || Number(amount) === 0) throw wrongField("amount", `State how many ${limit.unit} it was used for, such as 40.`);
   if (Number(amount) > 0) return limit.unit;
-  if (!mayDo(ctx, "calibration.review")) throw notAllowed("An entry of use is corrected by whoever may review calibrations.");
+  if (!mayDo(ctx, "calibration.review")) throw notAllowed("Only someone who can review calibrations can correct a usage entry.");
   const from = lastCalibration(facts, effectiveOn)?.record.calibratedOn ?? effectiveOn;
   const counted = countedSince(from, effectiveOn, facts);
   if (!counted || counted.used.plus(amount).lt(0))
@@ -169,7 +167,7 @@ async function mayReturn(ctx: Ctx, item: Row<typeof inventoryItem>, day: Day): P
   if (day <= yesterday && dayOfRecord(outage.event) < ctx.today)
     throw wrongField(
       "effectiveOn",
-      `${item.assetTag} stood out of service through ${yesterday}, and what was measured with it stays uncovered: it returns today at the earliest.`,
+      `${item.assetTag} was out of service through ${yesterday}, and its measurements on those days stay uncovered. It can return today at the earliest.`,
     );
   const waits = factsOn(known, day).events?.some(
     ({ type, effectiveOn, needsCalibration }) =>

@@ -22,9 +22,9 @@ export async function withdrawFinding(ctx: Ctx, { id, body }: Acting<{ reason: s
   if (!mayDo(ctx, "calibration.void")) throw notAllowed("Withdrawing a finding needs the permission to void calibrations.");
   const known = (await loadFacts(ctx.db, [record.itemId])).get(record.itemId)?.records.find((one) => one.id === id);
   if (!known || !findingStands(known))
-    throw refused(`Certificate ${record.certificateNumber} has no finding that stands against its instrument.`);
+    throw refused(`Certificate ${record.certificateNumber} has no open finding against its instrument.`);
   const writers = [record.createdById, record.submittedById, record.performedById, ...(await writersOf(ctx, id))];
-  if (writers.includes(ctx.actor.id)) throw refused("A second person must judge what this certificate found.");
+  if (writers.includes(ctx.actor.id)) throw refused("A second person must decide on the finding of this certificate.");
   const withdrawn = {
     findingWithdrawnAt: ctx.store.now,
     findingWithdrawnById: ctx.actor.id,

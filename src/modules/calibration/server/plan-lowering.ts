@@ -31,10 +31,10 @@ export async function refuseLowering(
   if (said && !isAnswer(said.reason))
     throw wrongField(
       "reason",
-      `Say why ${first.name} needs less than before${lessText(first.less)}: what it is used for, and why that is enough.`,
+      `Explain why ${first.name} needs less than before${lessText(first.less)}: enter what it is used for and why that is enough.`,
     );
   if (!mayDo(ctx, "calibration.review"))
-    throw notAllowed("A plan that asks for less than before needs the permission to review calibrations.");
+    throw notAllowed("A plan that requires less than before needs the permission to review calibrations.");
   await refuseTroubled(
     ctx,
     lowered.flatMap(({ item }) => item ?? []),
@@ -78,6 +78,6 @@ async function refuseTroubled(ctx: Ctx, items: readonly ItemFacts[]): Promise<vo
   const troubles = [...reasons, ...cases.map(({ source }) => `${source} is in doubt: an evidence case is open.`)];
   if (troubles.length === 0 || mayDo(ctx, "outOfTolerance.judge")) return;
   throw notAllowed(
-    `${troubles.slice(0, 3).join(" ")} That less is asked for is decided by a Level III; otherwise have it calibrated.`,
+    `${troubles.slice(0, 3).join(" ")} A Level III decides whether less is required; otherwise have it calibrated.`,
   );
 }

@@ -46,7 +46,7 @@ export const plans = {
     const before = await ctx.store.find(calibrationPlan, id, { lock: true });
     const values = await checked(ctx, { ...before, ...body.changes });
     if (values.typeId !== before.typeId || values.itemId !== before.itemId)
-      throw wrongField("itemId", "A plan stays with its type or item. Make a new plan for the other.");
+      throw wrongField("itemId", "A plan stays with its type or item. Create a new plan for the other.");
     return changed(ctx, before, values, () => ctx.store.update(calibrationPlan, id, body.version, values));
   },
   archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {

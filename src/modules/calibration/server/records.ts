@@ -113,7 +113,7 @@ export async function archiveCalibration(ctx: Ctx, { id, query }: { id: string; 
   const draft = await openDraft(ctx, id);
   if (saysOtherwise(draft))
     throw refused(
-      "This draft says that the instrument was found or left out of tolerance, failed, was adjusted or repaired: send it for review. Who reviews it may reject the paper; the finding is withdrawn by a second person.",
+      "This draft records a finding: out of tolerance, failed, adjusted or repaired. Send it for review. The reviewer can reject the certificate; the finding is withdrawn by a second person.",
     );
   return records.archive(ctx, { id, query });
 }
@@ -186,7 +186,7 @@ async function complete(
   const item = (await loadFacts(ctx.db, [entry.itemId])).get(entry.itemId);
   const plan = item ? factsOn(item, entry.calibratedOn).plan : null;
   const due = entry.dueOn ?? (plan && dueOn(plan, entry.calibratedOn, entry.firstUsedOn));
-  if (!due) throw wrongField("dueOn", "Give the due date: the plan has no interval.");
+  if (!due) throw wrongField("dueOn", "Enter the due date: the plan has no interval.");
   const points = id ? await pointsOf(ctx, id) : [];
   const rule = entry.decisionRule ?? "simple";
   const values = {
@@ -243,14 +243,14 @@ async function eventsOfTheDay(ctx: Ctx, { itemId, calibratedOn, precedingEventId
     .from(equipmentEvent)
     .where(and(eq(equipmentEvent.itemId, itemId), eq(equipmentEvent.effectiveOn, calibratedOn)));
   if (precedingEventIds.some((id) => !known.some((event) => event.id === id)))
-    throw wrongField("precedingEventIds", `Choose events of ${calibratedOn}: others do not lie on the day of the calibration.`);
+    throw wrongField("precedingEventIds", `Choose events of ${calibratedOn}: others are not on the day of the calibration.`);
   return precedingEventIds;
 }
 
 async function laboratory(ctx: Ctx, providerId: string | null): Promise<string> {
   if (!providerId) return inHouse;
   const { name, archivedAt } = await ctx.store.find(calibrationProvider, providerId);
-  if (archivedAt) throw wrongField("providerId", `${name} is archived: no certificate of it is accepted any more.`);
+  if (archivedAt) throw wrongField("providerId", `${name} is archived: its certificates are no longer accepted.`);
   return name;
 }
 

@@ -174,7 +174,7 @@ async function plannedForKind(db: Reading, { id, typeCode }: ItemFacts): Promise
 function whyNoStandard(standard: ItemFacts, { itemId, calibratedOn }: Kept): string | null {
   if (standard.id === itemId) return "cannot be calibrated with itself";
   if (!standard.onlyForCalibration && !standard.isReference)
-    return "is no reference standard: mark it as “only for calibration”, or name the standard that was used";
+    return "is not a reference standard: mark it as “only for calibration”, or choose the standard that was used";
   if (standard.retiredOn !== null && standard.retiredOn <= calibratedOn) return `was retired on ${standard.retiredOn}`;
   return null;
 }

@@ -38,8 +38,8 @@ export async function submitCalibration(ctx: Ctx, asked: Acting) {
   const { itemId } = await advance(ctx, calibrationRecord, calibrationLife, "submit", asked, async (record) => {
     const missing = [
       ...(record.providerId && !(await certificateOf(ctx, record.id)) ? ["Attach the certificate."] : []),
-      ...(!record.providerId && !record.performedById ? ["Name the person who calibrated it."] : []),
-      ...(!record.providerId && record.standardItemIds.length === 0 ? ["Name the reference standards that were used."] : []),
+      ...(!record.providerId && !record.performedById ? ["Enter the person who calibrated it."] : []),
+      ...(!record.providerId && record.standardItemIds.length === 0 ? ["Enter the reference standards that were used."] : []),
     ];
     if (missing.length > 0) throw refused(missing[0] ?? "", missing, "calibration-incomplete");
     await refuseResult(ctx, record);

@@ -365,7 +365,7 @@ describe("recording", () => {
     [
       "a limitation without what it leaves out",
       { result: "limited", limitation: "Only thin" },
-      "A limited result needs its limitation in words and the excluded parameters or ranges.",
+      "A limited result needs a written limitation and the excluded parameters or ranges.",
     ],
   ])("%s is refused", async (_, more, message) => {
     const gauge = await item();
@@ -462,7 +462,7 @@ describe("a release", () => {
     const { record } = await submitted({ providerId: lapsed, calibratedOn: "2025-08-01" });
     const asked = { id: record.id, body: { version: record.version } };
     expect((await leo.ask(ends.release, asked)).problem.message).toBe(
-      "Old Lab was not accredited for this on 2025-08-01. Give a reason for accepting the certificate.",
+      "Old Lab was not accredited for this on 2025-08-01. Enter a reason for accepting the certificate.",
     );
     const accepted = await leo.ask(ends.release, {
       ...asked,
@@ -481,7 +481,7 @@ describe("a release", () => {
       const { record } = await submitted({ providerId });
       const { problem } = await leo.ask(ends.release, { id: record.id, body: { version: record.version } });
       expect(problem.message).toBe(
-        `${name} was not accredited for this on 2025-01-15. Give a reason for accepting the certificate.`,
+        `${name} was not accredited for this on 2025-01-15. Enter a reason for accepting the certificate.`,
       );
     }
   });
@@ -511,7 +511,7 @@ describe("a release", () => {
       return problem.message;
     };
     expect(await release(tom.id)).toBe(
-      "The person who calibrated it is not authorized to calibrate. Name somebody whose role authorizes them (17025 6.2.5).",
+      "The person who calibrated it is not authorized to calibrate. Choose someone whose role authorizes them (ISO/IEC 17025 6.2.5).",
     );
     expect(await release(mara.id)).toBeUndefined();
   });
@@ -521,14 +521,14 @@ describe("a release", () => {
     const { record } = await submitted({}, [coarse]);
     const release = { id: record.id, body: { version: record.version, toleranceReason } };
     expect((await leo.ask(ends.release, release)).problem.message).toBe(
-      "TUR 0.50 is below 4: a decision rule with a guard band is needed.",
+      "TUR 0.50 is below 4: a decision rule with a guard band is required.",
     );
     const gauge = await item();
     const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, { covers: [] }) });
     await attachCertificate(draft.id);
     const { version } = await measured(draft, [{ ...thickness("5", "5.01"), u95: null, k: null }]);
     expect((await eva.ask(ends.submit, { id: draft.id, body: { version } })).problem.message).toBe(
-      "thickness 5 as found: enter the uncertainty U95 as the certificate states it. Of one that states none, ask the laboratory for it: nothing is judged without (ISO/IEC 17025 7.8.6).",
+      "thickness 5 as found: enter the uncertainty U95 as the certificate states it. If it states none, ask the laboratory for it: conformity cannot be decided without it (ISO/IEC 17025 7.8.6).",
     );
   });
 
@@ -561,14 +561,14 @@ describe("a release", () => {
     const { record } = await submitted({}, [point("thickness", "mm", "10", "13", "5")]);
     const body = { version: record.version, toleranceReason: "As stated by the laboratory on its certificate" };
     expect((await leo.ask(ends.release, { id: record.id, body })).problem.message).toBe(
-      "thickness 10 as found: no plan for its kind allows ±5 mm, only ± 0.1 mm. Judge it by that, or have the plan of the item changed first.",
+      "thickness 10 as found: no plan for its type allows ±5 mm, only ± 0.1 mm. Use that tolerance, or have the plan of the item changed first.",
     );
   });
 
   it("says from where to where a certificate without points covers what the plan leaves open, inside the scope", async () => {
     const open = await submitted({ covers: [] });
     const { problem } = await leo.ask(ends.release, { id: open.record.id, body: { version: open.record.version } });
-    expect(problem.message).toBe("Say from where to where the certificate covers thickness.");
+    expect(problem.message).toBe("Enter the range the certificate covers for thickness.");
     const scope = [{ parameter: "thickness", unit: "mm", from: "1", to: "100" }];
     const accredited = { accreditationNumber: "78", accreditedFrom: "2020-01-01", scope };
     const body = { name: "Narrow Lab", ...accredited };
@@ -576,7 +576,7 @@ describe("a release", () => {
     const beyond = await submitted({ providerId });
     expect(
       (await leo.ask(ends.release, { id: beyond.record.id, body: { version: beyond.record.version } })).problem.message,
-    ).toBe("Narrow Lab was not accredited for this on 2025-01-15. Give a reason for accepting the certificate.");
+    ).toBe("Narrow Lab was not accredited for this on 2025-01-15. Enter a reason for accepting the certificate.");
   });
 
   it("is refused where certificate and item name another software", async () => {
@@ -592,7 +592,7 @@ describe("a release", () => {
     const lab = (await eva.ask(calibration.providers.create, { body: { name: "Closed Lab", ...accredited } })).body;
     const { gauge, record } = await submitted({ providerId: lab.id });
     await eva.ask(calibration.providers.archive, { id: lab.id, query: { version: lab.version } });
-    const message = "Closed Lab is archived: no certificate of it is accepted any more.";
+    const message = "Closed Lab is archived: its certificates are no longer accepted.";
     expect((await leo.ask(ends.release, { id: record.id, body: { version: record.version } })).problem.message).toBe(message);
     const anew = await eva.ask(ends.create, { body: certificate(gauge.id, { providerId: lab.id }) });
     expect(anew.problem.fields).toEqual([{ path: "providerId", message }]);
@@ -666,7 +666,7 @@ describe("the time in doubt of an instrument found out of tolerance", () => {
     expect((await withdraw(eva)).status).toBe(403);
     expect((await withdraw(quinn)).body).toMatchObject({ state: "rejected", findingWithdrawnById: quinn.id });
     expect((await answer(gauge.id, "2025-12-26")).ok).toBe(true);
-    expect((await withdraw(quinn)).problem.message).toMatch(/has no finding that stands against its instrument\.$/);
+    expect((await withdraw(quinn)).problem.message).toMatch(/has no open finding against its instrument\.$/);
   });
   it("does not end when a released paper that found it bad is voided", async () => {
     const gauge = await item();
@@ -773,7 +773,7 @@ describe("what happens between calibrations", () => {
         body: { type: "returned to service", effectiveOn, note: "Checked on the block", ...check },
       });
     expect((await back("2026-01-12")).problem.fields?.[0]?.message).toBe(
-      `${gauge.assetTag} stood out of service through 2026-01-19, and what was measured with it stays uncovered: it returns today at the earliest.`,
+      `${gauge.assetTag} was out of service through 2026-01-19, and its measurements on those days stay uncovered. It can return today at the earliest.`,
     );
     expect((await back("2026-01-20")).status).toBe(200);
   });
@@ -797,16 +797,16 @@ describe("what happens between calibrations", () => {
       [
         "readings",
         "ok",
-        "“ok” is no reading with its limits. Enter what was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm.",
+        "“ok” is not a reading with its limits. Enter what was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm.",
       ],
       [
         "readings",
         "10.2 mm, 9.9 to 10.1 mm",
-        "10.2 mm lies outside its limits: a check that failed returns nothing to service, record it as out of service.",
+        "10.2 mm is outside its limits. A failed check cannot return an item to service: record it as out of service.",
       ],
       ["readings", null, "Enter what was read and its limits, such as 10.02 mm, 9.9 to 10.1 mm."],
-      ["passed", null, "Say whether it passed the check."],
-      ["passed", false, "A check that failed returns nothing to service: record it as out of service."],
+      ["passed", null, "Choose whether it passed the check."],
+      ["passed", false, "A failed check cannot return an item to service: record it as out of service."],
     ] as const) {
       const { problem } = await eva.ask(ends.recordEvent, { id: gauge.id, body: { ...back, [path]: missing } });
       expect(problem.fields).toEqual([{ path, message }]);
@@ -872,7 +872,7 @@ describe("what happens between calibrations", () => {
       who.ask(ends.recordEvent, { id: wrench.id, body: { type: "used", effectiveOn, amount, note } });
     await released(wrench.id, { calibratedOn: "2025-12-01" });
     expect((await use("10", "2025-12-02")).problem.fields?.[0]?.message).toBe(
-      `The plan of ${wrench.assetTag} on 2025-12-02 does not limit its use: nothing is counted.`,
+      `The plan of ${wrench.assetTag} on 2025-12-02 does not limit its use, so use is not counted.`,
     );
     const asBefore = (await eva.ask(ends.item, { id: wrench.id })).body.plan;
     const limited = {
@@ -899,7 +899,7 @@ describe("what happens between calibrations", () => {
       message: `${wrench.assetTag} was overdue on 2026-01-10 (due 2026-01-09; 5000 of 5000 cycles used).`,
     });
     expect((await use("-900", "2026-01-09")).problem.message).toBe(
-      "An entry of use is corrected by whoever may review calibrations.",
+      "Only someone who can review calibrations can correct a usage entry.",
     );
     expect((await use("-5001", "2026-01-09", leo)).problem.fields?.[0]?.message).toBe(
       "No more than 5000 cycles are on record up to 2026-01-09.",
@@ -958,7 +958,7 @@ describe("plans", () => {
     await released(gauge.id, { calibratedOn: "2025-01-20" });
     const draft = { itemId: gauge.id, effectiveFrom: "2026-01-20", requirement: "none", reason: "Indication only" } as const;
     expect((await eva.ask(calibration.plans.create, { body: { ...draft, reason: null } })).problem.fields).toEqual([
-      { path: "reason", message: "Say why no calibration is required." },
+      { path: "reason", message: "Explain why no calibration is required." },
     ]);
     const { body } = await eva.ask(calibration.plans.create, { body: draft });
     expect(body).toMatchObject({ subject: gauge.assetTag, startRule: "from calibration", regulatory: false });
@@ -978,7 +978,7 @@ describe("plans", () => {
     const typeId = typeIds.get("LM-VIS") ?? "";
     const draft = { typeId, effectiveFrom: "2026-01-20", requirement: "check_only" } as const;
     expect((await eva.ask(calibration.plans.create, { body: draft })).problem.fields).toEqual([
-      { path: "reason", message: expect.stringMatching(/^Say why LM-VIS-T\d+ needs less than before/) as string },
+      { path: "reason", message: expect.stringMatching(/^Explain why LM-VIS-T\d+ needs less than before/) as string },
     ]);
     const { body } = await eva.ask(calibration.plans.create, {
       body: { ...draft, reason: "Read against the lux card of the hall" },
@@ -986,7 +986,7 @@ describe("plans", () => {
     expect(await state()).toBe("not required");
     await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } });
   });
-  it("longer than the code allows say why: a densitometer at most every 3 months (ASME V T-262.1)", async () => {
+  it("longer than the code allows explain why: a densitometer at most every 3 months (ASME V T-262.1)", async () => {
     const { id: itemId } = await item("RT-DENS");
     const plan = { itemId, effectiveFrom: "2026-02-01", requirement: "required", intervalUnit: "months" } as const;
     const parameters = [{ parameter: "optical density", from: "0", to: "4" }];
@@ -996,13 +996,13 @@ describe("plans", () => {
       {
         path: "reason",
         message:
-          "ASME V Art. 2 T-262.1 allows at most 3 months. Say why this plan may be longer, such as the code the work is done to.",
+          "ASME V Art. 2 T-262.1 allows at most 3 months. Explain why this plan may be longer, such as the code the work is done to.",
       },
     ]);
     expect((await ask(6, "Films are read to ISO 17636-1 only")).status).toBe(200);
     expect((await eva.ask(ends.legalInterval, { query: { itemId } })).body).toMatchObject({ interval: null, code: { value: 3 } });
   });
-  it("that ask for less hold from today on, and say why", async () => {
+  it("that ask for less hold from today on, and explain why", async () => {
     const gauge = await item();
     await released(gauge.id, { calibratedOn: "2025-06-15" });
     const lower = (effectiveFrom: string, requirement: "none" | "check_only", reason: string | null, who = eva) =>
@@ -1020,7 +1020,7 @@ describe("plans", () => {
     expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: true, state: "in calibration" });
     const rita = await on.person("Rita Radiation", ["RSO"]);
     expect((await lower("2026-01-20", "none", reason, rita)).problem.message).toBe(
-      "A plan that asks for less than before needs the permission to review calibrations.",
+      "A plan that requires less than before needs the permission to review calibrations.",
     );
     const { body } = await lower("2026-01-21", "none", reason);
     expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: true, state: "in calibration" });
@@ -1116,7 +1116,7 @@ describe("plans", () => {
       {
         path: "reason",
         message:
-          "Name the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).",
+          "Enter the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).",
       },
     ]);
     const wished = { ...draft, regulatory: false, reason: "we like it" };
@@ -1144,7 +1144,7 @@ describe("plans", () => {
     await attachCertificate(draft.id);
     const weak = await measured(draft, [lift({ toleranceMinus: "-4" })]);
     expect((await eva.ask(ends.submit, { id: draft.id, body: { version: weak.version } })).problem.message).toBe(
-      "lifting force 44.1 as found: its tolerance is wider than the plan's at least 44.1 N (enter 44.1 as the reference, what was reached as the indication, and 0 as Tol. −).",
+      "lifting force 44.1 as found: its tolerance is wider than the plan's at least 44.1 N (enter 44.1 as the reference, the value reached as the indication, and 0 as Tol. −).",
     );
   });
   it("are read by everyone with the module and made by the controller", async () => {

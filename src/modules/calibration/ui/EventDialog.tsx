@@ -47,7 +47,7 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
           help="After damage, a drop, an overload or a repair an instrument needs a new calibration; after a quarantine a functional check."
         />
         <DayField name="effectiveOn" />
-        <TextField name="timeOfDay" type="time" help="When it is known." />
+        <TextField name="timeOfDay" type="time" help="If known." />
         <Order itemId={item.id} />
         <Amount />
         <Check isCalibrated={known.data?.plan?.requirement === "required"} />
@@ -64,7 +64,7 @@ function Amount() {
   return (
     <TextField
       name="amount"
-      help="Since the entry before. A negative number corrects an entry, by whoever may review calibrations."
+      help="Since the previous entry. Someone who can review calibrations can enter a negative number as a correction."
     />
   );
 }
@@ -85,7 +85,7 @@ function Check({ isCalibrated }: { isCalibrated: boolean }) {
       ) : (
         <TextField name="checkedWith" help="Such as step block SB-02, 5 to 25 mm." />
       )}
-      <TextAreaField name="readings" help="What was read and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm." />
+      <TextAreaField name="readings" help="Preview and its limits, one on a line, such as 10.02 mm, 9.9 to 10.1 mm." />
       <SwitchField name="passed" />
     </>
   );
@@ -102,7 +102,7 @@ function Order({ itemId }: { itemId: string }) {
     <SelectField
       name="calibrationOrder"
       options={optionsOf(calibrationOrders)}
-      help={`Certificate ${calibrated.certificateNumber} is of that day. Left open, it counts as after, and the item stays out of service until its next calibration.`}
+      help={`Certificate ${calibrated.certificateNumber} is of that day. If left open, the event counts as after it, and the item stays out of service until its next calibration.`}
     />
   );
 }

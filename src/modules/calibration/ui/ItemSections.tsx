@@ -95,10 +95,10 @@ function Known({
 }
 
 function usableWords({ dueOn, certificateNumber, laboratory, limitation, extendedTo }: ItemCalibration["today"]): string {
-  if (!dueOn) return "No certificate is asked for.";
+  if (!dueOn) return "No certificate required.";
   const extended = extendedTo ? " (extended)" : "";
   const limited = limitation ? ` Limited: ${limitation}.` : "";
-  return `Good through ${dayText(dueOn)}${extended}, certificate ${certificateNumber ?? ""} of ${laboratory ?? ""}.${limited}`;
+  return `Valid through ${dayText(dueOn)}${extended}, certificate ${certificateNumber ?? ""} of ${laboratory ?? ""}.${limited}`;
 }
 
 function PlanLink({ plan }: { plan: CalibrationPlan }) {
@@ -116,7 +116,7 @@ function RecordState({ state }: { state: ItemCalibration["records"][number]["sta
 }
 
 function Events({ events }: { events: ItemCalibration["events"] }) {
-  if (events.length === 0) return <p className="quiet">Nothing recorded: no damage, no quarantine, no repair.</p>;
+  if (events.length === 0) return <p className="quiet">No events recorded.</p>;
   return <DataTable short caption="Events" rows={events} columns={eventColumns} />;
 }
 

@@ -50,7 +50,7 @@ function LegalInterval({ legal }: { legal: LegalIntervalShown }) {
     <Wide>
       {laxer ? (
         <Banner meaning="due" title={`Less strict than ${legal.basis}`}>
-          {asked} The reason names the license condition that allows it.
+          {asked} The reason must name the license condition that allows it.
         </Banner>
       ) : (
         <p className="quiet">{asked}</p>
@@ -67,7 +67,7 @@ function CodeInterval({ code }: { code: CodeMaximum }) {
     <Wide>
       {isBeyond ? (
         <Banner meaning="due" title={`Longer than ${code.clause}`}>
-          {asked} The reason says why this plan may be longer, such as the code the work is done to.
+          {asked} The reason must state why this plan may be longer, such as the code the work is done to.
         </Banner>
       ) : (
         <p className="quiet">{asked}</p>
@@ -114,7 +114,7 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
             endpoint={inventory.endpoints.list}
             number={({ assetTag }) => assetTag}
             text={({ manufacturer, model }) => `${manufacturer} ${model}`}
-            help="An item's own plan comes before that of its type."
+            help="An item's own plan overrides that of its type."
           />
         )}
         <RecordField<CalibrationPlanDraft> name="effectiveFrom" />
@@ -129,7 +129,7 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
             help={
               legal
                 ? "Where the plan is less strict than the regulatory profile: the license condition that allows it"
-                : "Why less is asked for than before, such as what the item is used for"
+                : "Why less is required than before, such as what the item is used for"
             }
           />
         )}

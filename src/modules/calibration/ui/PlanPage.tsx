@@ -62,7 +62,7 @@ function Shown({ plan }: { plan: CalibrationPlan }) {
       </Section>
       <Section title="Parameters">
         {plan.parameters.length === 0 ? (
-          <p className="quiet">None named: the certificate says what it covers.</p>
+          <p className="quiet">None: as stated on the certificate.</p>
         ) : (
           <DataTable
             short

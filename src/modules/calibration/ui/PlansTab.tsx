@@ -17,7 +17,7 @@ export function PlansTab() {
         list={list}
         caption="Calibration plans"
         href={({ id }) => `/calibration/plans/${id}`}
-        empty={<EmptyState title="No plans yet">A plan says what is calibrated, how often and to which limits.</EmptyState>}
+        empty={<EmptyState title="No plans yet">A plan sets what is calibrated, how often and to which limits.</EmptyState>}
       />
     </>
   );

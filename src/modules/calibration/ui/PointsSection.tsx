@@ -40,7 +40,7 @@ export function PointsSection({ record, mayEdit, onUnsaved }: EntryPlace & { may
 }
 
 function Measured({ points }: { points: readonly CalibrationPoint[] }) {
-  if (points.length === 0) return <p className="quiet">No points were entered; the certificate holds the figures.</p>;
+  if (points.length === 0) return <p className="quiet">No points entered. The results are on the certificate.</p>;
   return <DataTable short caption="Measured points" rows={points} columns={shown} />;
 }
 
@@ -144,8 +144,8 @@ function Entry({ record, points, onUnsaved }: EntryPlace & { points: readonly Ca
   return (
     <>
       <p className="quiet">
-        Where points are judged against a tolerance, as found and as left follow from them. A block copied from a spreadsheet can
-        be pasted.
+        Where points have a tolerance, the as-found and as-left results follow from them. You can paste a block from a
+        spreadsheet.
       </p>
       <Refused of={save.failure} />
       <GridEntry

@@ -15,7 +15,7 @@ export function ProviderFields() {
       </Fields>
       <RowsField
         name="scope"
-        title="Scope; what it does not name is not accredited"
+        title="Scope. Anything not listed is not accredited"
         add="Add parameter"
         blank={{ parameter: "", unit: "", from: "", to: "", cmc: "" }}
       >

@@ -80,7 +80,8 @@ function Shown({ provider }: { provider: CalibrationProvider }) {
       <Section title="Scope">
         {provider.scope.length === 0 ? (
           <p className="quiet">
-            None on record: no calibration of this laboratory counts as accredited, and each certificate is accepted for a reason.
+            None on record. Calibrations of this laboratory do not count as accredited, and each certificate needs a reason to be
+            accepted.
           </p>
         ) : (
           <DataTable

@@ -22,7 +22,7 @@ export function ProvidersTab() {
             title="No laboratories yet"
             action={<NewButton to="/calibration/providers/new" label="New laboratory" module="calibration" action="edit" />}
           >
-            Enter the laboratories with their accreditation; a certificate is checked against it.
+            Enter the laboratories with their accreditation; certificates are checked against it.
           </EmptyState>
         }
       />

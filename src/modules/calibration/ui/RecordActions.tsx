@@ -48,7 +48,7 @@ export function RecordActions({ record, unsaved }: { record: CalibrationRecord; 
       {mayWithdraw && findingStands(record) && <WithdrawFinding record={record} />}
       {(state === "rejected" || state === "voided") && mayCreate && (
         <Button component={Go} href={`/calibration/new?from=${record.id}`}>
-          Record it anew
+          Record again
         </Button>
       )}
     </>
@@ -58,18 +58,18 @@ export function RecordActions({ record, unsaved }: { record: CalibrationRecord; 
 const stylesFor = (record: CalibrationRecord, unsaved: boolean) => ({
   submit: {
     primary: true as const,
-    prevented: () => (unsaved ? "Save the points first: what is sent for review is not changed any more." : null),
+    prevented: () => (unsaved ? "Save the points first: they cannot be changed after sending for review." : null),
   },
   release: {
     primary: true as const,
     Dialog: ReleaseDialog,
   },
-  reject: { confirm: "Reject certificate", explains: "It never counts. What is right can be recorded anew from it." },
+  reject: { confirm: "Reject certificate", explains: "It never counts. You can record a corrected one from it." },
   void: {
     confirm: "Void certificate",
     danger: true as const,
     explains:
-      "From now on it counts as if it had never been: days that only it covered are no longer covered. This cannot be undone.",
+      "It will count as if it had never been made: days covered by it alone are no longer covered. This cannot be undone.",
   },
 });
 
@@ -90,10 +90,10 @@ function ReleaseDialog({ record, onClose }: { record: CalibrationRecord; onClose
         cancel={onClose}
         onSave={(body) => send.send({ id: record.id, body })}
       >
-        <TextAreaField name="acceptedReason" help="Only where the laboratory was not accredited for it on the day." />
+        <TextAreaField name="acceptedReason" help="Only if the laboratory was not accredited for it on the day." />
         <TextAreaField
           name="toleranceReason"
-          help="Only where the plan sets no tolerance for a point: whose it is and why it is fit for use."
+          help="Only if the plan sets no tolerance for a point: its source, and why it is fit for use."
         />
       </Form>
     </Dialog>
@@ -116,8 +116,8 @@ function WithdrawFinding({ record }: { record: CalibrationRecord }) {
         onClose={() => setAsked(false)}
         onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } }).catch(toastAndThrow)}
       >
-        Only where it is not so, as of the certificate of another instrument. {record.assetTag} is out of service no longer by it,
-        and it throws no doubt on what was measured.
+        Only if the finding is wrong, such as when the certificate belongs to another instrument. {record.assetTag} is no longer
+        out of service because of it, and its measurements are no longer in doubt.
       </ConfirmDialog>
     </>
   );
@@ -138,13 +138,13 @@ function Extend({ record }: { record: CalibrationRecord }) {
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <p>
-          Due on <Day on={record.dueOn} />. Once, by at most a tenth of the interval and 30 days, and not where the interval is
+          Due on <Day on={record.dueOn} />. Once only, by at most a tenth of the interval and 30 days, and not if the interval is
           set by regulation. Reports show the extension.
         </p>
         <Form
           schema={ExtensionDraft}
           start={{ reason: "", riskAssessment: "" }}
-          labels={{ toDueOn: "Extended to", reason: "Reason", riskAssessment: "Why it is safe until then" }}
+          labels={{ toDueOn: "Extended to", reason: "Reason", riskAssessment: "Why it is safe to use until then" }}
           save="Extend due date"
           cancel={() => setOpen(false)}
           onSave={(body) => send.send({ id: record.id, body })}

@@ -84,7 +84,7 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
         )}
       </Fields>
       {result === "limited" && <Ranges name="excludes" title="Exclusions" add="Add exclusion" />}
-      <Ranges name="covers" title="Covers, where it differs from the plan" add="Add what is covered" />
+      <Ranges name="covers" title="Covers, if different from the plan" add="Add what is covered" />
       <Fields title="As printed on the certificate">
         <Inputs<CalibrationDraft>
           names={[
@@ -143,7 +143,7 @@ function EventsOfTheDay() {
       name="precedingEventIds"
       label="Happened before the calibration"
       options={options}
-      help="What is not chosen counts as after it, and the item stays out of service until its next calibration."
+      help="Events not selected count as after it, and the item stays out of service until its next calibration."
     />
   );
 }

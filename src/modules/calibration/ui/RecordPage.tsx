@@ -96,9 +96,9 @@ function Why({ record, nameOf }: Named) {
       return null;
     case "awaiting review":
       return (
-        <Banner meaning="waiting" title="Waits for review by a second person">
-          Sent by {nameOf(record.submittedById) ?? "someone"} on <Instant at={record.submittedAt} />. It counts from its release
-          on.
+        <Banner meaning="waiting" title="Awaiting review by a second person">
+          Sent by {nameOf(record.submittedById) ?? "someone"} on <Instant at={record.submittedAt} />. It takes effect when
+          released.
         </Banner>
       );
     case "rejected":
@@ -110,13 +110,13 @@ function Why({ record, nameOf }: Named) {
     case "voided":
       return (
         <Banner meaning="idle" title={`Voided by ${nameOf(record.voidedById) ?? "the quality manager"}`}>
-          {record.voidReason} It counts as if it had never been. <Finding record={record} />
+          {record.voidReason} It counts as if it had never been made. <Finding record={record} />
         </Banner>
       );
     case "superseded":
       return (
         <Banner meaning="idle" title="Superseded">
-          A later certificate is in force; this one still speaks for the days before it.
+          A later certificate is in force; this one still covers the days before it.
         </Banner>
       );
     case "in force":
@@ -126,12 +126,12 @@ function Why({ record, nameOf }: Named) {
 
 /** What a certificate that counts for nothing still says of its instrument. */
 function Finding({ record }: { record: CalibrationRecord }) {
-  if (record.findingWithdrawnReason !== null) return <>What it found was withdrawn: {record.findingWithdrawnReason}</>;
+  if (record.findingWithdrawnReason !== null) return <>Finding withdrawn: {record.findingWithdrawnReason}</>;
   if (!findingStands(record)) return null;
   return (
     <>
-      What it found stands: {record.assetTag} is out of service from <Day on={record.calibratedOn} /> until it is calibrated anew
-      or the finding is withdrawn.
+      Finding: {record.assetTag} is out of service from <Day on={record.calibratedOn} /> until it is recalibrated or the finding
+      is withdrawn.
     </>
   );
 }
@@ -173,7 +173,7 @@ function CertificateFacts({ record, nameOf }: Named) {
         record.reviewedOn !== null && ["Reviewed", nameOf(record.reviewedById) ?? "Someone"],
         record.reviewedOn !== null && ["Reviewed on", <Day key="reviewed" on={record.reviewedOn} />],
         record.acceptedReason !== null && ["Accepted because", record.acceptedReason],
-        record.toleranceReason !== null && ["Tolerance fit because", record.toleranceReason],
+        record.toleranceReason !== null && ["Tolerance accepted because", record.toleranceReason],
       ]}
     />
   );

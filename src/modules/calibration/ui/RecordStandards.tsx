@@ -33,5 +33,5 @@ const standardColumns: Column<StandardUsed>[] = [
       </Ref>
     ),
   },
-  { field: "dueOn", title: "Good through", show: ({ dueOn }) => <Day on={dueOn} /> },
+  { field: "dueOn", title: "Valid through", show: ({ dueOn }) => <Day on={dueOn} /> },
 ];

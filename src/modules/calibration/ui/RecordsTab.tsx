@@ -29,7 +29,7 @@ export function RecordsTab() {
             title={own ? "You have recorded no calibrations" : "No calibration records"}
             action={<NewButton to="/calibration/new" label="Record calibration" module="calibration" />}
           >
-            Record each instrument's last certificate; a second person reviews it before it counts.
+            Record each instrument's latest certificate; a second person reviews it before it takes effect.
           </EmptyState>
         }
       />

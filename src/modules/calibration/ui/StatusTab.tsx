@@ -41,7 +41,7 @@ export function StatusTab() {
             title="No instruments need calibration yet"
             action={<NewButton to="/inventory/new" label="New item" module="inventory" />}
           >
-            Enter the instruments with their types; then record their last certificates here.
+            Enter the instruments with their types, then record their latest certificates here.
           </EmptyState>
         }
       />

@@ -29,7 +29,7 @@ export default function TypePlans({ type: { id: typeId } }: { type: EquipmentTyp
       <Asked of={plans}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="quiet">No plan: what the type asks for holds, without an interval.</p>
+            <p className="quiet">No plan: the requirement of the type applies, without an interval.</p>
           ) : (
             <DataTable
               short

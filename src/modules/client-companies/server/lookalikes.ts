@@ -21,7 +21,7 @@ export async function refuseLookalikes(db: Reading, draft: Known): Promise<void>
   const found = await findLookalikes(db, draft);
   if (found.length === 0) return;
   throw refused(
-    "Companies like this one exist already. Open one of them, or say that this is another company.",
+    "Similar companies already exist. Open one of them, or confirm that this is another company.",
     found.map(({ id, code, name, reasons }) => ({
       message: `${code} ${name}: ${reasons.join(", ").toLowerCase()}`,
       entity: "ClientCompany",
@@ -51,7 +51,7 @@ export async function checkTaxIds(
 }
 
 function taken(other: { id: string; displayName: string }, { value }: TaxId): Refusal {
-  const message = `${other.displayName} already has tax number ${value}. Open it, or make this a subsidiary.`;
+  const message = `${other.displayName} already has tax number ${value}. Open it, or make this one a subsidiary.`;
   return refused(message, [{ message, entity: "ClientCompany", entityId: other.id }], "same-tax-number");
 }
 

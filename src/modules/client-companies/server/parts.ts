@@ -89,7 +89,7 @@ async function applies(
   ctx: Ctx,
   one: Pick<ClientRequirementDraft, "clientCompanyId" | "clientSiteId" | "projectId" | "validFrom" | "validTo">,
 ): Promise<void> {
-  if (one.validTo && one.validTo < one.validFrom) throw wrongField("validTo", "The last day lies before the first.");
+  if (one.validTo && one.validTo < one.validFrom) throw wrongField("validTo", "The last day is before the first day.");
   if (one.clientSiteId) await ofClient(ctx, "clientSiteId", one.clientSiteId, one.clientCompanyId);
   const { projectId, clientCompanyId } = one;
   if (projectId) await announce(ctx, requirementForProject, { projectId, clientCompanyId });
@@ -105,5 +105,5 @@ async function ofClient({ db }: Ctx, field: string, siteId: string, clientCompan
 
 function staysWith(clientCompanyId: string, asked: string | undefined): void {
   if (asked && asked !== clientCompanyId)
-    throw wrongField("clientCompanyId", "This stays with its client; make a new one for another.");
+    throw wrongField("clientCompanyId", "This stays with its client. Create a new one for another client.");
 }

@@ -80,7 +80,7 @@ describe("the search for duplicates", () => {
     const owner = await client({ taxIds, displayName: "Mother Oil", code: "MOT" });
     const daughter = draft({ code: "DAU", legalName: "Daughter Zinc", displayName: "Daughter Zinc", taxIds, differs: true });
     const refusal = await sales.ask(to.create, { body: daughter });
-    expect(refusal.problem.message).toBe("Mother Oil already has tax number 12-3456789. Open it, or make this a subsidiary.");
+    expect(refusal.problem.message).toBe("Mother Oil already has tax number 12-3456789. Open it, or make this one a subsidiary.");
     expect((await sales.ask(to.create, { body: { ...daughter, parentId: owner.id } })).status).toBe(200);
   });
   it("refuses a tax number that its country does not have", async () => {
@@ -91,7 +91,7 @@ describe("the search for duplicates", () => {
   it("refuses a website that would run in the page", async () => {
     const body = draft({ code: "JSC", legalName: "Script Works", displayName: "Script", website: "javascript:alert(1)" });
     expect((await sales.ask(to.create, { body })).problem.fields).toEqual([
-      { path: "website", message: "Give a web address that begins with https://" },
+      { path: "website", message: "Enter a web address that begins with https://" },
     ]);
   });
   it("refuses a code that another client has", async () => {
@@ -109,10 +109,10 @@ describe("the life of a client", () => {
     const { problem } = await sales.ask(to.activate, { id: one.id, body: { version: 1 } });
     expect(problem.message).toBe("Bare Ltd cannot be activated yet.");
     expect(problem.reasons?.map(({ message }) => message)).toEqual([
-      "Give the billing address.",
-      "Give the payment terms.",
+      "Enter the billing address.",
+      "Enter the payment terms.",
       "Choose the currency.",
-      "Name the account manager.",
+      "Choose the account manager.",
     ]);
   });
   it("is put on hold and cleared by Finance alone, with a reason", async () => {
@@ -220,7 +220,7 @@ describe("the parts of a client", () => {
     const body = { clientCompanyId: one.id, demand, sourceDocument: "Spec 12", validFrom: "2026-01-01", blocking: true };
     expect((await sales.ask(clientCompanies.requirements.create, { body })).body).toMatchObject({ demand, validTo: null });
     const backwards = await sales.ask(clientCompanies.requirements.create, { body: { ...body, validTo: "2025-12-31" } });
-    expect(backwards.problem.message).toBe("The last day lies before the first.");
+    expect(backwards.problem.message).toBe("The last day is before the first day.");
   });
   it("keeps the report policy it was given, and refuses a pattern that cannot count", async () => {
     const one = await client();

@@ -28,7 +28,7 @@ export function ClientContacts({ client }: { client: ClientCompany }) {
         list={list}
         caption={`Contacts of ${client.displayName}`}
         {...(mayEdit ? { href: hrefOf } : {})}
-        empty={<EmptyState title="No contacts yet">Add who approves reports and who receives them.</EmptyState>}
+        empty={<EmptyState title="No contacts yet">Add the people who approve and receive reports.</EmptyState>}
       />
       {open && (
         <PartDialog

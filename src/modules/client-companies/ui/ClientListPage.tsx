@@ -34,7 +34,7 @@ export default function ClientListPage() {
         href={({ id }) => `${ClientCompany.page}/${id}`}
         empty={
           <EmptyState title="No clients yet" action={newClient}>
-            Add the first company you work for; projects, reports and invoices hang on it.
+            Add the first company you work for; projects, reports and invoices belong to a client.
           </EmptyState>
         }
       />

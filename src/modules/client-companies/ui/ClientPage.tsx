@@ -60,7 +60,7 @@ function Shown({ client }: { client: ClientCompany }) {
       banner={
         client.status === "on hold" && (
           <Banner meaning="bad" title="Client is on credit hold">
-            Since <Instant at={client.statusSince} />: {client.statusReason} New work orders need Operations.
+            Since <Instant at={client.statusSince} />: {client.statusReason} New work orders require Operations.
           </Banner>
         )
       }
@@ -132,7 +132,7 @@ const stylesFor = ({ status, displayName }: ClientCompany) => ({
   },
   hold: {
     title: `Put ${displayName} on credit hold`,
-    explains: "Work in progress continues; new work orders need Operations.",
+    explains: "Work in progress continues; new work orders require Operations.",
   },
   clearHold: { primary: true as const, title: `Clear the hold of ${displayName}` },
   activate: { primary: true as const, title: `Activate ${displayName}` },

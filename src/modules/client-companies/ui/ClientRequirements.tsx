@@ -30,7 +30,7 @@ export function ClientRequirements({ client }: { client: ClientCompany }) {
         {...(mayEdit ? { href: hrefOf } : {})}
         empty={
           <EmptyState title="No requirements yet">
-            What the client demands of people, templates and standards, with the document that says so.
+            What the client requires of people, templates and standards, with the source document.
           </EmptyState>
         }
       />

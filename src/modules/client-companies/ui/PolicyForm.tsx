@@ -20,8 +20,8 @@ export function PolicyForm({ above, part, mayEdit, onSave }: PolicyFormProps) {
   return (
     <>
       <p className="quiet">
-        Of what guards a report the strictest of company, client, site, project and work order holds; of its form, what the
-        nearest says.
+        For checks on a report, the strictest of company, client, site, project and work order applies; for its form, the most
+        specific.
       </p>
       <InheritedForm
         fields={policyFields}

@@ -14,7 +14,7 @@ export function RequirementFields({ sites }: { sites: readonly ClientSite[] }) {
   const kind = useWatch({ name: "demand.kind" }) as Demand["kind"];
   return (
     <>
-      <Fields title="What is demanded">
+      <Fields title="Requirement">
         <Select
           label="Kind"
           data={optionsOf(demandKinds)}
@@ -44,7 +44,7 @@ function DemandFields({ kind }: { kind: Demand["kind"] }) {
         <>
           <SelectField name="demand.method" label="Method" options={methods.map((value) => ({ value, label: value }))} />
           <NumberField name="demand.minLevel" label="Level at least" help="1, 2 or 3" />
-          <Words name="demand.schemes" label="Schemes accepted" help="None: all the company accepts." />
+          <Words name="demand.schemes" label="Schemes accepted" help="None: all schemes the company accepts." />
         </>
       );
     case "vision test":

@@ -15,7 +15,7 @@ export function SiteDialog({ clientCompanyId, site, onClose }: SiteDialogProps) 
     <PartDialog record={ClientSite} endpoints={clientCompanies.sites} part={site} blank={{ clientCompanyId }} onClose={onClose}>
       <Fields>
         <RecordFields<ClientSiteDraft> names={["code", "name", "address", "country"]} />
-        <ZoneField<ClientSiteDraft> name="timeZone" country="country" help="Says which day an inspection was made on." />
+        <ZoneField<ClientSiteDraft> name="timeZone" country="country" help="Sets the calendar day of an inspection." />
         <RecordFields<ClientSiteDraft> names={["latitude", "longitude"]} />
       </Fields>
       <Fields title="Safety and access">

@@ -77,8 +77,8 @@ export async function publishAnnouncement(
 ): Promise<Announcement> {
   mustPublish(ctx);
   const before = await ctx.store.find(announcement, id, { lock: true });
-  if (before.publishedAt) throw refused("This announcement is published already.");
-  if (before.to < ctx.today) throw refused("Its last day is over. Give it a later one first.");
+  if (before.publishedAt) throw refused("This announcement is already published.");
+  if (before.to < ctx.today) throw refused("Its last day has passed. Enter a later one first.");
   const row = await ctx.store.update(announcement, id, body.version, { publishedAt: ctx.store.now }, "publish");
   for (const userId of await audienceOf(ctx.db, row))
     await notify(ctx.store.rows, ctx.services, ctx.now, {
@@ -108,11 +108,11 @@ export async function acknowledge(ctx: Ctx, { id }: { id: string }): Promise<voi
 
 function mustPublish({ actor }: Ctx): void {
   if (couldDo(actor, "announcement.publish")) return;
-  throw notAllowed("Announcements are written by an administrator, quality or HSE.");
+  throw notAllowed("Only an administrator, Quality or HSE can write announcements.");
 }
 
 function refuseBackwards({ from, to }: { from: Day; to: Day }): void {
-  if (to < from) throw wrongField("to", "The last day lies before the first.");
+  if (to < from) throw wrongField("to", "The last day is before the first day.");
 }
 
 async function audienceOf(db: Reading, { roles, baseIds }: Stored): Promise<string[]> {

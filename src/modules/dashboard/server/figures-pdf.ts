@@ -12,7 +12,7 @@ import { Download } from "#kit/server/serve.ts";
 /** The figures as the start page shows them to this person, for the meeting: each with its formula and what was left out (rule 12). */
 export async function figuresPdf(ctx: Ctx, { query: { baseId } }: { query: { baseId?: string | undefined } }): Promise<Download> {
   const figures = await kpisNow(ctx, kpiIds, baseId);
-  if (figures.length === 0) throw refused("No figure is shown to you.");
+  if (figures.length === 0) throw refused("You have no figures to show.");
   await ctx.write((store) =>
     store.note({ action: "figure.export", entity: "figure", label: `${figures.length} figures as PDF` }),
   );
@@ -26,7 +26,7 @@ export async function figuresPdf(ctx: Ctx, { query: { baseId } }: { query: { bas
 }
 
 async function scopeOf({ db }: Ctx, baseId: string | undefined): Promise<string> {
-  if (!baseId) return "The company, or the base of whoever printed them";
+  if (!baseId) return "The company, or the base of the person who printed them";
   const [base] = await db.select({ name: baseLocation.name }).from(baseLocation).where(eq(baseLocation.id, baseId));
   return base?.name ?? "";
 }

@@ -81,8 +81,8 @@ const ownTitles: Record<string, string> = {
   storage: "Storage and backup",
   "due mine": "My due dates",
   "due crew": "Due at my bases",
-  board: "Can tomorrow's jobs go?",
-  pipeline: "Where the reports stand",
+  board: "Are tomorrow's jobs ready?",
+  pipeline: "Report pipeline",
 };
 
 /** Places that are worked out together: all due dates in one statement, all figures from one table, the others one by one. */

@@ -208,7 +208,7 @@ describe("an own arrangement", () => {
 });
 
 describe("figures", () => {
-  it("say what they divide, and stand as they were that night whatever is corrected later", async () => {
+  it("state what they divide, and stand as they were that night whatever is corrected later", async () => {
     await recordKpis(on.services);
     await recordKpis(on.services);
     const lena = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
@@ -334,7 +334,7 @@ describe("announcements", () => {
     expect((await finance.ask(api.announce, { body })).status).toBe(403);
     const admin = await on.person("Abe Boss", ["ADM"]);
     const { problem } = await admin.ask(api.announce, { body: { ...body, to: "2026-03-11" } });
-    expect(problem.fields?.[0]?.message).toBe("The last day lies before the first.");
+    expect(problem.fields?.[0]?.message).toBe("The last day is before the first day.");
   });
 });
 

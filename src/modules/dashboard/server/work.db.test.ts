@@ -87,7 +87,7 @@ describe("a report that was submitted", () => {
     expect(item).toMatchObject({ kind: "correct", blocks: false, dueOn: "2026-03-15" });
   });
 
-  it("asks its author to answer what somebody else has asked", async () => {
+  it("asks its author to answer what someone else has asked", async () => {
     const id = await submitted();
     const comment = { reportId: id, target: "header", text: "Which couplant?", severity: "query", state: "open" } as const;
     await on.db.insert(reportComment).values({ id: randomUUID(), ...stamp(friday, scene.ben), ...comment });
@@ -232,8 +232,8 @@ describe("other records", () => {
     await on.db.insert(announcement).values({ id: notice, ...stamp(friday), ...told, ...when });
     const north = await on.person("Nora Reid", ["TECH"], { base: on.bases.aberdeen });
     const all = async (id: string) => Promise.all([admin, quality, north, scene.ana].map((person) => tasksOf(person, id)));
-    expect(await all(review)).toEqual([["Confirm what people may do"], ["Confirm what people may do"], [], []]);
-    expect(await all(purge)).toEqual([[], ["Decide what leaves"], [], []]);
+    expect(await all(review)).toEqual([["Confirm access"], ["Confirm access"], [], []]);
+    expect(await all(purge)).toEqual([[], ["Decide on disposal"], [], []]);
     expect(await all(notice)).toEqual([[], [], ["Read and acknowledge"], []]);
     await on.db.insert(announcementAck).values({ announcementId: notice, userId: north.id, at: tuesday });
     expect(await tasksOf(north, notice)).toEqual([]);

@@ -19,7 +19,7 @@ export function Announcements({ of: announcements }: { of: readonly Announcement
 
 function Announced({ of: { id, title, body, toAcknowledge } }: { of: AnnouncementShown }) {
   const [{ announcement }] = useUrl();
-  const read = useSend(dashboard.endpoints.acknowledge, { done: "Thank you. It is noted that you have read it" });
+  const read = useSend(dashboard.endpoints.acknowledge, { done: "Acknowledged" });
   return (
     <Banner
       meaning={toAcknowledge ? "due" : "idle"}

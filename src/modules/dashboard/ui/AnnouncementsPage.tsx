@@ -46,8 +46,8 @@ export default function AnnouncementsPage() {
       <Asked of={asked}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState title="Nothing has been announced">
-              An announcement stands on the start page of whom it is for, from its first day to its last.
+            <EmptyState title="No announcements">
+              An announcement is shown on the start page of its audience from its first day to its last.
             </EmptyState>
           ) : (
             <DataTable rows={rows} columns={columns} caption="Announcements" labels={labels} short />
@@ -62,7 +62,7 @@ export default function AnnouncementsPage() {
         onConfirm={() => (taking ? withdraw.send({ id: taking.id, body: { version: taking.version } }) : undefined)}
         onClose={() => setTaking(null)}
       >
-        Nobody sees it any more. Who has said that they read it stays on record.
+        It is no longer shown. Acknowledgements stay on record.
       </ConfirmDialog>
     </Page>
   );
@@ -75,7 +75,7 @@ const labels = {
   baseIds: "At these bases",
   from: "First day",
   to: "Last day",
-  requiresAck: "Ask people to say that they have read it",
+  requiresAck: "Require acknowledgement",
   state: "State",
   acknowledged: "Read by",
 };
@@ -85,7 +85,7 @@ const shown: Column<Announcement>[] = [
   { field: "title", phone: "title" },
   { field: "from", phone: "detail", show: ({ from }) => <Day on={from} /> },
   { field: "to", phone: "detail", show: ({ to }) => <Day on={to} /> },
-  { field: "roles", phone: "no", show: ({ roles }) => roles.join(", ") || "Everybody" },
+  { field: "roles", phone: "no", show: ({ roles }) => roles.join(", ") || "Everyone" },
   {
     field: "acknowledged",
     phone: "no",
@@ -124,8 +124,8 @@ function ActionButton({ label, of: { title }, run }: { label: string; of: Announ
 function Edit({ of: row, close }: { of: Announcement | "new"; close: () => void }) {
   const today = useToday();
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
-  const create = useSend(announce, { done: "Announcement written. Publish it when it is ready", onDone: close });
-  const change = useSend(changeAnnouncement, { done: "Announcement changed", onDone: close });
+  const create = useSend(announce, { done: "Announcement saved as a draft. Publish it when ready", onDone: close });
+  const change = useSend(changeAnnouncement, { done: "Announcement saved", onDone: close });
   const start = row === "new" ? { roles: [], baseIds: [], from: today, to: today, requiresAck: false } : row;
   return (
     <Dialog title={row === "new" ? "Write announcement" : `Change ${row.title}`} onClose={close} size="lg">
@@ -150,7 +150,7 @@ function Edit({ of: row, close }: { of: Announcement | "new"; close: () => void 
           <DayField name="to" />
           <MultiSelectField
             name="roles"
-            placeholder="Everybody"
+            placeholder="Everyone"
             options={Object.values(builtInRoles).map((value) => ({ value, label: value }))}
           />
           <MultiSelectField

@@ -54,7 +54,7 @@ const states = {
 function summaryOf(rows: readonly BoardRow[]): string {
   const go = rows.filter((row) => row.go).length;
   const open = rows.filter((row) => !row.go && row.cells.every(({ state }) => state !== "no-go")).length;
-  return `${go} of ${rows.length} jobs can go${open > 0 ? `, ${open} not settled` : ""}`;
+  return `${go} of ${rows.length} jobs ready${open > 0 ? `, ${open} not settled` : ""}`;
 }
 
 function BoardTable({ rows }: { rows: readonly BoardRow[] }) {

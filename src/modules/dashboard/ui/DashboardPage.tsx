@@ -67,7 +67,7 @@ export default function DashboardPage() {
 function NothingStored() {
   return (
     <EmptyState icon={<IconPlugConnectedX />} title="Connect once to load your jobs.">
-      They stay on this device for a day, for work without a network.
+      They stay on this device for a day for offline work.
     </EmptyState>
   );
 }
@@ -121,9 +121,7 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
       <FirstRun>{now.firstSteps && <FirstSteps steps={now.firstSteps} />}</FirstRun>
       {arranging && <HiddenTiles now={now} arrangement={arrangement} />}
       {places.length === 0 && !online && <NothingStored />}
-      {places.length === 0 && online && (
-        <EmptyState title="Nothing is counted for you here">The lists you may open are in the menu.</EmptyState>
-      )}
+      {places.length === 0 && online && <EmptyState title="No tiles to show">Your lists are in the menu.</EmptyState>}
       <div className={styles.places}>
         {places.map((place, at) => (
           <Place

@@ -26,7 +26,7 @@ export function FirstRun({ children }: { children?: ReactNode }) {
       title={`Set up Holdpoint: ${left} of ${steps.length} left`}
       actions={
         <Button variant="default" loading={dismiss.sending} onClick={() => dismiss.run({})}>
-          Put this list away
+          Dismiss this list
         </Button>
       }
     >
@@ -49,7 +49,7 @@ function Step({ id, done }: { id: FirstStepId; done: boolean }) {
       href={href}
       className={styles.step}
       data-done={done || undefined}
-      onClick={() => rememberWayBack({ title: "Back to setting up", href: "/" })}
+      onClick={() => rememberWayBack({ title: "Back to setup", href: "/" })}
     >
       <Mark size={22} aria-hidden />
       <span>
@@ -66,11 +66,11 @@ function Step({ id, done }: { id: FirstStepId; done: boolean }) {
 
 const words: Record<FirstStepId, { title: string; why: string; href: string }> = {
   company: {
-    title: "Say who the company is",
+    title: "Enter your company",
     why: "Its legal name and address print on every report.",
     href: "/settings?section=company",
   },
-  brand: { title: "Add your logo", why: "The logo stands at the head of reports.", href: "/settings?section=brand" },
+  brand: { title: "Add your logo", why: "The logo prints at the head of reports.", href: "/settings?section=brand" },
   bases: {
     title: "Add your head office",
     why: "People and equipment need a base; its time zone decides what is due today.",
@@ -78,12 +78,12 @@ const words: Record<FirstStepId, { title: string; why: string; href: string }> =
   },
   people: {
     title: "Invite the first people",
-    why: "A quality manager, a Level III and the technicians. Each accepts by a link.",
+    why: "A quality manager, a Level III and the technicians. Each accepts through a link.",
     href: "/users/invite",
   },
   email: {
-    title: "Let letters go out",
-    why: "Without an e-mail channel everything stays in the inbox here, and links are handed over by copy.",
+    title: "Set up email",
+    why: "Without an email channel, messages stay in the inbox here and links must be copied by hand.",
     href: "/settings?section=messages",
   },
 };

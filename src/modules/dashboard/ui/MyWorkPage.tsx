@@ -62,8 +62,8 @@ export default function MyWorkPage() {
         caption="My work"
         href={({ subject, id }) => workHref(subject, id)}
         empty={
-          <EmptyState title="Nothing waits for you">
-            Reports to review, signatures, requests to decide, what came back to you and announcements to read stand here.
+          <EmptyState title="Nothing to do">
+            Reports to review, signatures, requests to decide, returned work and announcements to read appear here.
           </EmptyState>
         }
       />
@@ -79,7 +79,7 @@ const columns: Column<WorkItem>[] = [
   {
     field: "blocks",
     phone: "no",
-    show: ({ blocks }) => (blocks ? <StatusBadge meaning="waiting">Others wait</StatusBadge> : "–"),
+    show: ({ blocks }) => (blocks ? <StatusBadge meaning="waiting">Blocks others</StatusBadge> : "–"),
   },
   { field: "dueOn", phone: "detail", show: ({ dueOn }) => (dueOn ? <Day on={dueOn} /> : "No due date") },
   { field: "since", phone: "no", show: ({ since }) => <Instant at={since} /> },

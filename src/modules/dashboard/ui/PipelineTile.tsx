@@ -16,7 +16,7 @@ const stageMeanings: Record<string, string> = { draft: "idle", returned: "due", 
 export function PipelineTile({ of: { segments }, framing }: { of: PipelineNow; framing: Framing }) {
   const total = segments.reduce((sum, { count }) => sum + count, 0);
   return (
-    <TileFrame title="Where the reports stand" href="/inspection-reports" framing={framing}>
+    <TileFrame title="Report pipeline" href="/inspection-reports" framing={framing}>
       {total > 0 && (
         <div className={styles.bar} aria-hidden>
           {segments.map(({ status, count }) => (

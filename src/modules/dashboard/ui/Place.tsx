@@ -39,7 +39,7 @@ export function Place({ place, again, framing }: { place: PlaceNow; again: () =>
       );
     case "board":
       return (
-        <TileFrame title="Can tomorrow's jobs go?" href="/go-no-go" framing={framing}>
+        <TileFrame title="Are tomorrow's jobs ready?" href="/go-no-go" framing={framing}>
           <Suspense fallback={<LinesSkeleton />}>
             <Board short />
           </Suspense>

@@ -14,7 +14,7 @@ export function StorageTile({ of, again, framing }: { of: StorageNow; again: () 
       {failed && <CouldNotLoad requestId={failed.requestId} again={again} />}
       {!failed && (
         <ul className={styles.says}>
-          {(says.length > 0 ? says : ["Backed up, and the restore is tested."]).map((sentence) => (
+          {(says.length > 0 ? says : ["Backed up, restore tested."]).map((sentence) => (
             <li key={sentence}>
               <StatusBadge meaning={meaning}>{sentence}</StatusBadge>
             </li>

@@ -21,7 +21,7 @@ export function WorkTile({ of: { href, count, rows }, framing }: { of: WorkNow; 
         </Go>
       }
     >
-      {count === 0 && <p className={styles.state}>Nothing waits for you.</p>}
+      {count === 0 && <p className={styles.state}>Nothing to do.</p>}
       {rows.length > 0 && (
         <ul className={styles.rows}>
           {rows.map((row) => (

@@ -25,7 +25,7 @@ export interface Arrangement {
 /** The person's own arrangement of a screen. Each step is kept at once, so that there is nothing to save. */
 export function useArrangement({ places, hidden, wide }: Now, screen: Screen): Arrangement {
   const save = useSend(dashboard.endpoints.arrange);
-  const back = useSend(dashboard.endpoints.reset, { done: "Your roles' arrangement is back" });
+  const back = useSend(dashboard.endpoints.reset, { done: "Reset to the layout of your roles" });
   const order = places.map(({ place }) => place);
   const now = { order, hidden: hidden.map(({ place }) => place), wide };
   const arrange = (changes: Partial<typeof now>) => save.run({ body: { screen, ...now, ...changes } });

@@ -18,7 +18,7 @@ export function problemWithVerdict(
   { outcome, action }: { outcome: CaseOutcome; action: string | null },
   screened: readonly { report: string; screen: ScreenVerdict }[],
 ): { field: "outcome" | "action"; message: string } | null {
-  if (outcome !== "no effect" && !action) return { field: "action", message: "Say what is to be done, by whom and by when." };
+  if (outcome !== "no effect" && !action) return { field: "action", message: "Enter what is to be done, by whom and by when." };
   const affected = screened.filter(({ screen }) => screen === "affected");
   const [first] = affected;
   if (outcome !== "no effect" || !first) return null;
@@ -58,10 +58,10 @@ export function problemsWithClosing({ undecided, unfinished, calibrations = 0, f
   return [
     ...(undecided > 0 ? [`${reports(undecided)} no verdict.`] : []),
     ...(unfinished > 0 ? [`${reports(unfinished)} an action that is not done.`] : []),
-    ...(calibrations > 0 ? [`${made} no verdict, and its instrument was not calibrated anew.`] : []),
+    ...(calibrations > 0 ? [`${made} no verdict, and its instrument was not recalibrated.`] : []),
     ...(finding === null
       ? []
-      : [`What certificate ${finding} found still stands: have the instrument calibrated anew, or withdraw the finding.`]),
+      : [`What certificate ${finding} found still stands: have the instrument recalibrated, or withdraw the finding.`]),
   ];
 }
 

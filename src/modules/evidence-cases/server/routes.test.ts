@@ -316,7 +316,7 @@ describe("an instrument found out of tolerance", () => {
       return quinn.ask(ends.close, { id: found.id, body: { version, note: "Nothing was measured with it" } });
     };
     expect((await close()).problem.message).toBe(
-      `What certificate ${rejected.certificateNumber} found still stands: have the instrument calibrated anew, or withdraw the finding.`,
+      `What certificate ${rejected.certificateNumber} found still stands: have the instrument recalibrated, or withdraw the finding.`,
     );
     const written = await writtenReport(own, thicknessContent(own, dayBefore));
     const asked = async () => {
@@ -654,7 +654,7 @@ describe("other evidence that fails afterwards", () => {
     expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([report.id]);
   });
 
-  it("is a vision test that is voided by somebody who sees no cases", async () => {
+  it("is a vision test that is voided by someone who sees no cases", async () => {
     const own = await ownScene();
     const report = await signedOn(own);
     const coordinator = await on.person("Trudy Training", ["TRN"]);
@@ -665,7 +665,7 @@ describe("other evidence that fails afterwards", () => {
     if (!test) throw new Error("no test");
     const { problem } = await coordinator.ask(ndtTraining.visionTests.void, {
       id: test.id,
-      body: { version: test.version, reason: "Entered for somebody else" },
+      body: { version: test.version, reason: "Entered for someone else" },
     });
     expect(problem.message).toBeUndefined();
     const found = await theCase(test.id);
@@ -801,7 +801,7 @@ describe("other evidence that fails afterwards", () => {
       expect(checked.findings.filter(({ ruleId }) => ruleId === "G12")).toMatchObject([
         {
           severity: "W",
-          message: `${opened.source} is in doubt: an evidence case has been open since 2026-03-13. Say why what rests on it on ${inspectionDay} stands.`,
+          message: `${opened.source} is in doubt: an evidence case has been open since 2026-03-13. Explain why what rests on it on ${inspectionDay} stands.`,
         },
       ]);
       expect(checked.gates.filter(({ entity: of }) => of === "EvidenceCase")).toMatchObject([
@@ -913,7 +913,7 @@ describe("other evidence that fails afterwards", () => {
         return quinn.ask(ends.close, { id: found.id, body: { version, note: "No report rests on it" } });
       };
       expect((await close()).problem.message).toBe(
-        "1 calibration made with it has no verdict, and its instrument was not calibrated anew.",
+        "1 calibration made with it has no verdict, and its instrument was not recalibrated.",
       );
       const written = await writtenReport(own, thicknessContent(own));
       const asked = async () => {
@@ -1047,7 +1047,7 @@ describe("the verdict on a report", () => {
     const body = { rowIds: [row.id], ...effect };
     for (const reason of [".", "x", "okay okay", "to be checked"])
       expect((await scene.lena.ask(ends.giveVerdicts, { id: found.id, body: { ...body, reason } })).problem.fields).toEqual([
-        { path: "reason", message: `Give the reason of the verdict. “${reason}” is no reason: say what was so, and why` },
+        { path: "reason", message: `Enter the reason of the verdict. “${reason}” is not a reason: enter what happened and why` },
       ]);
     expect((await scene.ana.ask(ends.giveVerdicts, { id: found.id, body })).status).toBe(403);
     expect((await quinn.ask(ends.giveVerdicts, { id: found.id, body })).status).toBe(403);
@@ -1078,7 +1078,7 @@ describe("the verdict on a report", () => {
     expect(refused.problem.fields?.[0]?.message).toMatch(/turns its decision/);
     const bare = { rowIds: [row.id], outcome: "re-test" as const, reason: "CML 03 may be too thin" };
     expect((await scene.lena.ask(ends.giveVerdicts, { id: found.id, body: bare })).problem.fields).toEqual([
-      { path: "action", message: "Say what is to be done, by whom and by when." },
+      { path: "action", message: "Enter what is to be done, by whom and by when." },
     ]);
     const given = await scene.lena.ask(ends.giveVerdicts, {
       id: found.id,

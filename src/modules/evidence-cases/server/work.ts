@@ -20,7 +20,7 @@ export const evidenceCaseWork: WorkSource = ({ actor, within }) => {
   const waiting = sql`exists (select 1 from evidence_case_row w where w.case_id = ${evidenceCase.id} and w.outcome is not null and w.done_on is null)`;
   return [
     ...(couldDo(actor, "outOfTolerance.judge")
-      ? [of("review", "Give the verdict on each report", eq(evidenceCase.state, "screened"))]
+      ? [of("review", "Decide on each report", eq(evidenceCase.state, "screened"))]
       : []),
     ...(couldDo(actor, "outOfTolerance.close")
       ? [of("approve", "Close the case", and(eq(evidenceCase.state, "reviewed"), sql`not ${waiting}`))]

@@ -41,8 +41,8 @@ function StandsDialog({ of, calibration, onClose }: { of: EvidenceCase; calibrat
   return (
     <Dialog onClose={onClose} size="lg" title={`Does certificate ${certificateNumber} stand?`}>
       <p>
-        Give a reason where what was found of the reference standard does not matter for it. Otherwise have {assetTag} calibrated
-        anew, or void the certificate.
+        Give a reason where what was found of the reference standard does not matter for it. Otherwise have {assetTag}{" "}
+        recalibrated, or void the certificate.
       </p>
       <Form
         schema={Verdict}

@@ -103,7 +103,7 @@ function CaseBanner({ of }: { of: EvidenceCase }) {
   if (of.state === "screened")
     return (
       <Banner meaning="due" title="Not settled">
-        A calibration made with it waits for a verdict, or what was found of the instrument stands: have it calibrated anew, or
+        A calibration made with it waits for a verdict, or what was found of the instrument stands: have it recalibrated, or
         withdraw the finding on its certificate.
       </Banner>
     );
@@ -131,7 +131,7 @@ function Close({ of }: { of: EvidenceCase }) {
         onClose={() => setAsked(false)}
         onConfirm={(note) => send.send({ id: of.id, body: { version: of.version, note } }).catch(toastAndThrow)}
       >
-        Say what it led to. The case and its verdicts are final then.
+        Summarize the outcome. The case and its verdicts are then final.
       </ConfirmDialog>
     </>
   );

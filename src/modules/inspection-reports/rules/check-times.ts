@@ -75,7 +75,7 @@ export function checkTimes(fitted: Fitted): Finding[] {
               finding(
                 timesRule,
                 target,
-                `${label}: the start check of ${clockIn(timeZone, at)} lies after the end of the inspection`,
+                `${label}: the start check of ${clockIn(timeZone, at)} is after the end of the inspection`,
               ),
             ]
           : [];
@@ -89,7 +89,7 @@ function dayOutside(
   day: Day,
   { days, today, isCheck, where }: { days: readonly Day[]; today: Day; isCheck: boolean; where: string },
 ): string | null {
-  if (day > today) return `${day} lies in the future`;
+  if (day > today) return `${day} is in the future`;
   if (!isCheck || days.length === 0 || days.includes(day)) return null;
   const whose = where === "" ? "this inspection" : "its lines";
   return `${day} is not a day of ${whose} (${listed(days)}). A check counts for the day it was made: correct the day, or remove the row`;
@@ -129,7 +129,7 @@ function timeOutside(
   at: string,
   { days, timeZone, now }: { days: readonly Day[]; timeZone: string; now: string },
 ): string | null {
-  if (Date.parse(at) > Date.parse(now)) return `${label}: ${clockIn(timeZone, at)} lies in the future`;
+  if (Date.parse(at) > Date.parse(now)) return `${label}: ${clockIn(timeZone, at)} is in the future`;
   const day = dayIn(timeZone, at);
   if (days.length === 0 || days.includes(day)) return null;
   return `${label}: ${clockIn(timeZone, at)} is not on ${days.length === 1 ? days[0] : `a day of this inspection (${listed(days)})`}`;

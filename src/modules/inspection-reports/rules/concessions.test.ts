@@ -37,8 +37,8 @@ describe("a concession", () => {
   });
   it("has a number, a document and names that name something", () => {
     expect(problems({ number: ".", document: "-" })).toEqual([
-      "Concession . for W-014: “.” names nothing. Give its number, as it was issued",
-      "Concession . for W-014: “-” names nothing. Give the document it stands in, as it was issued",
+      "Concession . for W-014: “.” names nothing. Enter its number, as it was issued",
+      "Concession . for W-014: “-” names nothing. Enter the document it stands in, as it was issued",
     ]);
     expect(problems({ grantedBy: "?", organization: "n/a" })).toHaveLength(2);
     expect(problems({ number: "7" })).toEqual([]);

@@ -33,7 +33,7 @@ export function concessionProblems({ content, people, today }: Conceded): string
       [document, "the document it stands in"],
     ] as const)
       if (namesNothing(value))
-        found.push(`Concession ${number} for ${what}: “${value}” names nothing. Give ${name}, as it was issued`);
+        found.push(`Concession ${number} for ${what}: “${value}” names nothing. Enter ${name}, as it was issued`);
     if (!isRejected) found.push(`Concession ${number} stands beside a REJ, and ${what} is not rejected: enter REJ, or remove it`);
     if (grantedOn > today)
       found.push(

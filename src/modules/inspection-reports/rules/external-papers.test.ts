@@ -54,19 +54,19 @@ describe("papers of an external person", () => {
   ])("name a certificate that can be asked after: %o", (more, message) => {
     expect(lacking(more)).toBe(`external person: ${message}`);
   });
-  it("under another scheme say which it is, and of an employer's scheme the employer is the issuer", () => {
+  it("under another scheme state which it is, and of an employer's scheme the employer is the issuer", () => {
     expect(lacking({ schemeId: "OTHER", level: "II", schemeName: "PCN" })).toBeNull();
     expect(lacking({ schemeId: "SNT-TC-1A:2020", level: "II", issuedBy: null })).toBeNull();
   });
   it("of a Level III are asked for the practical examination", () => {
     const of = (level: string) => practicalOfLevelThree({ papers: { ...papers, level }, externalName: "Eva Bayou" });
     expect(of("III")).toBe(
-      "Eva Bayou is certified in MT Level III (BN-77). Say what shows that Eva Bayou passed the practical examination, without which a Level III does not test",
+      "Eva Bayou is certified in MT Level III (BN-77). State what shows that Eva Bayou passed the practical examination, without which a Level III does not test",
     );
     expect([of("2"), of("II-L")]).toEqual([null, null]);
   });
   it.each([".", "E.", ""])("name a person: %s", (name) => {
-    expect(lacking({}, name)).toBe("external person: give the name, as it stands on the certificate");
+    expect(lacking({}, name)).toBe("external person: enter the name, as it stands on the certificate");
   });
   it.each(["NB-4533-MT2", "nb 4533 mt2"])(
     "with the number %s are judged by the register, which knows it as suspended",
@@ -95,7 +95,7 @@ describe("papers of an external person", () => {
     const own = { ...papers, schemeId: "SNT-TC-1A:2020", level: "II", certificateNumber: "MT-II-0001" };
     expect(lacking(own)).toBeNull();
     expect(numberAlsoHere({ papers: own, externalName: "Eva Bayou" }, record)).toBe(
-      "Certificate MT-II-0001 of Eva Bayou has the number of a certificate on record here, that of Wes Boudreaux. Say who issued it and that it is another one",
+      "Certificate MT-II-0001 of Eva Bayou has the number of a certificate on record here, that of Wes Boudreaux. State who issued it and that it is another one",
     );
     expect(numberAlsoHere({ papers, externalName: "Eva Bayou" }, record)).toBeNull();
     expect(lacking(own, "Wes Boudreaux")).toContain("is on record here as that of Wes Boudreaux");

@@ -43,13 +43,13 @@ function inspectionItself({ content, timeZone, now }: Fitted): Finding[] {
   const found: Finding[] = [];
   const say = (key: "inspectionStart" | "inspectionEnd", message: string) =>
     found.push(finding(datesRule, inReport(key), message));
-  if (!start) say("inspectionStart", "Give the start of the inspection");
-  if (!end) say("inspectionEnd", "Give the end of the inspection");
+  if (!start) say("inspectionStart", "Enter the start of the inspection");
+  if (!end) say("inspectionEnd", "Enter the end of the inspection");
   if (start && dayIn(timeZone, start) > today) say("inspectionStart", "Inspection date cannot be in the future");
   if (!start || !end) return found;
   if (Date.parse(end) < Date.parse(start)) say("inspectionEnd", "End is before start");
   else if (Date.parse(end) === Date.parse(start))
-    say("inspectionEnd", "The inspection ends when it starts: give the time at which it ended");
+    say("inspectionEnd", "The inspection ends when it starts: enter the time at which it ended");
   else if (isTooLong(content)) say("inspectionEnd", `The inspection lasts more than ${mostDays} days: check start and end`);
   else if ((inspectionDays(content, timeZone).at(-1) ?? "") > today)
     say("inspectionEnd", "Inspection date cannot be in the future");
@@ -103,7 +103,7 @@ function linePerformers({ content, definition, performedDates, timeZone, names }
     const named = content.people.filter(({ id, userId }) => line.performedBy === id || line.performedBy === userId);
     const say = (message: string) => [finding(timesRule, { block: "lines", lineId: line.id, key: "performedBy" }, message)];
     const [person] = named;
-    if (!person) return say(`${nameOf(line)}: performed by somebody who is not on this report. Name who performed it`);
+    if (!person) return say(`${nameOf(line)}: performed by someone who is not on this report. Name who performed it`);
     const performers = named.filter((one) => hasRole(one, performing));
     if (performers.length === 0)
       return say(`${nameOf(line)}: ${names.person(person)} is not named as ${performing.join(" or ")} and performs no line`);
@@ -147,7 +147,7 @@ function assistantsEvaluate({ content: { people }, definition, names }: Fitted):
       const role = also.find((name) => evaluating.includes(name));
       if (role === undefined) return [];
       const name = names.person(one);
-      const message = `${name}: assistant and ${roleName(role)}. An assistant does not evaluate the work: name ${name} as ${performing.join(" or ")} of it, or somebody else as ${roleName(role)}`;
+      const message = `${name}: assistant and ${roleName(role)}. An assistant does not evaluate the work: name ${name} as ${performing.join(" or ")} of it, or someone else as ${roleName(role)}`;
       return [finding("R10-ASSISTANT", inReport(`people.${one.id}`), message)];
     });
 }
@@ -161,16 +161,16 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
     const at = Date.parse(markedAt);
     const also = working.find((person) => maybeSameName(names.person(person), name));
     const found: Finding[] = [];
-    if (!namesSomebody(name)) found.push(finding(timesRule, target, "Give the name of each witness, or remove the mark"));
-    if (Number.isNaN(at)) found.push(finding(timesRule, target, `Witness ${name}: give the time of the mark`));
+    if (!namesSomebody(name)) found.push(finding(timesRule, target, "Enter the name of each witness, or remove the mark"));
+    if (Number.isNaN(at)) found.push(finding(timesRule, target, `Witness ${name}: enter the time of the mark`));
     else if (at > Date.parse(now))
-      found.push(finding(timesRule, target, `Witness ${name}: the mark of ${clockIn(timeZone, markedAt)} lies in the future`));
+      found.push(finding(timesRule, target, `Witness ${name}: the mark of ${clockIn(timeZone, markedAt)} is in the future`));
     else if ((start && at < Date.parse(start)) || (end && at > Date.parse(end) + markAfterEnd))
       found.push(
         finding(
           timesRule,
           target,
-          `Witness ${name}: the mark of ${clockIn(timeZone, markedAt)} lies outside the inspection. A witness marks between its start and 24 h after its end`,
+          `Witness ${name}: the mark of ${clockIn(timeZone, markedAt)} is outside the inspection. A witness marks between its start and 24 h after its end`,
         ),
       );
     if (also)
@@ -180,7 +180,7 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
           target,
           sameName(names.person(also), name)
             ? `Witness ${name}: also named as ${also.roles.join(", ")}. A witness neither performs, evaluates nor reviews`
-            : `Witness ${name}: may be ${names.person(also)}, named as ${also.roles.join(", ")}, and a witness neither performs, evaluates nor reviews. Somebody else is written with the first name in full`,
+            : `Witness ${name}: may be ${names.person(also)}, named as ${also.roles.join(", ")}, and a witness neither performs, evaluates nor reviews. Someone else is written with the first name in full`,
         ),
       );
     return found;
@@ -228,7 +228,7 @@ function readTwice({ content, definition }: Fitted): Finding[] {
   return [...Map.groupBy(active, place).values()].flatMap(([first, ...others]) => {
     const other = first && others.find((line) => readings(line) !== readings(first));
     if (!first || !other) return [];
-    const message = `${nameOf(first)} and ${nameOf(other)}: the same location with different readings. Say which stands and why`;
+    const message = `${nameOf(first)} and ${nameOf(other)}: the same location with different readings. State which stands and why`;
     const about = fingerprint([message, readings(first), readings(other)]);
     return [
       { ...finding(timesRule, { block: "lines", lineId: other.id, key: "itemKey" }, message), severity: "W" as const, about },

@@ -140,9 +140,9 @@ describe("G1 certification", () => {
   it("wants a performer on every date, and dates for everyone", () => {
     expect(refused({ people: [until30, ana()] })).toEqual(["Nobody is named as performer on 2026-03-31"]);
     expect(refused({ people: [...inOrder.people, ana(anasRecords, [], { name: "Ben Ito" })] })).toEqual([
-      "Ben Ito: say on which days",
+      "Ben Ito: enter the dates",
     ]);
-    expect(refused({ performedDates: [] })).toContain("Give the inspection dates");
+    expect(refused({ performedDates: [] })).toContain("Enter the inspection dates");
   });
 });
 
@@ -196,7 +196,7 @@ describe("G4 calibration", () => {
     expect(refused({ instruments: [gauge({ ...gaugeRecords, records: [] })] })).toEqual([
       "UTG-014 has no calibration record in force.",
     ]);
-    expect(refused({ instruments: [gauge(gaugeRecords, [])] })).toEqual(["UTG-014: say on which days it was used"]);
+    expect(refused({ instruments: [gauge(gaugeRecords, [])] })).toEqual(["UTG-014: enter the days of use"]);
   });
 
   it("wants the instruments the template asks for", () => {
@@ -217,7 +217,7 @@ describe("G5 to G7", () => {
     const message = "UT-004 Rev 2 was not effective on 2026-03-30 (effective 2025-03-01–2026-01-31)";
     expect(refused({ procedures: [procedure(ut004, 2)] })).toContain(message);
     expect(of("G6", { procedures: [procedure(ut004, 2)] })[0]?.code).toBe("OTHER_REVISION");
-    expect(refused({ procedures: [] })).toEqual(["Name the procedure"]);
+    expect(refused({ procedures: [] })).toEqual(["Enter the procedure"]);
   });
 
   it("repeats why a procedure was out of use", () => {
@@ -230,7 +230,7 @@ describe("G5 to G7", () => {
     expect(refused({ consumables: [{ ...batch, expiresOn: "2026-03-30" }] })).toEqual(["Ultragel batch B77 expired 2026-03-30"]);
     expect(refused({ consumables: [{ ...batch, expiresOn: null }] })).toEqual(["Ultragel batch B77 has no expiry date"]);
     expect(refused({ consumables: [{ ...batch, batch: "?", expiresOn: "2026-03-31" }] })).toEqual([
-      'Ultragel: "?" is no batch. Give the one on the package',
+      'Ultragel: "?" is no batch. Enter the one on the package',
     ]);
     for (const product of ["n/a", "none", "-"])
       expect(refused({ consumables: [{ ...batch, product, expiresOn: "2026-03-31" }] })).toEqual([
@@ -240,7 +240,7 @@ describe("G5 to G7", () => {
 });
 
 describe("G8 to G10", () => {
-  it("wants a reviewer who is somebody else", () => {
+  it("wants a reviewer who is someone else", () => {
     const reviewer = {
       userId: "ana",
       name: "Ana Ruiz",

@@ -110,13 +110,13 @@ function certification(found: GateFacts): GateCheck[] {
       fail("G1", name, null, "ROLE", `${name}: this template has no ${role}. Choose ${offered.join(" or ")}`),
     ),
     ...people.flatMap(certified),
-    ...(performedDates.length === 0 ? [fail("G1", "Inspection date", null, "NO_DATES", "Give the inspection dates")] : []),
+    ...(performedDates.length === 0 ? [fail("G1", "Inspection date", null, "NO_DATES", "Enter the inspection dates")] : []),
     ...performers(found),
   ];
 }
 
 function certified({ name, scope: method, level, days }: PersonFound): GateCheck[] {
-  if (days.length === 0) return [fail("G1", name, null, "NO_DATES", `${name}: say on which days`)];
+  if (days.length === 0) return [fail("G1", name, null, "NO_DATES", `${name}: enter the dates`)];
   return days.flatMap(({ onDate, certificate, agreement, evidenceRef }) => [
     certificate.ok
       ? pass("G1", name, onDate, `${method} Level ${level} certification valid`, evidenceRef)
@@ -136,11 +136,11 @@ function performers({ people, performedDates, examinedOn = performedDates }: Gat
   if (performing.length === 0 || ofOurs.some(({ performed }) => performed !== false)) return unmanned;
   const listed = (people: readonly PersonFound[]) => [...new Set(people.map(({ name }) => name))].join(", ");
   if (ofOurs.length > 0) {
-    const idle = `${listed(ofOurs)}: named as performer, and performed no line. Somebody of the company who performed a line signs: name them on it`;
+    const idle = `${listed(ofOurs)}: named as performer, and performed no line. Someone of the company who performed a line signs: name them on it`;
     return [...unmanned, fail("G1", "Performer", null, "NOBODY_SIGNS", idle)];
   }
   const names = listed(performing);
-  const message = `${names}: an external person cannot sign. Name somebody of the company who performed the work with them`;
+  const message = `${names}: an external person cannot sign. Name someone of the company who performed the work with them`;
   return [...unmanned, fail("G1", "Performer", null, "NOBODY_SIGNS", message)];
 }
 

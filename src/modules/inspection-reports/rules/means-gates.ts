@@ -85,7 +85,7 @@ export function calibration({ instruments, namedUnused = [], requiredEquipment =
       );
     }),
     ...instruments.flatMap(({ asset, days }) => {
-      if (days.length === 0) return [fail("G4", asset, null, "NO_DATES", `${asset}: say on which days it was used`)];
+      if (days.length === 0) return [fail("G4", asset, null, "NO_DATES", `${asset}: enter the days of use`)];
       return days.map(({ onDate, answer, uncertified, evidenceRef }) =>
         answer.ok
           ? pass("G4", asset, onDate, uncertified ?? "In calibration", evidenceRef)
@@ -101,10 +101,10 @@ function notCalibrated(asset: string, onDate: Day, { code, message, dueOn }: Ext
 
 /** G6: one revision for every day, still the one the first signature stands on, and what it demands is what was done. */
 export function procedure({ procedures }: MeansFacts): GateCheck[] {
-  if (procedures.length === 0) return [fail("G6", "Procedure", null, "NONE", "Name the procedure")];
+  if (procedures.length === 0) return [fail("G6", "Procedure", null, "NONE", "Enter the procedure")];
   return procedures.flatMap((named) => {
     const subject = `${named.number} Rev ${named.revision}`;
-    if (named.days.length === 0) return [fail("G6", subject, null, "NO_DATES", `${subject}: say on which days it was used`)];
+    if (named.days.length === 0) return [fail("G6", subject, null, "NO_DATES", `${subject}: enter the days of use`)];
     const unmet = named.unmet ?? [];
     return [
       ...named.days.map((day) => effectiveOn(named, subject, day)),
@@ -138,7 +138,7 @@ export function consumables({ consumables: listed = [] }: MeansFacts): GateCheck
       return [fail("G7", subject, null, "NO_PRODUCT", `"${product}" is no product. Name it as its maker does`, evidenceRef)];
     if (saysNothing(batch))
       return [
-        fail("G7", subject, null, "NO_BATCH", `${product}: "${batch}" is no batch. Give the one on the package`, evidenceRef),
+        fail("G7", subject, null, "NO_BATCH", `${product}: "${batch}" is no batch. Enter the one on the package`, evidenceRef),
       ];
     if (expiresOn === null)
       return noneStated

@@ -47,10 +47,10 @@ describe("an essential variable of the procedure against a table of the report",
   });
   it("asks where the table or the cell is empty", () => {
     expect(said(lifted(), mass)).toEqual([
-      "W Lifted mass is not entered, and MT-002 rev 3 covers 4.5-10 kg. Enter it, or say why the procedure covers it.",
+      "W Lifted mass is not entered, and MT-002 rev 3 covers 4.5-10 kg. Enter it, or explain why the procedure covers it.",
     ]);
     expect(said(lifted("4.54", null), mass)).toEqual([
-      "W Lifted mass is not entered (Lift tests before use, at the greatest pole spacing, row 2), and MT-002 rev 3 covers 4.5-10 kg. Enter it, or say why the procedure covers it.",
+      "W Lifted mass is not entered (Lift tests before use, at the greatest pole spacing, row 2), and MT-002 rev 3 covers 4.5-10 kg. Enter it, or explain why the procedure covers it.",
     ]);
     expect(said(lifted(), { ...mass, class: "nonessential" })).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("an essential variable of the procedure against a table of the report",
     const { content } = sample;
     content.setups = [{ id: "b", label: "B", technique: { ...content.technique }, calibration: { liftTests: [] } }];
     expect(said(sample, mass)).toEqual([
-      "W Lifted mass is not entered (Setup B), and MT-002 rev 3 covers 4.5-10 kg. Enter it, or say why the procedure covers it.",
+      "W Lifted mass is not entered (Setup B), and MT-002 rev 3 covers 4.5-10 kg. Enter it, or explain why the procedure covers it.",
     ]);
   });
 });
@@ -78,8 +78,8 @@ describe("a field that is not filled in", () => {
   it("is asked about, once, whatever the kind of the variable", () => {
     expect(said(mt(), wall, heat)).toEqual([]);
     expect(said(empty, wall, heat)).toEqual([
-      "W Thickness is not entered, and MT-002 rev 3 covers 3-60 mm. Enter it, or say why the procedure covers it.",
-      "W Heat treatment is not entered, and MT-002 rev 3 covers none, PWHT. Enter it, or say why the procedure covers it.",
+      "W Thickness is not entered, and MT-002 rev 3 covers 3-60 mm. Enter it, or explain why the procedure covers it.",
+      "W Heat treatment is not entered, and MT-002 rev 3 covers none, PWHT. Enter it, or explain why the procedure covers it.",
     ]);
   });
   it("is not asked about where it does not exist: no prods, no prod spacing", () => {
@@ -90,7 +90,7 @@ describe("a field that is not filled in", () => {
     const by = (lightEvidence: string | null, more = {}) =>
       mt(({ content }) => Object.assign(content.technique, { lightEvidence, lightRecord: "LMP-06 of 2026-01", ...more }));
     const asked =
-      "W White light is not entered, and MT-002 rev 3 covers at least 1500 lx. Enter it, or say why the procedure covers it.";
+      "W White light is not entered, and MT-002 rev 3 covers at least 1500 lx. Enter it, or explain why the procedure covers it.";
     expect(said(by("verified source"), light)).toEqual([asked]);
     expect(said(by("verified source"), { ...light, class: "nonessential" })).toEqual([]);
     expect(said(by("verified source", { particles: "fluorescent wet" }), light)).toEqual([]);
@@ -108,7 +108,7 @@ describe("a field that is not filled in", () => {
   });
   it("is asked about where the report has no such field", () => {
     expect(said(mt(), variable("technique.polSpacing", { unit: "mm" }))).toEqual([
-      "W Lifted mass: this report has no field technique.polSpacing, and MT-002 rev 3 covers 4.5-10 mm. Say what it was and why the procedure covers it.",
+      "W Lifted mass: this report has no field technique.polSpacing, and MT-002 rev 3 covers 4.5-10 mm. State what it was and why the procedure covers it.",
     ]);
     expect(said(mt(), variable("technique.polSpacing", { class: "nonessential" }))).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("a field that is not filled in", () => {
     expect(said(sample, reading)).toEqual([]);
     Object.assign(sample.content.lines[0]?.values ?? {}, { r2: null });
     expect(said(sample, reading)).toEqual([
-      "W Reading is not entered (Line 1 CML 01), and MT-002 rev 3 covers 1-100 mm. Enter it, or say why the procedure covers it.",
+      "W Reading is not entered (Line 1 CML 01), and MT-002 rev 3 covers 1-100 mm. Enter it, or explain why the procedure covers it.",
     ]);
   });
 });

@@ -54,7 +54,7 @@ const isEssential = (variable: ProcedureVariable) => variable.class === "essenti
 
 /** An approved revision may name a field that this template does not have: nothing is compared then, so somebody says what was so. */
 function withoutField(variable: MappedVariable, path: string, named: string): Finding {
-  const message = `${variable.label}: this report has no field ${path}, ${coverage(variable, named)}. Say what it was and why the procedure covers it.`;
+  const message = `${variable.label}: this report has no field ${path}, ${coverage(variable, named)}. State what it was and why the procedure covers it.`;
   return { ruleId: "R5", severity: "W", target: { block: "report", key: path }, message, clause: variable.tableRef ?? null };
 }
 
@@ -70,7 +70,7 @@ function notEntered(
   if (!first) return [];
   const words = [...new Set(empty.map((place) => place.words).filter((text) => text !== ""))];
   const shown = words.length > 3 ? `${words.slice(0, 3).join(", ")} and ${words.length - 3} more` : words.join(", ");
-  const message = `${variable.label} is not entered${shown && ` (${shown})`}, ${coverage(variable, named)}. Enter it, or say why the procedure covers it.`;
+  const message = `${variable.label} is not entered${shown && ` (${shown})`}, ${coverage(variable, named)}. Enter it, or explain why the procedure covers it.`;
   const { target } = first;
   return [
     {

@@ -43,7 +43,7 @@ function againstProcedure(
   if (written.length === 0)
     return say(
       "W",
-      `${named} names no standard of the method. Say to which standard it is written, and by which limits was judged.`,
+      `${named} names no standard of the method. State the standard it is written to, and the limits by which was judged.`,
     );
   const [technique] = standardsNamed(standard);
   const listed = names.join(", ");
@@ -54,14 +54,14 @@ function againstProcedure(
         "E",
         `${named} is written to ${listed}, the technique names ${standard}. Choose the standard of the procedure, or a procedure written to ${technique}.`,
       );
-    return say("W", `The technique names ${standard}, ${named} is written to ${listed}. Say why the procedure covers it.`);
+    return say("W", `The technique names ${standard}, ${named} is written to ${listed}. Explain why the procedure covers it.`);
   }
   const offered = (fieldAt(definition, path)?.options ?? []).flatMap(standardsNamed);
   if (written.every(({ name, isKnown }) => isKnown && (isOneOf(name, offered) || offered.some((one) => isOneOf(one, [name])))))
     return say("E", `${named} is written to ${listed}: choose it as the standard of the technique.`);
   return say(
     "W",
-    `No limits of ${listed} are built in: nothing of the technique was held against them. Say who compared it with the limits of ${named}, and where that is written.`,
+    `No limits of ${listed} are built in: nothing of the technique was held against them. State who compared it with the limits of ${named}, and where that is written.`,
   );
 }
 
@@ -107,7 +107,7 @@ export function unstatedFindings(report: Report, procedures: readonly WrittenPro
       });
       const [first] = unstated;
       if (!first) return [];
-      const message = `${named} does not state what it covers of: ${unstated.map(({ words }) => words).join(", ")} (${asked.clause}). Say why the procedure covers it.`;
+      const message = `${named} does not state what it covers of: ${unstated.map(({ words }) => words).join(", ")} (${asked.clause}). Explain why the procedure covers it.`;
       return [techniqueFinding("R5", "W", splitPath(first.at)[1], message, setup)];
     }),
   );

@@ -26,7 +26,7 @@ export function logQuestions(
     const [one] = uses;
     if (!one) return [];
     const { device, onDate } = one;
-    const message = `${notLogged(device, onDate)}. Say where the use of the source was logged, or why it was not.`;
+    const message = `${notLogged(device, onDate)}. State where the use of the source was logged, or why it was not.`;
     const serials = [...new Set(uses.flatMap(({ serial }) => serial || []))].toSorted();
     const about = fingerprint([message, ...serials]);
     const target = { block: "report" as const, key };

@@ -4,7 +4,7 @@ import { componentsNeeded, notAccepted, signingLock } from "#modules/inspection-
 const at = (time: string) => `2026-03-14T${time}Z`;
 
 describe("who signs", () => {
-  it("proves all at first, and the password alone within a quarter of an hour", () => {
+  it("proves all at first, and password only within a quarter of an hour", () => {
     expect(componentsNeeded(null, at("10:00:00"))).toBe("all");
     expect(componentsNeeded(at("10:00:00"), at("10:14:59"))).toBe("password");
     expect(componentsNeeded(at("10:00:00"), at("10:15:01"))).toBe("all");

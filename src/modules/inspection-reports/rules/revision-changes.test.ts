@@ -23,7 +23,7 @@ function report(changes: Partial<Content> = {}): Content {
 const found = (after: Content, before = report()) => differencesOf(utThickness, before, after, names);
 const asked = (after: Content, before = report(), peopleAsked = false) =>
   untoldChanges(found(after, before), { revision: 0, timeZone, peopleAsked });
-const differs = (what: string) => `Differs from Rev 0: ${what}. Say what was changed and why, and on what evidence`;
+const differs = (what: string) => `Differs from Rev 0: ${what}. State what was changed and why, and on what evidence`;
 
 describe("a revision is asked about what it changes (ISO/IEC 17025 7.8.8.1)", () => {
   it("readings and required thickness, with what they were", () => {
@@ -82,7 +82,7 @@ describe("a revision is asked about what it changes (ISO/IEC 17025 7.8.8.1)", ()
   it("a few by name, the rest by number, and all of them are behind the answer", () => {
     const many = (r1: string) => Array.from({ length: 44 }, (_, at) => cml(`CML ${at + 1}`, r1));
     const all = asked(report({ lines: many("8.70") }), report({ lines: many("8.59") }));
-    expect(all?.message).toContain("CML 40: Reading 1 8.59 mm, now 8.70 mm; and 4 more. Say what");
+    expect(all?.message).toContain("CML 40: Reading 1 8.59 mm, now 8.70 mm; and 4 more. State what");
     const last = many("8.70").map((line, at) => (at === 43 ? cml("CML 44", "8.71") : line));
     const other = asked(report({ lines: last }), report({ lines: many("8.59") }));
     expect(other?.message).toBe(all?.message);

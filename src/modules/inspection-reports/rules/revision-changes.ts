@@ -33,7 +33,7 @@ export function untoldChanges(
   if (said.length === 0) return null;
   const more = said.length > mostNamed ? `; and ${said.length - mostNamed} more` : "";
   return {
-    message: `Differs from Rev ${revision}: ${said.slice(0, mostNamed).join("; ")}${more}. Say what was changed and why, and on what evidence`,
+    message: `Differs from Rev ${revision}: ${said.slice(0, mostNamed).join("; ")}${more}. State what was changed and why, and on what evidence`,
     about: fingerprint(said),
   };
 }

@@ -42,7 +42,7 @@ describe("the life of a report", () => {
     const numbered = { status: "draft", reportNumber: "R-1" } as const;
     expect(whyNotMove(numbered, "discard")).toBe("This report has a number and can only be voided");
     expect(whyNotMove({ status: "draft", reportNumber: null }, "discard")).toBeNull();
-    expect(whyNotMove(numbered, "void unsigned", " ")).toBe("Give a reason");
+    expect(whyNotMove(numbered, "void unsigned", " ")).toBe("Enter a reason");
     expect(whyNotMove(numbered, "void unsigned", "Wrong client")).toBeNull();
     expect(whyNotMove({ status: "draft", reportNumber: null }, "void unsigned", "x")).toBe(
       "This report has no number yet: discard it instead.",

@@ -88,7 +88,7 @@ export function whyNotMove(
   if (event === "discard" && report.reportNumber !== null) return "This report has a number and can only be voided";
   if (!mayMove(report.status, event)) return `A ${report.status} report cannot be changed so: ${event}.`;
   if (number === "with" && report.reportNumber === null) return "This report has no number yet: discard it instead.";
-  return asksReason && !reason?.trim() ? "Give a reason" : null;
+  return asksReason && !reason?.trim() ? "Enter a reason" : null;
 }
 
 /** What to do instead of writing in a report that is locked: until the last signature it can be taken back, after it only revised. */

@@ -186,7 +186,7 @@ describe("a report", () => {
     };
     const [first = ""] = await asked();
     await write({ answers: { [first]: "." } });
-    expect((await reasons(report.id))[0]).toMatch(/^“.” is no answer. Say what was so, and why, in two words or more: /);
+    expect((await reasons(report.id))[0]).toMatch(/^“.” is no answer. Enter what happened and why, in at least two words: /);
     await write({ answers: { [first]: "Read again beside the old grid" } });
     expect(await reasons(report.id)).toEqual([]);
     await write({ lines: grown("11.4") });

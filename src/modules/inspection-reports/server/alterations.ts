@@ -149,7 +149,7 @@ function alteredNow(
   besideTransaction(() => void noted(services, report, own, (work) => writingRows(services.database.db, work)));
   const what = own.length > 0 ? "This report is not as it was signed" : "What became of this report cannot be told";
   const remedy =
-    report.frozenAt === null && report.status === "submitted" ? ", or the report is returned to its author and signed anew" : "";
+    report.frozenAt === null && report.status === "submitted" ? ", or the report is returned to its author and signed again" : "";
   return refused(
     `${what}, and ${doing}. Altered: ${shown.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product, and it is to be restored from a backup${remedy}.`,
     [],

@@ -72,7 +72,7 @@ const told = async (kind: string) =>
 describe("tables that were altered", () => {
   it.each([
     [
-      "a trigger of somebody else",
+      "a trigger of someone else",
       altering("return new;", "trigger noted before update", "certification"),
       [dropped],
       "trigger noted on certification",

@@ -93,7 +93,7 @@ function askFor(message: string, given: string | undefined): string {
   const text = given?.trim() ?? "";
   if (text === "") return `Answer in words: ${message}`;
   return isAnswer(text)
-    ? `The answer says the question again. Say what was so, and why: ${message}`
+    ? `The answer says the question again. Enter what happened and why: ${message}`
     : `“${text}” is no answer. ${askedOfAnswer(text)}: ${message}`;
 }
 

@@ -219,7 +219,7 @@ describe("evidence that nobody entered, written into the database by hand", () =
 
 describe("what a client asks, changed by hand", () => {
   it.each([
-    ["taken away", `delete from client_requirement`],
+    ["removed", `delete from client_requirement`],
     ["made a wish", `update client_requirement set blocking = false`],
     ["ended", `update client_requirement set valid_to = '2026-01-01'`],
     ["archived", `update client_requirement set archived_at = now()`],

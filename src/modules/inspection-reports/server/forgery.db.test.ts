@@ -492,7 +492,7 @@ describe("edited in the database", () => {
     await on.byHand("drop view report_status_ledger", "alter table entries_x rename to report_status_ledger");
   });
 
-  it("a void whose entry and event name somebody else is found among any number of entries, also after they were hashed", async () => {
+  it("a void whose entry and event name someone else is found among any number of entries, also after they were hashed", async () => {
     for (let entry = 0; entry < 120; entry += 1)
       await writingRows(on.db, (rows) =>
         enterStatus({ rows, signer: on.services.signer, now: new Date() }, control, "print", { pdfSha256: control.pdfSha256 }),
@@ -913,7 +913,7 @@ describe("the end of the ledger", () => {
     expect(faults).toMatch(/Rev 1 was issued by the audit trail, and has no entry in the ledger/);
   });
 
-  it("is published, signed, with the entries that somebody noted before", async () => {
+  it("is published, signed, with the entries that someone noted before", async () => {
     const { body } = await on.nobody(ledgerHead, { query: { seq: 2 } });
     expect(body.head).toMatchObject({ seq: 6, statusSeq: 4, keyId: "test" });
     expect(body.head?.signedText).toBe(`ledger-head;6;${body.head?.recordHash};4;${body.head?.statusHash};${body.head?.at}`);
@@ -929,7 +929,7 @@ describe("an altered report", () => {
       detail.includes(forged.reportNumber ?? "?"),
     );
 
-  it("is written down once, however often somebody looks, and once more when it is put right", async () => {
+  it("is written down once, however often someone looks, and once more when it is put right", async () => {
     const before = new Set((await events()).map(({ id }) => id));
     const since = async () => (await events()).filter(({ id }) => !before.has(id));
     await on.byHand(edit());

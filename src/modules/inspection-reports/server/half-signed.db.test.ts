@@ -180,7 +180,7 @@ describe("a report between its first signature and its last", () => {
     expect((await signAs(scene.ben, given.id)).problem.code).toBe("altered");
   });
 
-  it("goes back to its author and is signed anew, whatever was done to it", async () => {
+  it("goes back to its author and is signed again, whatever was done to it", async () => {
     await on.byHand(`update report_signature set printed_name = 'Max Other' where report_id = '${given.id}'`);
     const said = { target: "lines", text: "Sign it anew", severity: "mustFix" as const };
     expect((await scene.ben.ask(comment, { id: given.id, body: said })).status).toBe(200);

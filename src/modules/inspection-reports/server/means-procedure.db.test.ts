@@ -141,7 +141,7 @@ describe("the scope of the revision", () => {
     expect(await refusals()).toEqual([]);
     await scope({ thickness: { from: "8", to: "60" } });
     expect(await refusals()).toEqual([
-      "Answer in words: line 4 CML 04: 6.12 mm read below the thickness 8-60 mm of UT-004 Rev 2. Say what shows that gauge and probe read so thin a wall, such as a check on a thinner step.",
+      "Answer in words: line 4 CML 04: 6.12 mm read below the thickness 8-60 mm of UT-004 Rev 2. State what shows that gauge and probe read so thin a wall, such as a check on a thinner step.",
     ]);
     expect((await trySigning(scene, survey(), { answers: true })).status).toBe(200);
   });
@@ -168,7 +168,7 @@ describe("the scope of the revision", () => {
     expect(await refusals()).toEqual([]);
     const untold = () => survey({ outsideDiameter: null });
     expect((await trySigning(scene, untold())).reasons).toEqual([
-      "Answer in words: No diameter is entered for line 1 CML 01 and 4 more: UT-004 Rev 2 covers 100-600 mm. Enter it, or say why the procedure covers it.",
+      "Answer in words: No diameter is entered for line 1 CML 01 and 4 more: UT-004 Rev 2 covers 100-600 mm. Enter it, or explain why the procedure covers it.",
     ]);
     expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe("the scope of the revision", () => {
     ]);
     const untold = () => survey({ surfaceCondition: null });
     expect((await trySigning(scene, untold())).reasons).toEqual([
-      "Answer in words: The surface condition is not entered: UT-004 Rev 2 covers As welded, ground or coated. Enter it, or say why the procedure covers it.",
+      "Answer in words: The surface condition is not entered: UT-004 Rev 2 covers As welded, ground or coated. Enter it, or explain why the procedure covers it.",
     ]);
     expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe("the scope of the revision", () => {
       "line 2 CML 02 and 1 more: joint lap is not among those of UT-004 Rev 2 (Butt, fillet and branch welds)",
     ]);
     expect((await trySigning(scene, joined("K node"))).reasons).toEqual([
-      "Answer in words: line 1 CML 01: joint K node is not among those of UT-004 Rev 2 (Butt, fillet and branch welds). Say why the procedure covers it.",
+      "Answer in words: line 1 CML 01: joint K node is not among those of UT-004 Rev 2 (Butt, fillet and branch welds). Explain why the procedure covers it.",
     ]);
   });
 
@@ -234,7 +234,7 @@ describe("the scope of the revision", () => {
     await scope({ products: "Piping, pressure vessels" });
     expect(await refusals()).toEqual([]);
     expect(await refusals({ itemDescription: "Pump casing, cast" })).toEqual([
-      'Answer in words: "Pump casing, cast" is a casting, and UT-004 Rev 2 covers Piping, pressure vessels. Say why the procedure covers it.',
+      'Answer in words: "Pump casing, cast" is a casting, and UT-004 Rev 2 covers Piping, pressure vessels. Explain why the procedure covers it.',
     ]);
   });
 
@@ -246,7 +246,7 @@ describe("the scope of the revision", () => {
       return { ...content, lines };
     };
     expect((await trySigning(scene, untold())).reasons).toEqual([
-      "Answer in words: No thickness is entered for line 2 CML 02 and 1 more: UT-004 Rev 2 covers 6-60 mm. Enter it, or say why the procedure covers it.",
+      "Answer in words: No thickness is entered for line 2 CML 02 and 1 more: UT-004 Rev 2 covers 6-60 mm. Enter it, or explain why the procedure covers it.",
     ]);
     expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
     expect((await trySigning(scene, survey())).status).toBe(200);
@@ -262,7 +262,7 @@ describe("a temperature the scope limits", () => {
     await scope({ from: "5", to: "60" });
     const untold = () => at(null);
     expect((await trySigning(scene, untold())).reasons).toEqual([
-      "Answer in words: Surface temperature is not entered: UT-004 Rev 2 covers 5-60 °C. Enter it, or say why the procedure covers it.",
+      "Answer in words: Surface temperature is not entered: UT-004 Rev 2 covers 5-60 °C. Enter it, or explain why the procedure covers it.",
     ]);
     expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
     expect((await trySigning(scene, at(quantity("30", "°C")))).reasons).toEqual([]);
@@ -319,7 +319,7 @@ describe("essential variables of lines", () => {
     const astray = { ...variable, reportFieldKey: "line.reading1" };
     await demand(on.db, scene.procedure, { variables: [astray] });
     expect(await refusals()).toEqual([
-      "Answer in words: Thickness read: this report has no field line.reading1, and UT-004 rev 2 covers at least 6.12 mm. Say what it was and why the procedure covers it.",
+      "Answer in words: Thickness read: this report has no field line.reading1, and UT-004 rev 2 covers at least 6.12 mm. State what it was and why the procedure covers it.",
     ]);
     const temperature = { ...variable, label: "Surface temperature", unit: "°C", min: "5", reportFieldKey: "header.surfaceTemp" };
     await demand(on.db, scene.procedure, { variables: [temperature], scope: { temperature: { from: "5", to: "60" } } as never });

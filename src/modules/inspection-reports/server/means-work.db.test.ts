@@ -135,7 +135,7 @@ describe("G11 the log of a source", () => {
     const asked = open.findings.filter(({ ruleId }) => ruleId === "G11");
     expect(asked.map(({ message }) => message)).toEqual(
       [firstDay, secondDay].map(
-        (day) => `Ir-192: no utilization log entry for ${day}. Say where the use of the source was logged, or why it was not.`,
+        (day) => `Ir-192: no utilization log entry for ${day}. State where the use of the source was logged, or why it was not.`,
       ),
     );
     expect(open.obstacles.filter(({ code }) => code === "G11")).toHaveLength(2);
@@ -290,8 +290,8 @@ describe("G12 what came to the records after the work", () => {
     expect(
       body.findings.flatMap(({ ruleId, severity, message }) => (ruleId === "G12" ? [`${severity} ${message}`] : [])),
     ).toEqual([
-      expect.stringMatching(/^W Certificate .*: reinstated from 2026-03-11, recorded 2026-03-14, after the work. Say why/),
-      "W UTG-301 returned to service on 2026-03-11: recorded 2026-03-14, after the work. Say why the work of the days before stands",
+      expect.stringMatching(/^W Certificate .*: reinstated from 2026-03-11, recorded 2026-03-14, after the work. Explain why/),
+      "W UTG-301 returned to service on 2026-03-11: recorded 2026-03-14, after the work. Explain why the work of the days before stands",
     ]);
     expect(body.obstacles.length).toBeGreaterThan(0);
   });

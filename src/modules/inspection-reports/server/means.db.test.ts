@@ -191,7 +191,7 @@ describe("an instrument whose identity was changed after its calibration", () =>
       .where(eq(inventoryItem.id, gauge));
     await correct({ serialNumber: `${serialNumber}-9` });
     expect((await trySigning(scene, withGauge())).reasons.join()).toContain(
-      `${await tag(gauge)} is ${manufacturer} ${model}, serial ${serialNumber}-9 today, and certificate ${certificateNumber} was released for ${manufacturer} ${model}, serial ${serialNumber}. Say why`,
+      `${await tag(gauge)} is ${manufacturer} ${model}, serial ${serialNumber}-9 today, and certificate ${certificateNumber} was released for ${manufacturer} ${model}, serial ${serialNumber}. Explain why`,
     );
     expect((await trySigning(scene, withGauge(), { answers: true })).status).toBe(200);
   });
@@ -242,7 +242,7 @@ describe("a limited calibration", () => {
     await limit("temperature compensation", null, null);
     const open = await trySigning(scene, withGauge());
     expect(open.reasons.join()).toMatch(
-      /^Answer in words: UTG-.* is limited by certificate C-.*: not to be used there\. Say why/,
+      /^Answer in words: UTG-.* is limited by certificate C-.*: not to be used there\. Explain why/,
     );
     expect((await trySigning(scene, withGauge(), { answers: true })).status).toBe(200);
   });
@@ -315,7 +315,7 @@ describe("a finding made after the work", () => {
     });
     const open = await trySigning(scene, withGauge());
     expect(open.reasons).toEqual([
-      `Answer in words: ${await tag(gauge)} was found out of tolerance on 2026-03-15 (certificate C-FOUND, last known good 2026-01-10). Say why what was measured with it on ${firstDay}, ${secondDay} stands.`,
+      `Answer in words: ${await tag(gauge)} was found out of tolerance on 2026-03-15 (certificate C-FOUND, last known good 2026-01-10). Explain why what was measured with it on ${firstDay}, ${secondDay} stands.`,
     ]);
     const { status, id } = await trySigning(scene, withGauge(), { answers: true });
     expect(status).toBe(200);

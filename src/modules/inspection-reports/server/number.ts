@@ -12,7 +12,7 @@ export async function giveNumber(
   { report, policy, client, site, project, workOrder, definition }: Loaded,
 ): Promise<string> {
   const day = numberDay(report.performedDates);
-  if (!day) throw refused("Give the inspection dates");
+  if (!day) throw refused("Enter the inspection dates");
   const pattern = policy.numberPattern;
   const rule = reportRule(pattern);
   const problems = problemsWithPattern(rule);

@@ -118,7 +118,7 @@ describe("the days of the inspection", () => {
     expect(await refusedOf({ ...tomorrow, lines: linesOn(first) })).toContain("Inspection date cannot be in the future");
   });
   it("need a start and an end, and a line its day when there are several", async () => {
-    expect(await refusedOf({ inspectionEnd: null })).toContain("Give the end of the inspection");
+    expect(await refusedOf({ inspectionEnd: null })).toContain("Enter the end of the inspection");
     expect(await refusedOf({ ...twoDays, lines: linesOn(null) })).toContain("CML 01 (line 1): choose the day");
   });
   it("hold every line, person and instrument, each refused by name", async () => {
@@ -207,7 +207,7 @@ describe("G1 certification", () => {
     );
     expect(await refusedOf(of("ASTM A106 Gr. B"))).toEqual([]);
     const question =
-      "Certificate UT-F-1 of Fay Ferrite is limited: ferritic materials. Say why it covers the items of this report";
+      "Certificate UT-F-1 of Fay Ferrite is limited: ferritic materials. Explain why it covers the items of this report";
     expect(await refusedOf(of("as drawing"))).toEqual([`Answer in words: ${question}`]);
     await on.db.update(certification).set({ limits: null, limitation: "Welds up to 20 mm" }).where(eq(certification.id, id));
     expect((await refusedOf(of("ASTM A106 Gr. B")))[0]).toContain("is limited: Welds up to 20 mm.");
@@ -260,7 +260,7 @@ describe("the day of signing", () => {
       const { person, id } = await technician(`Sue ${type}`);
       await happen(id, type);
       const report = await workOf(person);
-      const question = `Certificate UT-Sue ${type} of Sue ${type} was valid on 2026-03-12 and is not on the day of signing: UT Level II ${type} 2026-03-13. Say why the work of 2026-03-12 stands and Sue ${type} signs for it`;
+      const question = `Certificate UT-Sue ${type} of Sue ${type} was valid on 2026-03-12 and is not on the day of signing: UT Level II ${type} 2026-03-13. Explain why the work of 2026-03-12 stands and Sue ${type} signs for it`;
       expect(await refusals(person, report.id)).toEqual([`Answer in words: ${question}`]);
       const { findings } = (await person.ask(checks, { id: report.id })).body;
       const asked = findings.find(({ ruleId }) => ruleId === "G1-SIGNING")?.id ?? "";
@@ -291,7 +291,7 @@ describe("the day of signing", () => {
     const employerAuthorization = { by: scene.lena.id, on: "2025-03-12", endedOn: inspectionDay, covers };
     const { person: paula } = await technician("Paula Central", { schemeId: "ISO-9712:2021", level: "2", employerAuthorization });
     expect((await refusals(paula, (await workOf(paula)).id)).join()).toContain(
-      "is not on the day of signing: the employer's authorization beside it has ended. Say why",
+      "is not on the day of signing: the employer's authorization beside it has ended. Explain why",
     );
   });
   it("after the last day at work: who has left signs nothing, before the account is closed at night too", async () => {
@@ -301,7 +301,7 @@ describe("the day of signing", () => {
       on.db.update(appUser).set(values).where(eq(appUser.id, person.id));
     await end({ endDate: inspectionDay });
     expect(await refusals(person, report.id)).toContain(
-      "Your employment ended on 2026-03-12, and who has left signs no report. Somebody else who may signs it; or the last day on your page is corrected",
+      "Your employment ended on 2026-03-12, and who has left signs no report. Someone else who may signs it; or the last day on your page is corrected",
     );
     await end({ endDate: second });
     expect(await refusals(person, report.id)).toEqual([]);
@@ -407,12 +407,12 @@ describe("rule 44: performers, times and witnesses", () => {
     expect(await refusedOf({ people: [ana, helper], lines: by(helper.id) })).toEqual([
       "CML 01 (line 1): Tom Reyes is not named as performer and performs no line",
     ]);
-    expect((await refusedOf({ people: [ana], lines: by(randomUUID()) }))[0]).toContain("somebody who is not on this report");
+    expect((await refusedOf({ people: [ana], lines: by(randomUUID()) }))[0]).toContain("someone who is not on this report");
     const absent = someone(tom, ["performer"], { dates: [second] });
     const lines = linesOn(first).map((line, index) => (index === 0 ? { ...line, performedBy: absent.id } : line));
     expect(await refusedOf({ ...twoDays, calibration: checksOnBoth(), people: [ana, absent], lines })).toEqual([
       "CML 01 (line 1): Tom Reyes was not on site on 2026-03-12. Name who performed it, or correct the days worked",
-      "Answer in words: Tom Reyes is named as performer on 2026-03-13, and no line is of that day. Correct the days of the lines, or say what was done",
+      "Answer in words: Tom Reyes is named as performer on 2026-03-13, and no line is of that day. Correct the days of the lines, or state what was done",
     ]);
   });
   it("who performed no line does not sign for those who did", async () => {
@@ -435,7 +435,7 @@ describe("rule 44: performers, times and witnesses", () => {
       ...calibration,
       checks: rows.map((row, index) => (index === 0 ? { ...row, at: "2026-03-13T15:30:00Z" } : row)) as never,
     };
-    expect((await refusedOf({ calibration: late })).join()).toContain("row 1: 2026-03-13 10:30 lies in the future");
+    expect((await refusedOf({ calibration: late })).join()).toContain("row 1: 2026-03-13 10:30 is in the future");
     const lines = linesOn(null).map((line, index) =>
       index === 0 ? { ...line, values: { ...line.values, readAt: "2026-03-08T15:00:00Z" } } : line,
     );
@@ -447,7 +447,7 @@ describe("rule 44: performers, times and witnesses", () => {
       role: null,
       markedAt,
     });
-    expect((await refusedOf({ witnesses: [witness("2026-02-12T15:00:00Z")] })).join()).toContain("lies outside the inspection");
+    expect((await refusedOf({ witnesses: [witness("2026-02-12T15:00:00Z")] })).join()).toContain("is outside the inspection");
     expect(await refusedOf({ witnesses: [witness("2026-03-12T13:00:00Z"), witness("2026-03-13T14:59:00Z")] })).toEqual([]);
     for (const name of ["Ana Torres", " ana  TORRES", "Torres, Ana"])
       expect((await refusedOf({ witnesses: [witness("2026-03-12T15:00:00Z", name)] })).join()).toContain(
@@ -545,7 +545,7 @@ describe("an external person", () => {
     expect(await says(external({ schemeId: "House scheme" }))).toContain('"House scheme" is no certification scheme known here');
     expect(await says(external({ schemeId: "ISO-9712:2021", level: "2" }))).toContain("no employer authorization on 2026-03-12");
     expect((await withExternal(external({}), true)).refused).toContain(
-      "Eva Bayou: an external person cannot sign. Name somebody of the company who performed the work with them",
+      "Eva Bayou: an external person cannot sign. Name someone of the company who performed the work with them",
     );
   });
   it("is not typed past the register: not with a number or a name it knows, nor for longer than the scheme allows", async () => {
@@ -579,7 +579,7 @@ describe("an external person", () => {
 });
 
 describe("G8 review", () => {
-  it("is not by somebody who typed a reading, in this revision or one before", async () => {
+  it("is not by someone who typed a reading, in this revision or one before", async () => {
     const report = await writtenReport(scene);
     const [one, ...others] = report.lines;
     if (!one) throw new Error("no line");
@@ -643,13 +643,13 @@ describe("G8 review", () => {
       people: [someone(scene.ana, ["performer", "evaluator"])],
     });
     expect(await refusals(scene.ana, next.id)).toEqual([
-      "Answer in words: Differs from Rev 0: People: Ben Ruiz removed. Say what was changed and why, and on what evidence",
+      "Answer in words: Differs from Rev 0: People: Ben Ruiz removed. State what was changed and why, and on what evidence",
     ]);
     await answerAll(scene, next);
     expect(await refusals(scene.ana, next.id)).toEqual([]);
     expect((await refusals(scene.ben, next.id)).join()).toContain("You performed, assisted or evaluated in an earlier revision");
   });
-  it("is by somebody whose certificate covers the material", async () => {
+  it("is by someone whose certificate covers the material", async () => {
     const kim = await on.person("Kim Austen", ["L3"]);
     await certify(on.db, kim, "Kim Austen", "III", { limits: { materials: ["austenitic"] } });
     const { id } = await writtenReport(scene);
@@ -658,7 +658,7 @@ describe("G8 review", () => {
       "Kim Austen: no UT Level II certification valid on 2026-03-13 (holds UT Level II limited to austenitic materials, which leaves out what is examined)",
     ]);
   });
-  it("is open to somebody who only corrected words", async () => {
+  it("is open to someone who only corrected words", async () => {
     const report = await writtenReport(scene);
     await scene.ben.ask(save, { id: report.id, body: { version: report.version, changes: { remarks: "Typing error mended" } } });
     expect(await refusals(scene.ana, report.id)).toEqual([]);

@@ -146,7 +146,7 @@ describe("the PDF of an issued report", () => {
     expect(trail.map(({ action }) => action)).toContain("InspectionReport.print");
   }, 60_000);
 
-  it("names everybody as they were called when it was signed, and is not made with a photo that is another", async () => {
+  it("names everyone as they were called when it was signed, and is not made with a photo that is another", async () => {
     const jake = await on.person("Jake Moreau", ["ASST"]);
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
       .jpeg()

@@ -74,7 +74,7 @@ export async function proveIdentity(ctx: Ctx, proof: Proof, undone = "The report
 
 /** What was left out proves nothing, and is no failed try. */
 function whatIsMissing(proof: Proof, asked: ProofAsked): Refusal | null {
-  if (asked.userId && !proof.userId?.trim()) return wrongField("userId", "Type your user id (e-mail) and your password.");
+  if (asked.userId && !proof.userId?.trim()) return wrongField("userId", "Type your user id (email) and your password.");
   const isProven = asked.secondFactor.length === 0 || proof.code || proof.passkey;
   return isProven ? null : wrongField("code", secondFactorWanted(asked.secondFactor));
 }

@@ -45,7 +45,7 @@ export async function returnReport(
   refuseUnlessReviewer(ctx);
   const comments = await ctx.db.select().from(reportComment).where(eq(reportComment.reportId, id));
   if (!comments.some(({ severity, state }) => severity === "mustFix" && state === "open")) {
-    throw refused("Say what must be fixed: add at least one comment of the kind “must fix” before you return the report.");
+    throw refused("Add at least one “Must be fixed” comment before you return the report.");
   }
   await withdrawSignatures(ctx, id, `${returnedMark}${body.reason}`);
   await tellReturned(ctx, report, body.reason);

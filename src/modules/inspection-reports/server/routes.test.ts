@@ -144,7 +144,7 @@ describe("writing a report", () => {
         {
           path: "inspectionStart",
           message:
-            "Give the start as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00",
+            "Enter the start as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00",
         },
       ],
     ]);
@@ -513,7 +513,7 @@ describe("a signed report", () => {
     const report = await issuedReport(scene);
     await on.db
       .update(procedureRevision)
-      .set({ approvedByName: "Somebody else" })
+      .set({ approvedByName: "Someone else" })
       .where(eq(procedureRevision.procedureId, scene.procedure));
     const { body } = await scene.ana.ask(evidence, { id: report.id });
     expect(body).toHaveLength(2);
@@ -645,7 +645,7 @@ describe("a signed report", () => {
         ruleId === "R15-SAME" ? [message] : [],
       );
     expect(await same()).toEqual([
-      "Nothing in it differs from Rev 0: correct what the revision was begun for, or say why the same content is issued again",
+      "Nothing in it differs from Rev 0: correct what the revision was begun for, or explain why the same content is issued again",
     ]);
     const changes = { opinions: "The thinning at CML 04 follows the weld." };
     expect((await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } })).status).toBe(200);
@@ -671,7 +671,7 @@ describe("a signed report", () => {
     const [asked] = (await scene.ana.ask(checks, { id: body.id })).body.findings.filter(({ ruleId }) => ruleId === "R15-DIFFERS");
     expect([asked?.severity, asked?.message]).toEqual([
       "W",
-      "Differs from Rev 0: Header: Material ASTM A53 Gr. B, now A 106 B; CML 01: Reading 1 11.20 mm, now 11.25 mm; Equipment: UTG-014 removed. Say what was changed and why, and on what evidence",
+      "Differs from Rev 0: Header: Material ASTM A53 Gr. B, now A 106 B; CML 01: Reading 1 11.20 mm, now 11.25 mm; Equipment: UTG-014 removed. State what was changed and why, and on what evidence",
     ]);
     const refused = await signAs(scene.ana, body.id);
     expect(refused.problem.reasons?.map(({ message }) => message).join()).toContain("Answer in words: Differs from Rev 0");
@@ -693,7 +693,7 @@ describe("a signed report", () => {
     expect(
       (await scene.ben.ask(voidIt, { id: report.id, body: { version: report.version, reason: "Wrong vessel" } })).status,
     ).toBe(403);
-    const said = { path: "reason", message: "Give a reason. “.” is no reason: say what was so, and why" };
+    const said = { path: "reason", message: "Enter a reason. “.” is not a reason: enter what happened and why" };
     const bare = await scene.lena.ask(voidIt, { id: report.id, body: { version: report.version, reason: "." } });
     expect(bare.problem.fields).toEqual([said]);
     const unsaid = { id: report.id, body: { reasonForRevision: ".", changeSummary: null } };

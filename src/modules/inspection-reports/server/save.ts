@@ -116,7 +116,7 @@ function refuseBadContent({ definition, files }: Loaded, content: Content): void
 /** Date and time with Z or an offset: without one the same words are another moment at every site, and may be another day. */
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 const askedOfTime = (which: string) =>
-  `Give the ${which} as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00`;
+  `Enter the ${which} as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00`;
 
 const duplicate = (ids: string[]) => ids.find((one, index) => ids.indexOf(one) !== index);
 

@@ -47,7 +47,7 @@ async function signWith(person: Person, id: string, proof: { code?: string; user
   return person.ask(sign, { id, body: { contentHash, userId: person.email, password, ...proof } });
 }
 
-describe("a signature of somebody with a second factor", () => {
+describe("a signature of someone with a second factor", () => {
   let code: () => string;
   beforeAll(async () => {
     code = await withApp(scene.ana);
@@ -70,7 +70,7 @@ describe("a signature of somebody with a second factor", () => {
     expect(await on.db.select().from(reportSignature).where(eq(reportSignature.reportId, id))).toEqual([]);
   });
 
-  it("is made with the code, which is noted, and with the password alone within a quarter of an hour", async () => {
+  it("is made with the code, which is noted, and with password only within a quarter of an hour", async () => {
     const first = await writtenReport(scene);
     expect((await signWith(scene.ana, first.id, { code: code() })).status).toBe(200);
     const [signed] = await on.db.select().from(reportSignature).where(eq(reportSignature.reportId, first.id));
@@ -97,7 +97,7 @@ describe("a signature of somebody with a second factor", () => {
   });
 });
 
-describe("a signature where the company asks a second factor of everybody", () => {
+describe("a signature where the company asks a second factor of everyone", () => {
   it("is made with a code sent to the person's address", async () => {
     await on.db.update(companySettings).set({ securityPolicy: { requireTwoFactor: true } });
     pass(60);

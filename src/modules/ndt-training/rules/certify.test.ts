@@ -75,7 +75,7 @@ describe("a signed certificate", () => {
   it("is suspended on a day in its life that is not in the future", () => {
     expect(problemsWithEvent(active, { type: "suspended", effectiveOn: "2026-06-01" }, "2026-06-01")).toEqual([]);
     expect(problemsWithEvent(active, { type: "suspended", effectiveOn: "2026-06-02" }, "2026-06-01")).toEqual([
-      "The day lies in the future.",
+      "The date is in the future.",
     ]);
     expect(problemsWithEvent(active, { type: "suspended", effectiveOn: "2025-03-09" }, "2026-06-01")).toEqual([
       "The certificate begins on 2025-03-10.",

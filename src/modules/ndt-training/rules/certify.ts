@@ -128,7 +128,7 @@ export function problemsWithEvent(
     problems.push(`Only a suspended certificate can be reinstated; this one is ${state}.`);
   if ((type === "revoked" || type === "withdrawn") && state !== "active" && state !== "suspended")
     problems.push(`Only an active or suspended certificate can be ${type}; this one is ${state}.`);
-  if (effectiveOn > today) problems.push("The day lies in the future.");
+  if (effectiveOn > today) problems.push("The date is in the future.");
   if (effectiveOn < effectiveFrom) problems.push(`The certificate begins on ${effectiveFrom}.`);
   if (type === "reinstated" && suspendedOn && effectiveOn < suspendedOn)
     problems.push(`It was suspended from ${suspendedOn} on.`);

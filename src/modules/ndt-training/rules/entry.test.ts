@@ -19,7 +19,7 @@ function scheme(id: string): CertificationScheme {
 const snt = scheme("SNT-TC-1A:2020");
 const iso = scheme("ISO-9712:2021");
 
-describe("the last good day", () => {
+describe("the last valid day", () => {
   it("is sixty months less a day away", () => {
     expect(latestLastDay(snt, "2025-03-10")).toBe("2030-03-09");
     expect(latestLastDay(iso, "2030-03-10")).toBe("2035-03-09");
@@ -65,7 +65,7 @@ describe("writing a certificate", () => {
     [{ expiresOn: "2030-03-10" }, "SNT-TC-1A:2020 allows at most 60 months: latest last day is 2030-03-09."],
     [{ issuedOn: "2025-03-11", effectiveFrom: "2025-03-11" }, "Issue date is in the future."],
     [{ effectiveFrom: "2025-03-09" }, "A certificate cannot take effect before it is issued."],
-    [{ expiresOn: "2025-03-09" }, "The last day is before the first."],
+    [{ expiresOn: "2025-03-09" }, "The last day is before the first day."],
     [{ level: "IV" }, "SNT-TC-1A:2020 has no Level IV."],
     [{ level: "2" }, "SNT-TC-1A:2020 has no Level 2."],
   ])("with %o is refused", (changes, message) => expect(problems(changes)).toContain(message));
@@ -138,18 +138,18 @@ describe("recording a vision test", () => {
     expect(problemsWithVision({ ...test, distanceMm: 250 }, iso, "2026-01-10")).toEqual([
       "Reading distance 250 mm is under the 300 mm this scheme asks.",
     ]);
-    expect(problemsWithVision({ ...test, distanceMm: null }, iso, "2026-01-10")).toEqual(["Give the reading distance."]);
-    expect(problemsWithVision({ ...test, result: "good" }, iso, "2026-01-10")).toEqual(["Write the result as J1."]);
+    expect(problemsWithVision({ ...test, distanceMm: null }, iso, "2026-01-10")).toEqual(["Enter the reading distance."]);
+    expect(problemsWithVision({ ...test, result: "good" }, iso, "2026-01-10")).toEqual(["Enter the result as J1."]);
     const other = { ...test, chart: "other", result: "pass" } as const;
     for (const missing of [{}, { chartName: "Rosenbaum card" }, { chartName: "x", equivalentTo: "Jaeger 1" }] as const)
       expect(problemsWithVision({ ...other, ...missing }, iso, "2026-01-10")).toEqual([
-        "Name the chart that was read close by, and say what it is equivalent to: Jaeger 1 or Jaeger 2.",
+        "Enter the chart that was read close by, and state what it is equivalent to: Jaeger 1 or Jaeger 2.",
       ]);
     expect(problemsWithVision({ ...other, chartName: "Rosenbaum card", equivalentTo: "Jaeger 1" }, iso, "2026-01-10")).toEqual(
       [],
     );
     const plates = { testedOn: "2026-01-10", kind: "colour", chart: "Ishihara" } as const;
-    expect(problemsWithVision({ ...plates, result: "17/17" }, iso, "2026-01-10")).toEqual(["Write the result as pass or fail."]);
+    expect(problemsWithVision({ ...plates, result: "17/17" }, iso, "2026-01-10")).toEqual(["Enter the result as pass or fail."]);
     expect(problemsWithVision({ ...plates, result: "pass" }, iso, "2026-01-10")).toEqual([]);
   });
 });

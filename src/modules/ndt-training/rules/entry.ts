@@ -46,7 +46,7 @@ export function problemsWith(
   const problems: string[] = [];
   if (draft.issuedOn > today) problems.push("Issue date is in the future.");
   if (draft.effectiveFrom < draft.issuedOn) problems.push("A certificate cannot take effect before it is issued.");
-  if (draft.expiresOn < draft.effectiveFrom) problems.push("The last day is before the first.");
+  if (draft.expiresOn < draft.effectiveFrom) problems.push("The last day is before the first day.");
   if (latest && draft.expiresOn > latest) {
     problems.push(`${scheme.id} allows at most ${scheme.validity?.maxMonths} months: latest last day is ${latest}.`);
   }
@@ -80,17 +80,17 @@ export function problemsWithVision(draft: Omit<VisionTest, "id">, scheme: Scheme
   const problems: string[] = [];
   if (draft.testedOn > today) problems.push("Test date is in the future.");
   if (draft.kind === "near" && readAtADistance.has(draft.chart)) {
-    if (draft.distanceMm == null) problems.push("Give the reading distance.");
+    if (draft.distanceMm == null) problems.push("Enter the reading distance.");
     else if (draft.distanceMm < least)
       problems.push(`Reading distance ${draft.distanceMm} mm is under the ${least} mm this scheme asks.`);
   }
   if (draft.kind === "near" && draft.chart === "Ishihara")
     problems.push("Ishihara plates test colour vision: name the chart that was read close by.");
   if (draft.kind === "near" && draft.chart === "other" && (isFiller(draft.chartName) || !draft.equivalentTo))
-    problems.push("Name the chart that was read close by, and say what it is equivalent to: Jaeger 1 or Jaeger 2.");
+    problems.push("Enter the chart that was read close by, and state what it is equivalent to: Jaeger 1 or Jaeger 2.");
   const shape = draft.kind === "near" ? shapes[draft.chart] : undefined;
   if (!(shape?.pattern ?? /^(pass|fail)/i).test(draft.result.trim()))
-    problems.push(`Write the result as ${shape?.example ?? "pass or fail"}.`);
+    problems.push(`Enter the result as ${shape?.example ?? "pass or fail"}.`);
   return problems;
 }
 

@@ -87,7 +87,7 @@ function problemsOf(
   if (part === "practical" && !levelThree) {
     const needed = checkpointsNeeded(scheme);
     if (mandatoryFlawsFound === false) problems.push(`${name} failed: a mandatory flaw was missed`);
-    else if (mandatoryFlawsFound !== true) problems.push(`${name} does not say whether all mandatory flaws were found`);
+    else if (mandatoryFlawsFound !== true) problems.push(`${name} does not state whether all mandatory flaws were found`);
     if (needed !== null && (checkpoints ?? 0) < needed)
       problems.push(`${counted(needed - (checkpoints ?? 0), "checkpoint")} of the ${name} missing`);
   }

@@ -251,7 +251,7 @@ describe("grading (5.1)", () => {
       missing(draft({}, { examinations: [...examinations.slice(0, 2), exam("practical", "98", more)] }));
     expect(practical({ mandatoryFlawsFound: false })).toEqual(["practical examination failed: a mandatory flaw was missed"]);
     expect(practical({ mandatoryFlawsFound: null })).toEqual([
-      "practical examination does not say whether all mandatory flaws were found",
+      "practical examination does not state whether all mandatory flaws were found",
     ]);
     expect(practical({ checkpoints: 8 })).toEqual(["2 checkpoints of the practical examination missing"]);
   });
@@ -336,7 +336,7 @@ describe("Level III", () => {
     const rested = { ...part, restsOn: { number: "219977", expiresOn: "2028-06-30" } };
     expect(missing(three(rested, { expiresOn: "2028-06-30" }), cp189)).toEqual([]);
     expect(missing(three(rested), cp189)).toEqual([
-      "last good day 2031-03-01 is after 2028-06-30, that of the ASNT Level III certificate 219977",
+      "last valid day 2031-03-01 is after 2028-06-30, that of the ASNT Level III certificate 219977",
     ]);
     expect(missing(three(part), cp189)).toEqual([
       "number of the ASNT Level III certificate missing, last day of the ASNT Level III certificate missing",

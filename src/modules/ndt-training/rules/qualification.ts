@@ -246,7 +246,11 @@ function restsOnItems({ level, qualification: q, issuedOn, expiresOn }: Certifie
     !number && "number of the ASNT Level III certificate missing",
     !until && `last day of the ${name} missing`,
     until && issued && until < issued && `${name} expired ${until}`,
-    prerequisite !== undefined && until && last && last > until && `last good day ${last} is after ${until}, that of the ${name}`,
+    prerequisite !== undefined &&
+      until &&
+      last &&
+      last > until &&
+      `last valid day ${last} is after ${until}, that of the ${name}`,
   ].filter((one) => typeof one === "string");
   return [
     {

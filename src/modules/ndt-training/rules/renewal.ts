@@ -178,7 +178,7 @@ function anniversaryItem(draft: CertifiedDraft, scheme: SchemeRules, renewed: He
   const keeps = opens !== null && issuedOn >= opens;
   const why = opens ? `the anniversary is kept for a renewal issued on or after ${opens}` : `${scheme.id} keeps no anniversary`;
   const late = keeps
-    ? `last good day ${expiresOn} is after ${latest}`
+    ? `last valid day ${expiresOn} is after ${latest}`
     : `issued on ${issuedOn} it lasts through ${latest} at most: ${why}`;
   return [
     {

@@ -29,7 +29,7 @@ export const certificationsDue: DueSource<"certification"> = {
       dueOn: sql`${certification.expiresOn}`,
       coveredFrom: renewal(sql`min(r.effective_from)`, sql`r.effective_from > ${today}::date`),
       hardStop: true,
-      basis: sql`${certification.schemeId} || ', last good day of the certificate'`,
+      basis: sql`${certification.schemeId} || ', last valid day of the certificate'`,
     })} from ${certification} join ${appUser} on ${appUser.id} = ${certification.userId}
     where ${and(
       eq(certification.state, "active"),

@@ -196,7 +196,7 @@ describe("a certificate of the company", () => {
     expect([twice.status, twice.problem.message]).toEqual([409, "Certificate UT-II-0001 is on record already."]);
   });
 
-  it("is not changed over somebody else's change", async () => {
+  it("is not changed over someone else's change", async () => {
     const { body } = await coordinator.ask(api.create, { body: draft(ana.id, { method: "ET" }) });
     await coordinator.ask(api.update, { id: body.id, body: { version: 1, changes: { sector: "Pipelines" } } });
     const stale = await coordinator.ask(api.update, { id: body.id, body: { version: 1, changes: { sector: "Castings" } } });
@@ -300,16 +300,16 @@ describe("the proof of qualification behind a certificate of the company", () =>
     expect((await renew({ renewal })).body).toMatchObject({ state: "in review", renewsId: old.id });
   });
 
-  it("is refused in words that say what to write", async () => {
+  it("is refused in words that state what to write", async () => {
     const { made } = await submit(null);
     const change = (qualification: object) =>
       coordinator.ask(api.update, {
         id: made.id,
         body: { version: 1, changes: { qualification } },
       });
-    expect((await change({ trainingHours: "much" })).problem.fields?.[0]?.message).toBe("Write hours such as 84.5");
+    expect((await change({ trainingHours: "much" })).problem.fields?.[0]?.message).toBe("Enter hours such as 84.5");
     expect((await change({ examinations: [{ part: "general", scorePct: "101" }] })).problem.fields?.[0]?.message).toBe(
-      "Write a score from 0 to 100, such as 82.5",
+      "Enter a score from 0 to 100, such as 82.5",
     );
   });
 });
@@ -389,7 +389,7 @@ describe("suspended, reinstated, revoked", () => {
     on.at("2026-05-05T18:00:00Z");
     const back = { version: held.version + 1, type: "reinstated", effectiveOn: "2026-05-03" } as const;
     const silent = await levelIII.ask(api.recordEvent, { id: held.id, body: { ...back, reason: " " } });
-    expect([silent.status, silent.problem.fields?.[0]?.message]).toEqual([400, "Give the reason"]);
+    expect([silent.status, silent.problem.fields?.[0]?.message]).toEqual([400, "Enter the reason"]);
     const told = await levelIII.ask(api.recordEvent, { id: held.id, body: { ...back, reason: "Complaint withdrawn" } });
     expect(told.body.status).toBe("active");
 
@@ -478,7 +478,7 @@ describe("vision tests", () => {
     const close = await coordinator.ask(ndtTraining.visionTests.create, { body: near(ana.id, { distanceMm: 250 }) });
     expect(close.problem.message).toBe("Reading distance 250 mm is under the 305 mm this scheme asks.");
     const words = await coordinator.ask(ndtTraining.visionTests.create, { body: near(ana.id, { result: "good" }) });
-    expect(words.problem.message).toBe("Write the result as J1.");
+    expect(words.problem.message).toBe("Enter the result as J1.");
   });
   it("show their details to the holder and the coordinator, and passed or not to others", async () => {
     const mine = await ana.ask(ndtTraining.visionTests.list, {});

@@ -119,7 +119,7 @@ function Cell({ of: { certificationId, certificateNumber, schemeId, expiresOn, s
         component={Go}
         href={`/ndt-training/certifications/${certificationId}`}
         underline="never"
-        aria-label={`${certificateNumber}, ${state}, last good day ${dayText(expiresOn)}`}
+        aria-label={`${certificateNumber}, ${state}, last valid day ${dayText(expiresOn)}`}
       >
         <StatusBadge meaning={cellMeanings[state]}>
           {schemeLetters(schemeId)} <Day on={expiresOn} />

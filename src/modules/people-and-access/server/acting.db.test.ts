@@ -20,7 +20,7 @@ afterAll(() => on.close());
 
 const e = peopleAndAccess.endpoints;
 
-describe("somebody who administers access", () => {
+describe("someone who administers access", () => {
   const ofRoot =
     "Ruth Root is a Super Admin. Their record, access and sessions are changed by themselves or by a Super Admin only.";
   const audit = activityAndAudit.endpoints;
@@ -73,7 +73,7 @@ describe("somebody who administers access", () => {
       "the end of access",
       async (by, id) => by.ask(e.deactivate, { id, body: { version: await version(id), reason: "Left", on: "2026-06-01" } }),
     ],
-    ["approvals handed to somebody else", (by, id) => by.ask(e.delegate, { body: delegated(id, technician.id) })],
+    ["approvals handed to someone else", (by, id) => by.ask(e.delegate, { body: delegated(id, technician.id) })],
   ];
 
   it.each(calls)("as Super Admin is not acted on by an Administrator: %s", async (_what, call) => {
@@ -86,7 +86,7 @@ describe("somebody who administers access", () => {
     const changed = async (mobile: string | null) =>
       admin.ask(e.changeRecord, { id: tess.id, body: { version: await version(tess.id), changes: { mobile } } });
     expect((await changed("+1")).problem.fields).toEqual([
-      { path: "changes.mobile", message: "Give the number with its country code, such as +1 713 555 0100." },
+      { path: "changes.mobile", message: "Enter the number with its country code, such as +1 713 555 0100." },
     ]);
     expect((await changed("+1 713 555 0100")).status).toBe(200);
     expect((await changed(null)).status).toBe(200);
@@ -95,7 +95,7 @@ describe("somebody who administers access", () => {
   it("as Administrator is acted on by another Administrator", async () => {
     const other = await on.person("Otto Acted", ["ADM"]);
     for (const [what, call] of calls) {
-      if (what === "approvals handed to somebody else") continue;
+      if (what === "approvals handed to someone else") continue;
       const { status, problem } = await call(admin, other.id);
       expect([what, status, problem.message]).toEqual([what, 200, undefined]);
     }

@@ -82,7 +82,7 @@ export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: 
         .where(and(eq(appUser.id, used.userId), eq(appUser.status, "invited"), isNull(appUser.archivedAt)))
     : [];
   if (!user) {
-    await ctx.security({ kind: "invitation", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    await ctx.security({ kind: "invitation", severity: "low", outcome: "failure", detail: "A link that has expired" });
     await wrongLink(ctx);
     throw linkEnded();
   }

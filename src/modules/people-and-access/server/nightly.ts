@@ -64,7 +64,7 @@ async function leaversOf(db: Reading, today: Day): Promise<UserRow[]> {
 }
 
 async function leave({ services, now, store, today }: Night, user: UserRow): Promise<void> {
-  const reason = user.statusReason ?? "The last day at work is over";
+  const reason = user.statusReason ?? "The last day at work has passed";
   await store.update(
     appUser,
     user.id,
@@ -99,7 +99,7 @@ async function consider(night: Night, user: UserRow, lastSeenOn: Day): Promise<v
   const due = [lastNoticeOn, noticeOn].find((day) => today >= day);
   if (!due || (user.inactivityNoticedOn && user.inactivityNoticedOn >= due)) return;
   await store.update(appUser, user.id, user.version, { inactivityNoticedOn: today }, "warn of inactivity");
-  const day = isSuper ? "no day: Super Admins are only told" : archiveOn;
+  const day = isSuper ? "no date: Super Admins are only notified" : archiveOn;
   await postWorded(store.rows, services, letter("account-archived-soon", user.email, { DATE: day }), now);
   const name = `${user.firstName} ${user.lastName}`;
   for (const to of await addressesOf(store.db, [superAdmin, builtInRoles.ADM])) {

@@ -14,7 +14,7 @@ afterAll(() => on.close());
 
 const { list, update } = peopleAndAccess.endpoints;
 
-describe("the e-mail address of a person", () => {
+describe("the email address of a person", () => {
   it("is changed by an administrator", async () => {
     const ana = await on.person("Ana Torres", ["TECH"]);
     const { body } = await admin.ask(update, { id: ana.id, body: { email: "Ana@New.example" } });
@@ -41,7 +41,7 @@ describe("the list of users", () => {
     expect([status, problem.fields?.[0]?.path]).toEqual([400, "sort"]);
   });
 
-  it("turns its pages by a column everybody may see, and shows no password in them", async () => {
+  it("turns its pages by a column everyone may see, and shows no password in them", async () => {
     const { body } = await admin.ask(list, { query: { sort: "lastName", limit: "1" } });
     expect(JSON.parse(Buffer.from(body.next ?? "", "base64url").toString())).toEqual([body.rows[0]?.lastName, body.rows[0]?.id]);
     expect(JSON.stringify(body)).not.toContain("argon2");

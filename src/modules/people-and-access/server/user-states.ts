@@ -47,13 +47,13 @@ export async function deactivate(ctx: Ctx, { id, body }: { id: string; body: End
   if (body.on && body.on < ctx.today)
     throw wrongField(
       "on",
-      `${body.on} is past: access ends today at the earliest. If ${nameOf(user)} left on that day, enter it as the last day of employment first.`,
+      `${body.on} has passed: access ends today at the earliest. If ${nameOf(user)} left on that day, enter it as the last day of employment first.`,
     );
   const left = await leaverItems(ctx.db, id, ctx.today);
   if (left.length > 0 && !body.overrideReason)
     throw new Refusal(422, {
       code: "leaver-check",
-      message: `${left.length} ${left.length === 1 ? "thing" : "things"} would have no owner. Reassign them, or say why not.`,
+      message: `${left.length} ${left.length === 1 ? "thing" : "things"} would have no owner. Reassign them, or give a reason.`,
       reasons: left.map(({ message, entity, entityId }) => ({
         message,
         ...(entity && entityId ? { entity, entityId } : {}),

@@ -47,7 +47,7 @@ describe("an invitation", () => {
     expect(new Set(answers.map(({ body }) => body.user.employeeNumber)).size).toBe(6);
   });
 
-  it("gives its link to the administrator where no e-mail can be sent, for seven days", async () => {
+  it("gives its link to the administrator where no email can be sent, for seven days", async () => {
     const { status, body } = await admin.ask(e.invite, { body: draft("Nina@Berg.example") });
     expect([status, body.user.status, body.user.email]).toEqual([200, "invited", "nina@berg.example"]);
     expect(body.user.invitedUntil).toBe("2026-05-11T09:00:00.000Z");
@@ -95,7 +95,7 @@ describe("an invitation", () => {
     expect((await accept(late.link)).status).toBe(200);
   });
 
-  it("says who has an address already, and leads back to somebody who left", async () => {
+  it("says who has an address already, and leads back to someone who left", async () => {
     const { problem } = await admin.ask(e.invite, { body: draft(technician.email) });
     expect(problem.fields).toEqual([{ path: "email", message: `${technician.email} already belongs to Ana Torres (active).` }]);
     const gone = await admin.ask(e.invite, { body: draft("back@berg.example") });
@@ -140,7 +140,7 @@ describe("the record of a person", () => {
     expect(problem.fields?.[0]?.message).toBe("This person reports to the one you are changing. Choose another manager.");
   });
 
-  it("is corrected by the training coordinator, but for roles and the e-mail address", async () => {
+  it("is corrected by the training coordinator, but for roles and the email address", async () => {
     expect((await change(trainer, technician.id, { jobTitle: "Technician II" })).status).toBe(200);
     expect((await change(trainer, technician.id, { roles: ["Quality Manager"] })).status).toBe(403);
     expect((await change(trainer, technician.id, { email: "mine@trn.example" })).status).toBe(403);
@@ -219,7 +219,7 @@ describe("who leaves", () => {
       {
         path: "on",
         message:
-          "2026-04-30 is past: access ends today at the earliest. If Lars Past left on that day, enter it as the last day of employment first.",
+          "2026-04-30 has passed: access ends today at the earliest. If Lars Past left on that day, enter it as the last day of employment first.",
       },
     ]);
     expect((await admin.ask(e.update, { id: leaver.id, body: { endDate: "2026-04-30" } })).status).toBe(200);
@@ -385,7 +385,7 @@ describe("a person's state", () => {
   });
 });
 
-describe("somebody who administers access", () => {
+describe("someone who administers access", () => {
   it("is not changed by a Training Coordinator, who corrects a technician's record", async () => {
     const tess = await on.person("Tess Corrected", ["TECH"]);
     for (const [target, words] of [
@@ -432,7 +432,7 @@ describe("somebody who administers access", () => {
 });
 
 describe("one's own record", () => {
-  it("keeps its employee number and base until somebody else changes them", async () => {
+  it("keeps its employee number and base until someone else changes them", async () => {
     const own = async (changes: object) => {
       const { status, problem } = await admin.ask(e.update, { id: admin.id, body: changes });
       return [status, problem.message];

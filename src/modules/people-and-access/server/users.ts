@@ -218,17 +218,17 @@ function mayGrant(ctx: Ctx, roles: string[]): void {
 /** A link to set a new password goes to the address: whoever changes it could become the person. */
 export function mayRename(ctx: Ctx, roles: readonly string[]): void {
   if (roles.includes(superAdmin) && !ctx.actor.isSuperUser)
-    throw notAllowed("Only a Super Admin can change the e-mail address of a Super Admin.");
+    throw notAllowed("Only a Super Admin can change the email address of a Super Admin.");
   if (!ctx.actor.isSuperUser && !ctx.actor.rights["user-permissions"]?.edit)
-    throw notAllowed("You can view this, but changing the e-mail address needs the Administrator role.");
+    throw notAllowed("You can view this, but changing the email address needs the Administrator role.");
 }
 
 /** Section 2: of a subcontractor the company and the days of its agreement are known. */
 function subcontractorIsWhole(user: Changes): void {
   if (user.employmentType !== "subcontractor") return;
-  if (!user.companyName) throw wrongField("companyName", "Give the company of a subcontractor.");
-  if (!user.agreementFrom) throw wrongField("agreementFrom", "Give the first day of the agreement.");
-  if (!user.agreementTo) throw wrongField("agreementTo", "Give the last day of the agreement.");
+  if (!user.companyName) throw wrongField("companyName", "Enter the company of a subcontractor.");
+  if (!user.agreementFrom) throw wrongField("agreementFrom", "Enter the first day of the agreement.");
+  if (!user.agreementTo) throw wrongField("agreementTo", "Enter the last day of the agreement.");
   if (user.agreementTo < user.agreementFrom) throw wrongField("agreementTo", "The agreement ends before it begins.");
 }
 

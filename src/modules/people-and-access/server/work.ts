@@ -63,7 +63,7 @@ function reviews({ actor, within }: WorkAsked) {
       subject: "accessReview",
       kind: "review",
       recordId: sql`${accessReview.id}`,
-      task: words("Confirm what people may do"),
+      task: words("Confirm access"),
       number: sql`${accessReview.number}`,
       name: sql`'Access review of ' || ${accessReview.people} || ' people'`,
       blocks: false,

@@ -19,7 +19,7 @@ export function AboutMe({ session: { user, roles, modules, isSuperUser } }: { se
       <Facts
         of={[
           ["Name", `${user.firstName} ${user.lastName}`],
-          ["E-mail", user.email],
+          ["Email", user.email],
           ["Employee no.", number],
           ["Roles", roles.map(({ name }) => name).join(", ")],
           ["Base", base?.name],

@@ -23,14 +23,14 @@ export function AddAuthenticator({ email, onClose }: { email: string; onClose: (
           <p>You need an app that makes one-time codes on your phone, such as the password manager you already use.</p>
           <PasswordForm
             email={email}
-            save="Go on"
+            save="Continue"
             onSave={async (password) => setBegun(await request(shell.endpoints.beginTotp, { body: { password } }))}
             onCancel={onClose}
           />
         </>
       ) : (
         <>
-          <p>Scan this with the app, or type the secret into it. Then give the code the app shows.</p>
+          <p>Scan this with the app, or type in the secret. Then enter the code the app shows.</p>
           <QrCode text={begun.uri} label="Secret for the authenticator app" />
           <div className={styles.secret}>
             <code>{begun.secret.match(/.{1,4}/g)?.join(" ")}</code>

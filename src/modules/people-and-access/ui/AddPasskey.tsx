@@ -40,7 +40,7 @@ export function AddPasskey({ email, onClose }: { email: string; onClose: () => v
         <>
           <p>Your device will ask for its screen lock or for a security key. Nothing secret leaves it.</p>
           {unmade && (
-            <Banner meaning="bad" title="The device made no passkey">
+            <Banner meaning="bad" title="No passkey was created">
               It was cancelled, took too long, or this device has one already. Try again.
             </Banner>
           )}
@@ -51,7 +51,7 @@ export function AddPasskey({ email, onClose }: { email: string; onClose: () => v
             cancel={onClose}
             onSave={add}
           >
-            <TextField name="name" label="Name" help="So that you know it again" />
+            <TextField name="name" label="Name" help="A name to recognize it" />
             <Account email={email} />
             <PasswordField name="password" label="Your password" autoComplete="current-password" />
           </Form>

@@ -23,7 +23,7 @@ export function AddSentCode({ method, email, onClose }: AddSentCodeProps) {
   const request = useAccountRequest();
   const [sent, setSent] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const title = method === "email" ? "Set up codes by e-mail" : "Set up codes by text message";
+  const title = method === "email" ? "Set up codes by email" : "Set up codes by text message";
   return (
     <ProfileDialog title={codes ? saveCodesTitle : title} held={codes !== null} onClose={onClose}>
       {codes ? (
@@ -36,7 +36,7 @@ export function AddSentCode({ method, email, onClose }: AddSentCodeProps) {
       ) : method === "email" ? (
         <>
           <p>
-            A code is sent to <strong>{email}</strong>, now to try it and from then on at every sign-in.
+            A code is sent to <strong>{email}</strong>, now to confirm it and then at every sign-in.
           </p>
           <PasswordForm
             email={email}
@@ -47,7 +47,7 @@ export function AddSentCode({ method, email, onClose }: AddSentCodeProps) {
         </>
       ) : (
         <>
-          <p>A code is sent to this number, now to try it and from then on at every sign-in.</p>
+          <p>A code is sent to this number, now to confirm it and then at every sign-in.</p>
           <Form
             schema={Phone}
             start={{ phone: "", password: "" }}

@@ -29,7 +29,7 @@ function Ending({ user, items, onClose }: DeactivateDialogProps & { items: reado
   const [tried, setTried] = useState(false);
   const later = on !== "";
   const end = useSend(peopleAndAccess.endpoints.deactivate, {
-    done: later ? "The end of access is planned" : "Access has ended",
+    done: later ? "End of access scheduled" : "Access has ended",
     onDone: onClose,
   });
   const missing = (text: string, least: number) => tried && text.trim().length < least;
@@ -48,23 +48,22 @@ function Ending({ user, items, onClose }: DeactivateDialogProps & { items: reado
     <Stack>
       <Refused of={end.failure} />
       {items.length === 0 ? (
-        <p>Nothing would be left without an owner.</p>
+        <p>No work would be left without an owner.</p>
       ) : (
         <>
           <p>
-            <strong>Without an owner afterwards:</strong> give each to somebody else, here or in its record, or say why it can
-            wait.
+            <strong>Would have no owner:</strong> reassign each here or in its record, or give a reason to proceed.
           </p>
           {Object.entries(Object.groupBy(items, ({ kind }) => kind)).map(([kind, ofKind]) => (
             <LeaverGroup key={kind} kind={kind as LeaverItem["kind"]} items={ofKind} from={user.id} />
           ))}
           <Textarea
-            label="Why they leave although this is open"
+            label="Reason to proceed"
             required
             autosize
             maxLength={500}
             value={override}
-            error={missing(override, 1) ? "Say why, or reassign everything first." : undefined}
+            error={missing(override, 1) ? "Enter a reason, or reassign everything first." : undefined}
             onChange={(event) => setOverride(event.currentTarget.value)}
           />
         </>
@@ -75,7 +74,7 @@ function Ending({ user, items, onClose }: DeactivateDialogProps & { items: reado
         autosize
         maxLength={500}
         value={reason}
-        error={missing(reason, 3) ? "Give the reason." : undefined}
+        error={missing(reason, 3) ? "Enter the reason." : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <DayInput label="First day without access" description="Leave blank to end access now." value={on} onChange={setOn} />
@@ -84,7 +83,7 @@ function Ending({ user, items, onClose }: DeactivateDialogProps & { items: reado
           Cancel
         </Button>
         <Button color="red" loading={end.sending} onClick={go}>
-          {later ? "Plan the end of access" : "Deactivate now"}
+          {later ? "Schedule the end of access" : "Deactivate now"}
         </Button>
       </Group>
     </Stack>

@@ -19,7 +19,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
       <Asked of={found}>
         {({ because }) =>
           because ? (
-            <Banner meaning="due" title="It cannot be erased now">
+            <Banner meaning="due" title="Cannot be erased now">
               {because}
             </Banner>
           ) : (
@@ -27,14 +27,13 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
               <p>
                 Name, address, numbers, photo and messages go from the record, and the key is destroyed that opens what the audit
                 trail says of {name}. The events stay in their chain and say under which request they were erased. Signed reports
-                keep the name as it was signed. Backups made before keep everything until they are dropped. This cannot be taken
-                back.
+                keep the name as it was signed. Backups made before keep everything until they are dropped. This cannot be undone.
               </p>
               <Form
                 schema={ErasureDraft}
                 start={{ receivedOn: "", reason: "" }}
                 labels={erasureLabels}
-                save="Erase for good"
+                save="Erase permanently"
                 cancel={onClose}
                 onSave={(body) => send.send({ id: user.id, body: { ...body, version: user.version } })}
               >

@@ -14,9 +14,9 @@ interface LinkToGiveProps {
 /** A link the product could not send, shown once to whoever made it. */
 export function LinkToGive({ link, to, days, href }: LinkToGiveProps) {
   return (
-    <Banner meaning="waiting" title="No e-mail channel is configured">
+    <Banner meaning="waiting" title="No email channel is configured">
       <p>
-        Give this link to {to} yourself. It works once, for {days ? `${days} days` : "60 minutes"}, and is not shown again.
+        Pass this link to {to} yourself. It works once, for {days ? `${days} days` : "60 minutes"}, and is not shown again.
       </p>
       <TextInput label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Group mt="sm">

@@ -17,8 +17,8 @@ export function MyData() {
   return (
     <Section title="My data">
       <p>
-        Everything kept of you, as one ZIP: your record, consents, certificates, vision tests, reports, activity, sessions and
-        pictures, as JSON and as CSV for a spreadsheet. The trail notes that you took it.
+        All data kept about you, as one ZIP: your record, consents, certificates, vision tests, reports, activity, sessions and
+        pictures, as JSON and as CSV for a spreadsheet. The download is recorded in the audit trail.
       </p>
       <Button variant="default" loading={working} onClick={() => void fetchIt()}>
         Download my data

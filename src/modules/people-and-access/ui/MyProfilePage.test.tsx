@@ -135,7 +135,7 @@ describe("my details", () => {
     const telephone = screen.getByLabelText(/Telephone/);
     fireEvent.change(telephone, { target: { value: "" } });
     press("Save my details");
-    expect(await screen.findByText("Give a telephone number.")).toBeTruthy();
+    expect(await screen.findByText("Enter a telephone number.")).toBeTruthy();
     fireEvent.change(telephone, { target: { value: "+1 713 555 0100" } });
     press("Save my details");
     await waitFor(() =>
@@ -156,7 +156,7 @@ describe("a second factor", () => {
     });
     press("Set up app");
     type("Your password *", "secret-one");
-    press("Go on");
+    press("Continue");
     expect(await screen.findByRole("img", { name: "Secret for the authenticator app" })).toBeTruthy();
     expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
     type("Six-digit code *", "123 456");
@@ -167,7 +167,7 @@ describe("a second factor", () => {
     expect(done.disabled).toBe(true);
     fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
     expect(screen.getByRole("dialog")).toBeTruthy();
-    fireEvent.click(screen.getByRole("checkbox", { name: "I have kept these codes" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "I have saved these codes" }));
     fireEvent.click(done);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(writes(requests)).toEqual([
@@ -186,14 +186,14 @@ describe("a second factor", () => {
     });
     press("Set up app");
     type("Your password *", "wrong-one");
-    press("Go on");
+    press("Continue");
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByLabelText("Your password *").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("offers only what this installation can send", async () => {
     await open(bare);
-    expect(screen.getByRole("button", { name: "Set up e-mail codes" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Set up email codes" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Set up text messages" })).toBeNull();
     expect(screen.getByText("This installation cannot send text messages yet. An administrator sets that up.")).toBeTruthy();
   });
@@ -207,7 +207,7 @@ describe("a second factor", () => {
     type("Mobile number *", "713 555 0100");
     type("Your password *", "secret-one");
     press("Send code");
-    expect(await screen.findByText("Give the number with its country code, such as +1 713 555 0100")).toBeTruthy();
+    expect(await screen.findByText("Enter the number with its country code, such as +1 713 555 0100")).toBeTruthy();
     type("Mobile number *", "+1 713 555 0100");
     press("Send code");
     expect(await screen.findByText("A code was sent.")).toBeTruthy();

@@ -8,22 +8,22 @@ import { Asked } from "#kit/ui/states.tsx";
 import { type NoticeWishes, reminders } from "#modules/reminders/contract.ts";
 
 const subjects: Record<NoticeSubject, [title: string, what: string]> = {
-  due: ["Due dates", "What comes due or is overdue: one digest a day"],
-  review: ["Review", "Reports, records and requests that wait for your review or decision"],
-  returned: ["Returned", "Your reports and requests that came back to you"],
+  due: ["Due dates", "What is due or overdue: one digest a day"],
+  review: ["Review", "Reports, records and requests awaiting your review or decision"],
+  returned: ["Returned", "Your returned reports and requests"],
   assignment: ["Assignments", "Work you are assigned to"],
-  security: ["Security", "Changes of your sign-in and of what you may do"],
-  export: ["Exports", "Files that were made for you in the background"],
-  announcement: ["Announcements", "What the company announces"],
+  security: ["Security", "Changes to your sign-in and access"],
+  export: ["Exports", "Files prepared in the background"],
+  announcement: ["Announcements", "Company announcements"],
 };
-const channels: Record<NoticeChannel, string> = { email: "E-mail", sms: "Text message" };
+const channels: Record<NoticeChannel, string> = { email: "Email", sms: "Text message" };
 
 /** By which ways the person hears of what, besides the inbox. */
 export function NotificationChoices() {
   const asked = useAsk(reminders.endpoints.wishes, {});
   return (
     <Section title="Notifications" id="notifications">
-      <p className="quiet">Everything is in your inbox, under the bell. Choose what you want to be sent as well.</p>
+      <p className="quiet">Everything appears in your inbox, under the bell. Choose what you also want to be sent.</p>
       <Asked of={asked}>{(found) => <Choices found={found} />}</Asked>
     </Section>
   );
@@ -84,8 +84,8 @@ function Choices({ found: { wishes, possible } }: { found: NoticeWishes }) {
 
 function whatIsMissing({ email, sms, mobile }: NoticeWishes["possible"]): string[] {
   return [
-    ...(email ? [] : ["No e-mail channel is set up, so nothing is sent by e-mail for now."]),
+    ...(email ? [] : ["No email channel is set up, so nothing is sent by email for now."]),
     ...(sms ? [] : ["No channel for text messages is set up, so none are sent for now."]),
-    ...(sms && !mobile ? ["Give a mobile number above to receive text messages."] : []),
+    ...(sms && !mobile ? ["Enter a mobile number above to receive text messages."] : []),
   ];
 }

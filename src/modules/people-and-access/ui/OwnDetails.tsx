@@ -37,7 +37,7 @@ function Details({ mine }: { mine: Reply<typeof myProfile> }) {
         }
       >
         <Fields>
-          <TextField name="preferredName" help="What colleagues say; reports print your legal name." />
+          <TextField name="preferredName" help="What colleagues call you. Reports print your legal name." />
           <TextField name="initials" />
           <TextField name="mobile" type="tel" />
           <TextField name="phone" type="tel" />

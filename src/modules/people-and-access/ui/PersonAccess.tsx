@@ -19,7 +19,7 @@ export function PersonAccess({ user }: { user: User }) {
   if (user.isSuperUser)
     return (
       <Section title="Access">
-        <p>A Super Admin opens every module and may do everything in it, but for what nobody may do to their own work.</p>
+        <p>A Super Admin can open every module and do everything in it, except what no one may do to their own work.</p>
       </Section>
     );
   return (
@@ -44,7 +44,7 @@ export function PersonAccess({ user }: { user: User }) {
 
 /** The roles with the ends of those given for a time. */
 function RolesHeld({ user: { roles, roleEnds, timeZone } }: { user: User }) {
-  if (roles.length === 0) return <p>No role is left. User management gives another one.</p>;
+  if (roles.length === 0) return <p>No roles left. Assign one in User management.</p>;
   return (
     <p>
       {roles.map((role, index) => (
@@ -70,7 +70,7 @@ function Rows({ user, roles, moduleIds }: { user: User; roles: readonly Role[]; 
   const rows = moduleList
     .filter(({ id }) => moduleIds.includes(id))
     .map(({ id, name }) => ({ id, name, may: inWords(rights[id] ?? {}) }));
-  if (rows.length === 0) return <EmptyState title="No modules">User permissions gives them.</EmptyState>;
+  if (rows.length === 0) return <EmptyState title="No modules">Assign them in User permissions.</EmptyState>;
   return <DataTable short rows={rows} columns={columns} caption={`What ${user.firstName} may do`} />;
 }
 
@@ -83,5 +83,5 @@ const reaches = { own: " (own)", base: " (own bases)", all: "" } as const;
 
 function inWords(granted: Rights[string]): string {
   const words = Object.entries(granted).map(([action, scope]) => `${action}${reaches[scope]}`);
-  return words.join(", ") || "nothing: no role grants it";
+  return words.join(", ") || "nothing: not granted by any role";
 }

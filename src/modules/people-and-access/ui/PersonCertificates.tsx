@@ -26,7 +26,7 @@ export function PersonCertificates({ user }: { user: User }) {
           list={certificates}
           caption={`Certificates of ${user.firstName} ${user.lastName}`}
           href={({ id }) => `/ndt-training/certifications/${id}`}
-          empty={<EmptyState title="No certificates">NDT training records them.</EmptyState>}
+          empty={<EmptyState title="No certificates">Record them in NDT training.</EmptyState>}
         />
       </Section>
       <Section title="Vision tests">
@@ -35,7 +35,7 @@ export function PersonCertificates({ user }: { user: User }) {
           list={vision}
           caption={`Vision tests of ${user.firstName} ${user.lastName}`}
           href={({ id }) => `/ndt-training/vision/${id}`}
-          empty={<EmptyState title="No vision tests">NDT training records them.</EmptyState>}
+          empty={<EmptyState title="No vision tests">Record them in NDT training.</EmptyState>}
         />
       </Section>
     </Stack>

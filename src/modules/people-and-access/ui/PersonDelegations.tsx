@@ -21,7 +21,7 @@ export function PersonDelegations({ user }: { user: User }) {
         short
         list={list}
         caption={`Delegations of ${user.firstName} ${user.lastName}`}
-        empty={<EmptyState title="Nothing is delegated">User permissions hands approvals over for a time.</EmptyState>}
+        empty={<EmptyState title="No delegations">Delegate approvals in User permissions.</EmptyState>}
       />
     </Section>
   );

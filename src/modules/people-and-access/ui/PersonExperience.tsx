@@ -18,7 +18,7 @@ export function PersonExperience({ user }: { user: User }) {
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title="No approved experience">
-              People hand in their hours and their CV on their own profile; the training coordinator approves them.
+              People submit their hours and CV on their own profile; the training coordinator approves them.
             </EmptyState>
           ) : (
             <>

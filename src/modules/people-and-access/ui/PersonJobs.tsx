@@ -18,7 +18,7 @@ export function PersonJobs({ user }: { user: User }) {
         list={jobs}
         caption={`Work orders of ${user.firstName} ${user.lastName}`}
         href={({ id }) => `/work-orders/${id}`}
-        empty={<EmptyState title="No assignments">Work orders name their crew.</EmptyState>}
+        empty={<EmptyState title="No assignments">Assign people in work orders.</EmptyState>}
       />
     </Section>
   );

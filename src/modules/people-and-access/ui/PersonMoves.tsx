@@ -51,13 +51,13 @@ export function PersonMoves({ user }: { user: User }) {
 }
 
 const MoveForm = MoveDraft.pick({ toBaseId: true, effectiveOn: true, reason: true });
-const labels = { toBaseId: "To", effectiveOn: "First day there", reason: "Reason" };
+const labels = { toBaseId: "To", effectiveOn: "First day at the base", reason: "Reason" };
 
 function MoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const send = useSend(correctMove, { done: "Move recorded", onDone: onClose });
   return (
     <Dialog title={`A move of ${user.firstName} ${user.lastName}`} onClose={onClose}>
-      <p className="quiet">For a move that was entered late. Moves are never changed; this one is added with its true day.</p>
+      <p className="quiet">For a move that was entered late. Moves are never changed; this one is added with its actual date.</p>
       <Form
         schema={MoveForm}
         start={user.baseLocationId ? { toBaseId: user.baseLocationId } : {}}
@@ -80,6 +80,6 @@ const columns: Column<LocationMove>[] = [
   { field: "effectiveOn", title: "First day", phone: "title", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
   { field: "fromName", title: "From", phone: "detail" },
   { field: "toName", title: "To", phone: "detail" },
-  { field: "reason", title: "Reason", show: ({ reason, corrected }) => (corrected ? "Corrected, counts no more" : reason) },
+  { field: "reason", title: "Reason", show: ({ reason, corrected }) => (corrected ? "Corrected, no longer counts" : reason) },
   { field: "byName", title: "Entered by" },
 ];

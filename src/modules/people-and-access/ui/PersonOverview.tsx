@@ -54,7 +54,7 @@ export function PersonOverview({ user }: { user: User }) {
         <Facts
           of={[
             [
-              "E-mail",
+              "Email",
               <Anchor inherit key="email" href={`mailto:${user.email}`}>
                 {user.email}
               </Anchor>,

@@ -53,7 +53,7 @@ export function PersonSessions({ user }: { user: User }) {
         }
         onClose={() => setAsked(null)}
       >
-        The device has to sign in again with its next request. What is written there and not yet sent stays on it.
+        The device must sign in again at its next request. Unsent work stays on it.
       </ConfirmDialog>
     </Section>
   );

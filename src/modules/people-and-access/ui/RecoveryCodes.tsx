@@ -40,7 +40,7 @@ export function RecoveryCodesSection({ security, email }: { security: SignInSecu
           Make new ones before you need them.
         </Banner>
       ) : (
-        <p className="quiet">{left} codes are left. Each signs you in once when your second factor is out of reach.</p>
+        <p className="quiet">{left} codes are left. Each signs you in once when your second factor is not available.</p>
       )}
       {asked && (
         <ProfileDialog title={codes ? saveCodesTitle : "Make new recovery codes"} held={codes !== null} onClose={close}>
@@ -48,7 +48,7 @@ export function RecoveryCodesSection({ security, email }: { security: SignInSecu
             <SaveCodes codes={codes} onClose={close} />
           ) : (
             <>
-              <p>The former codes end at once.</p>
+              <p>The old codes stop working immediately.</p>
               <PasswordForm
                 email={email}
                 save="Make new codes"

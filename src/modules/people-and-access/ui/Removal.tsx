@@ -18,7 +18,7 @@ export function Removal({ removed, email, onClose }: { removed: Removed; email: 
   }
   return (
     <ProfileDialog title={`Remove ${removed.name}?`} onClose={onClose}>
-      <p>It no longer counts at your next sign-in. Without any second factor your recovery codes end too.</p>
+      <p>It will not work at your next sign-in. Without a second factor your recovery codes stop working too.</p>
       <PasswordForm email={email} save="Remove" onSave={remove} onCancel={onClose} />
     </ProfileDialog>
   );

@@ -24,7 +24,7 @@ export function RoleEndFields() {
   );
 }
 
-const wrongDay = (day: string | null | undefined) => (day && !isDay(day) ? "This is no day." : undefined);
+const wrongDay = (day: string | null | undefined) => (day && !isDay(day) ? "Not a valid date." : undefined);
 
 /** A role that is no longer chosen has no last day either. */
 const pick = (days: Record<string, string | null>, roles: readonly string[]) =>

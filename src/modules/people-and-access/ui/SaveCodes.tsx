@@ -12,8 +12,8 @@ export function SaveCodes({ codes, onClose }: { codes: readonly string[]; onClos
   return (
     <>
       <p>
-        Each of these signs you in once when your second factor is out of reach. They are not shown again. Print them or keep them
-        in a password manager, not on the device you sign in with.
+        Each of these signs you in once when your second factor is not available. They are not shown again. Print them or keep
+        them in a password manager, not on the device you sign in with.
       </p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -39,7 +39,7 @@ export function SaveCodes({ codes, onClose }: { codes: readonly string[]; onClos
           Download codes
         </Button>
       </div>
-      <Checkbox label="I have kept these codes" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <Checkbox label="I have saved these codes" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
       <div className={styles.buttons}>
         <Button disabled={!kept} onClick={onClose}>
           Done

@@ -38,23 +38,23 @@ export function SecondFactors({ security, email }: { security: SignInSecurity; e
       {none && (
         <Banner
           meaning={required ? "due" : "idle"}
-          title={required ? "The company asks for a second factor" : "Only your password guards your account"}
+          title={required ? "Your company requires a second factor" : "Your account is protected by a password only"}
         >
           {required
-            ? "Until you set one up, a code is sent to your e-mail address at every sign-in."
+            ? "Until you set one up, a code is sent to your email address at every sign-in."
             : "With a second factor nobody signs in as you who only knows your password."}
         </Banner>
       )}
       <ul ref={list} tabIndex={-1} className={styles.rows} aria-label="Second factors">
         <Factor
           title="Authenticator app"
-          words="Codes made on your own phone, also without a network."
+          words="Codes generated on your own phone, also offline."
           since={totp?.confirmedAt}
           action={totp ? remove({ kind: "totp", name: "the authenticator app" }) : setUp("totp", "Set up app")}
         />
         <Factor
           title="Passkeys"
-          words="Your device signs with its screen lock, or a security key does. The strongest way."
+          words="Sign in with your device's screen lock or a security key. The strongest option."
           since={passkeys[0]?.createdAt}
           action={setUp("passkey", "Add passkey")}
         >
@@ -85,11 +85,11 @@ export function SecondFactors({ security, email }: { security: SignInSecurity; e
           }
         />
         <Factor
-          title="Codes by e-mail"
-          words={byEmail ? `Sent to ${byEmail.sentTo}.` : canSend.email ? `A code is sent to ${email}.` : noChannel("e-mail")}
+          title="Codes by email"
+          words={byEmail ? `Sent to ${byEmail.sentTo}.` : canSend.email ? `A code is sent to ${email}.` : noChannel("email")}
           since={byEmail?.confirmedAt}
           action={
-            byEmail ? remove({ kind: "email", name: "codes by e-mail" }) : canSend.email && setUp("email", "Set up e-mail codes")
+            byEmail ? remove({ kind: "email", name: "codes by email" }) : canSend.email && setUp("email", "Set up email codes")
           }
         />
       </ul>

@@ -41,8 +41,8 @@ export function SessionsSection() {
                     {current && <StatusBadge meaning="good">This device</StatusBadge>}
                   </div>
                   <div className="quiet">
-                    Signed in <Instant at={createdAt} zone={false} /> with{" "}
-                    {factor ? `password and ${factor}` : "the password alone"}, last seen <Instant at={lastSeenAt} />
+                    Signed in <Instant at={createdAt} zone={false} /> with {factor ? `password and ${factor}` : "password only"},
+                    last seen <Instant at={lastSeenAt} />
                     {ip && (
                       <>
                         , from <span className="mono">{ip}</span>
@@ -75,7 +75,7 @@ export function SessionsSection() {
         onClose={() => setAsked(false)}
         onConfirm={() => endOthers.run({})}
       >
-        Every other device has to sign in again. What is written there and not yet sent stays on it.
+        Every other device must sign in again. Unsent work stays on it.
       </ConfirmDialog>
     </Section>
   );

@@ -24,7 +24,7 @@ export function SummaryButton({ user }: { user: User }) {
         label="Validity on"
         description="Leave blank for today."
         value={on}
-        error={wrong ? "This is no day." : undefined}
+        error={wrong ? "Not a valid date." : undefined}
         onChange={setOn}
       />
       <Button variant="default" loading={working} disabled={wrong} onClick={() => void print()}>

@@ -26,7 +26,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
   const mayEnd = useReach("user-management", "archive") !== null && mayAct && !self;
   const handOver = (made: WithLink) => made.link !== null && onLink(made);
   const mayErase = mayEnd && !user.email.endsWith(erasedAddress);
-  const again = useSend(e.inviteAgain, { done: "A new invitation was made; the former link ended", onDone: handOver });
+  const again = useSend(e.inviteAgain, { done: "New invitation created; the old link no longer works", onDone: handOver });
   const revoke = useSend(e.revokeInvitation, { done: `Invitation of ${name} withdrawn` });
   const reset = useSend(e.sendPasswordLink, { done: `${name} is signed out and sets a new password`, onDone: handOver });
   const back = useSend(e.reactivate, { done: `${name} has access again`, onDone: handOver });
@@ -86,7 +86,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         onClose={close}
         onConfirm={() => reset.send({ id }).catch(toastAndThrow)}
       >
-        They are signed out everywhere and get a link, good for 60 minutes, to set a new one.
+        They are signed out everywhere and get a link, valid for 60 minutes, to set a new one.
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === "revoke"}
@@ -95,7 +95,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         onClose={close}
         onConfirm={() => revoke.send({ id }).catch(toastAndThrow)}
       >
-        The link ends, and they leave the list. They can be restored with a new invitation.
+        The link stops working and they leave the list. They can be restored with a new invitation.
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === "reactivate"}

@@ -16,9 +16,9 @@ export function UserFields({ whole, rolesFixed }: { whole?: boolean; rolesFixed?
   return (
     <>
       <Fields title="Person">
-        <TextField<UserRecord> name="firstName" help="As it is to be printed on reports." />
+        <TextField<UserRecord> name="firstName" help="As printed on reports." />
         <TextField<UserRecord> name="lastName" />
-        {whole && <TextField<UserRecord> name="preferredName" help="What colleagues say." />}
+        {whole && <TextField<UserRecord> name="preferredName" help="What colleagues call them." />}
         <TextField<UserRecord> name="email" type="email" />
         <TextField<UserRecord> name="mobile" type="tel" />
         {whole && <TextField<UserRecord> name="phone" type="tel" />}
@@ -69,7 +69,7 @@ function RolesField() {
     <MultiSelectField<UserRecord>
       name="roles"
       options={names.map((value) => ({ value, label: value }))}
-      help="The first is the main one. Their modules are opened with them."
+      help="The first is the main role. Roles bring their modules."
     />
   );
 }

@@ -54,7 +54,7 @@ export default function UserListPage() {
     >
       <ListControls
         list={list}
-        search="Name, e-mail or employee no."
+        search="Name, email or employee no."
         filters={[
           {
             kind: "choice",
@@ -97,7 +97,7 @@ export default function UserListPage() {
         beside={callButton}
         empty={
           <EmptyState title="Invite your first colleague" action={invite}>
-            They get a link by e-mail, set a password of their own and see what their role opens.
+            They get a link by email, set a password of their own and see what their role opens.
           </EmptyState>
         }
       />

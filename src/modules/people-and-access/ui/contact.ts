@@ -9,8 +9,8 @@ type Contact = z.infer<z.ZodObject<typeof fields>>;
 /** The emergency contact as three fields of a form: a name without a telephone number helps nobody. */
 function wholeContact({ contactName, contactPhone }: Contact, found: z.core.$RefinementCtx): void {
   if (contactName && !contactPhone)
-    found.addIssue({ code: "custom", path: ["contactPhone"], message: "Give a telephone number." });
-  if (contactPhone && !contactName) found.addIssue({ code: "custom", path: ["contactName"], message: "Give a name." });
+    found.addIssue({ code: "custom", path: ["contactPhone"], message: "Enter a telephone number." });
+  if (contactPhone && !contactName) found.addIssue({ code: "custom", path: ["contactName"], message: "Enter a name." });
 }
 
 /** The form of one's own details. */

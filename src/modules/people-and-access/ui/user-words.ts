@@ -1,5 +1,5 @@
 const factors: Readonly<Record<string, string>> = {
-  email: "E-mail",
+  email: "Email",
   sms: "Text message",
   totp: "Authenticator app",
   passkey: "Passkey",

@@ -32,7 +32,7 @@ describe("carbon and low-alloy steels", () => {
 });
 
 describe("between the families", () => {
-  it.each(list("A790 S31803; A182 F51; duplex 2205; 1.4462"))("%s is magnetic in part: somebody says for MT", (material) => {
+  it.each(list("A790 S31803; A182 F51; duplex 2205; 1.4462"))("%s is magnetic in part: someone says for MT", (material) => {
     expect([materialIn(alloyed, material), materialIn(magnetic, material)]).toEqual(["outside", "unknown"]);
   });
   it.each(list("X10CrMoVNb9-1; P91; A387 Gr. 91; 9Cr-1Mo"))("%s is ferromagnetic, and no plain low-alloy steel", (material) => {
@@ -86,7 +86,7 @@ describe("a clad base metal", () => {
     list(
       "A516-70 clad 316L; A516-70/316L clad; A182 F22 + 309L/347 WOL; SA-516 Gr. 70 + 3 mm 316L clad; Carbon steel with 316L weld overlay; Alloy 625 lined A106 Gr. B; A106 Gr. B, weld metal ERNiCrMo-3",
     ),
-  )("%s: the base is covered, and somebody speaks for the cladding", (material) =>
+  )("%s: the base is covered, and someone speaks for the cladding", (material) =>
     expect([materialIn(alloyed, material), materialIn(magnetic, material)]).toEqual(["unknown", "unknown"]),
   );
   it("is covered where the scope names it, and refused where no part of it is covered", () => {

@@ -49,7 +49,7 @@ export async function reviewRevision(
   const { status } = held;
   if (status === "draft" || status === "approved") throw conflicting(`This revision is ${status}, not in review.`, "closed");
   const accepts = body.outcome === "accept";
-  if (!accepts && !body.comment) throw wrongField("comment", "Say what has to change.");
+  if (!accepts && !body.comment) throw wrongField("comment", "Enter what must change.");
   if (status === "technical review") await refuseIncompetent(ctx, held);
   if (status === "quality review") {
     mayReviewQuality(ctx, held);
@@ -119,7 +119,7 @@ async function refuseAuthor(ctx: Ctx, held: Held, action: "procedure.quality" | 
   const able = action === "procedure.approve" ? await levelIIIAmong(ctx, held, others) : others;
   const names = [...(await ctx.services.namesOf(ctx.db, able)).values()].toSorted((a, b) => a.localeCompare(b));
   const who =
-    names.length > 0 ? `${names.join(" or ")} can.` : "Nobody else can at present: an administrator gives somebody the role.";
+    names.length > 0 ? `${names.join(" or ")} can.` : "No one else can at present: ask an administrator to assign the role.";
   throw refused(`Nobody approves a revision they wrote. ${who}`, [], "own-revision");
 }
 
@@ -150,8 +150,8 @@ async function wholeOf(ctx: Ctx, held: Held): Promise<FactsOnRecord> {
 
 function unstated({ procedure }: FactsOnRecord, held: Held): string[] {
   const gaps: string[] = [];
-  if (ndtKinds.includes(procedure.kind) && held.standards.length === 0) gaps.push("Name the standard the procedure follows.");
-  if (held.changeSummary.trim() === "") gaps.push("Say what changed.");
+  if (ndtKinds.includes(procedure.kind) && held.standards.length === 0) gaps.push("Enter the standard the procedure follows.");
+  if (held.changeSummary.trim() === "") gaps.push("Enter what changed.");
   return gaps;
 }
 

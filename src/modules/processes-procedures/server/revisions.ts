@@ -89,7 +89,7 @@ const openScope = {
 
 async function reviseProcedure(ctx: Ctx, { id }: { id: string }) {
   const held = await ctx.store.find(procedure, id, { lock: true });
-  if (held.withdrawnOn) throw conflicting(`${held.number} was withdrawn on ${held.withdrawnOn}. Write a new procedure.`);
+  if (held.withdrawnOn) throw conflicting(`${held.number} was withdrawn on ${held.withdrawnOn}. Create a new procedure.`);
   const [facts] = await factsOf(ctx.db, [id]);
   const revisions = facts?.revisions.toSorted((a, b) => b.revisionNo - a.revisionNo) ?? [];
   const open = revisions.find(({ approvedOn }) => approvedOn === null);
@@ -145,14 +145,14 @@ type Decision = Parameters<RevisionHandlers["decideForClient"]>[1]["body"];
 async function recordClientDecision(ctx: Ctx, { id, body }: { id: string; body: Decision }) {
   const held = await ctx.lookup.find(procedureRevision, id);
   if (!held.approvedOn) throw conflicting("Only an approved revision goes to a client.");
-  if (body.decidedOn > ctx.today) throw wrongField("decidedOn", "The day lies in the future.");
+  if (body.decidedOn > ctx.today) throw wrongField("decidedOn", "The date is in the future.");
   if (body.decidedOn < held.approvedOn)
     throw wrongField(
       "decidedOn",
       `Revision ${held.revisionNo} was approved here on ${held.approvedOn}: nobody decides on it before that day.`,
     );
   if (body.status.startsWith("approved") && !namesSomebody(body.byName))
-    throw wrongField("byName", "Say who decided for the client, by name.");
+    throw wrongField("byName", "Enter the name of the person who decided for the client.");
   const earlier = await ctx.db.select().from(procedureClientApproval).where(sameClient(id, body.clientCompanyId));
   await ctx.store.insert(procedureClientApproval, { revisionId: id, ...body }, "record");
   for (const { of: approval, days } of approvalsTakenBack(earlier, { ...body, revisionId: id })) {

@@ -177,7 +177,7 @@ describe("a procedure", () => {
     const { problem } = await author.ask(api.submit, { id, body: { version: 2 } });
     expect(problem.reasons?.map(({ message }) => message)).toEqual([
       "T-421 needs a value or range for: Scan overlap.",
-      "Name the standard the procedure follows.",
+      "Enter the standard the procedure follows.",
       "Attach the controlled document (PDF).",
     ]);
   });
@@ -217,10 +217,10 @@ describe("a procedure", () => {
     const unskilled = await quality.ask(api.review, { id, body: { version: body.version, outcome: "accept" } });
     expect(unskilled.problem.message).toBe("Technical review needs Level II or III in UT; you hold none today.");
     const silent = await reviewer.ask(api.review, { id, body: { version: body.version, outcome: "return" } });
-    expect(silent.problem.fields?.[0]).toEqual({ path: "comment", message: "Say what has to change." });
+    expect(silent.problem.fields?.[0]).toEqual({ path: "comment", message: "Enter what must change." });
     const back = await reviewer.ask(api.review, {
       id,
-      body: { version: body.version, outcome: "return", comment: "Name the block" },
+      body: { version: body.version, outcome: "return", comment: "Enter the block" },
     });
     expect(back.body).toMatchObject({ status: "draft" });
     expect((await ana.ask(api.review, { id, body: { version: back.body.version, outcome: "accept" } })).status).toBe(403);
@@ -432,7 +432,7 @@ describe("the withdrawal of a procedure", () => {
     const confirm = (person: Person) =>
       person.ask(api.decideWithdrawal, { id: made.id, body: { version: proposed.body.version, outcome: "confirm" } });
     expect((await confirm(levelIII)).problem.message).toBe(
-      `You proposed to withdraw ${made.number}. Somebody else confirms it; suspend it if it must not be used meanwhile.`,
+      `You proposed to withdraw ${made.number}. Someone else confirms it; suspend it if it must not be used meanwhile.`,
     );
     const another = await on.person("Otto Third", ["L3"]);
     expect((await confirm(another)).problem.message).toBe(
@@ -452,7 +452,7 @@ describe("the withdrawal of a procedure", () => {
     expect((await levelIII.ask(api.withdraw, { id: made.id, body: again })).problem.message).toContain("is proposed already");
     const refuse = (person: Person, version: number, comment: string | null) =>
       person.ask(api.decideWithdrawal, { id: made.id, body: { version, outcome: "refuse", comment } });
-    expect((await refuse(levelIII, proposed.body.version, null)).problem.fields?.[0]?.message).toBe("Say why it stays.");
+    expect((await refuse(levelIII, proposed.body.version, null)).problem.fields?.[0]?.message).toBe("Explain why it stays.");
     const refused = await refuse(levelIII, proposed.body.version, "Still in use at Acadia");
     expect(refused.body).toMatchObject({ withdrawnOn: null, withdrawalProposedById: null, status: "effective" });
     const next = await quality.ask(api.withdraw, { id: made.id, body: { version: refused.body.version, ...proposal } });

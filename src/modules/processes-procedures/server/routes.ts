@@ -116,7 +116,7 @@ async function changeProcedure(
   const touched = (["number", "method", "kind"] as const).some(
     (key) => identity[key] !== undefined && identity[key] !== before[key],
   );
-  if (touched) await refuseApproved(ctx, id, "Number, method and kind of an approved procedure stay. Write a new procedure.");
+  if (touched) await refuseApproved(ctx, id, "Number, method and kind of an approved procedure stay. Create a new procedure.");
   await ctx.store.update(procedure, id, body.version, identity);
   return findProcedure(ctx, { id });
 }

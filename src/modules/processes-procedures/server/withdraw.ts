@@ -40,7 +40,7 @@ export async function decideWithdrawal(
   const { withdrawalProposedById: proposer, withdrawalProposedFor: on, withdrawalProposedReason: reason } = held;
   if (!proposer || !on || !reason) throw conflicting(`Nobody has proposed to withdraw ${held.number}.`);
   if (body.outcome === "refuse") {
-    if (!body.comment && proposer !== ctx.actor.id) throw wrongField("comment", "Say why it stays.");
+    if (!body.comment && proposer !== ctx.actor.id) throw wrongField("comment", "Explain why it stays.");
     const action = { verb: "refuse withdrawal", ...(body.comment ? { reason: body.comment } : {}) };
     await ctx.store.update(procedure, id, body.version, noProposal, action);
     return;
@@ -64,7 +64,7 @@ function refuseWithdrawn({ number, withdrawnOn }: Held): void {
 
 async function refuseAlone(ctx: Ctx, { number, kind }: Held, proposer: string): Promise<void> {
   if (proposer === ctx.actor.id)
-    throw refused(`You proposed to withdraw ${number}. Somebody else confirms it; suspend it if it must not be used meanwhile.`);
+    throw refused(`You proposed to withdraw ${number}. Someone else confirms it; suspend it if it must not be used meanwhile.`);
   if (!ndtKinds.includes(kind)) return;
   const who = (named: string) => ctx.services.whoMay(ctx.db, { named, module: "processes-procedures", baseLocationId: null });
   const [levelIII, quality] = [await who("procedure.approve"), await who("procedure.quality")];

@@ -55,7 +55,7 @@ function Revise({ of: { id } }: { of: Procedure }) {
   );
 }
 
-const reason = z.string().trim().min(3, "Give the reason").max(1000);
+const reason = z.string().trim().min(3, "Enter the reason").max(1000);
 const SuspensionFields = z.object({ revisionId: z.uuid().nullable(), from: z.iso.date(), reason });
 
 function Suspend({ of: procedure, approved }: { of: Procedure; approved: readonly ProcedureRevision[] }) {

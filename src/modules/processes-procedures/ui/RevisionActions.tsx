@@ -31,7 +31,7 @@ export function RevisionActions({ of: revision, procedure }: { of: ProcedureRevi
       </>
     );
   if (mine && revision.status !== "approved")
-    return <p className="quiet">You wrote this revision, so somebody else reviews and approves it.</p>;
+    return <p className="quiet">You wrote this revision, so someone else reviews and approves it.</p>;
   if (revision.status === "technical review" || revision.status === "quality review")
     return mayWrite || (standsIn && revision.status === "quality review") ? (
       <>
@@ -96,7 +96,7 @@ function Return({ of: { id, version } }: { of: ProcedureRevision }) {
         onClose={() => setAsked(false)}
         onConfirm={(comment) => back.send({ id, body: { version, outcome: "return", comment } }).catch(toastAndThrow)}
       >
-        Say what has to change; the author reads it with the revision.
+        Enter what must change; the author reads it with the revision.
       </ConfirmDialog>
     </>
   );

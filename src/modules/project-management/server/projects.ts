@@ -84,7 +84,7 @@ async function consistent(
   db: Reading,
   draft: Pick<ProjectDraft, "startOn" | "endOn" | "siteIds" | "contactIds" | "clientCompanyId">,
 ): Promise<void> {
-  if (draft.endOn < draft.startOn) throw wrongField("endOn", "The end lies before the start.");
+  if (draft.endOn < draft.startOn) throw wrongField("endOn", "The end is before the start.");
   const sites = draft.siteIds ?? [];
   const contacts = draft.contactIds ?? [];
   const ownSites = await db.$count(

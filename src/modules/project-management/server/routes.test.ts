@@ -173,13 +173,13 @@ describe("projects", () => {
   it("need a reason to be put on hold", async () => {
     const parent = await active();
     const { problem } = await operations.ask(to.hold, { id: parent.id, body: { version: 2, reason: " " } });
-    expect(problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
+    expect(problem.fields).toEqual([{ path: "reason", message: "Enter the reason" }]);
   });
   it("refuse sites of another client and an end before the start", async () => {
     const sites = await operations.ask(to.create, { body: draft({ siteIds: [strange] }) });
     expect(sites.problem.fields).toEqual([{ path: "siteIds", message: "Choose sites of this client." }]);
     const backwards = await operations.ask(to.create, { body: draft({ endOn: "2026-05-31" }) });
-    expect(backwards.problem.fields).toEqual([{ path: "endOn", message: "The end lies before the start." }]);
+    expect(backwards.problem.fields).toEqual([{ path: "endOn", message: "The end is before the start." }]);
   });
   it("stay with their client once something is ordered", async () => {
     const { projectId } = await order();
@@ -222,7 +222,7 @@ describe("work orders", () => {
     const { problem } = await move(coordinator, one, "plan");
     expect(problem.reasons?.map(({ message }) => message)).toEqual([
       "Choose the site.",
-      "Give the planned days.",
+      "Enter the planned days.",
       "Add at least one line of scope.",
     ]);
   });
@@ -232,7 +232,7 @@ describe("work orders", () => {
   });
   it("keep their reason when they are cancelled, and then take no changes", async () => {
     const one = await order();
-    expect((await move(coordinator, one, "cancel")).problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
+    expect((await move(coordinator, one, "cancel")).problem.fields).toEqual([{ path: "reason", message: "Enter the reason" }]);
     const { body } = await move(coordinator, one, "cancel", { reason: "Outage postponed" });
     expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed" });
     const late = await coordinator.ask(projectManagement.workOrders.update, {
@@ -402,7 +402,7 @@ describe("who may", () => {
     const { problem } = await lead.ask(to.complete, { id: one.projectId, body: { version: 2 } });
     expect(problem.message).toBe("Only Operations and coordinators can change the state of a project.");
   });
-  it("not overwrite what somebody changed meanwhile", async () => {
+  it("not overwrite what someone changed meanwhile", async () => {
     const one = await order();
     await operations.ask(projectManagement.workOrders.update, { id: one.id, body: { version: 1, changes: { area: "Unit 4" } } });
     const late = await coordinator.ask(projectManagement.workOrders.update, {

@@ -145,7 +145,7 @@ async function consistent(
   },
 ): Promise<void> {
   if (draft.plannedStartOn && draft.plannedEndOn && draft.plannedEndOn < draft.plannedStartOn)
-    throw wrongField("plannedEndOn", "The end lies before the start.");
+    throw wrongField("plannedEndOn", "The end is before the start.");
   if (draft.clientSiteId) {
     const [site] = await db.select().from(clientSite).where(eq(clientSite.id, draft.clientSiteId));
     if (site?.clientCompanyId !== draft.clientCompanyId) throw wrongField("clientSiteId", "Choose a site of this client.");

@@ -10,7 +10,7 @@ export function Scope({ order }: { order: WorkOrder }) {
   return (
     <Section title="Scope">
       {order.scope.length === 0 ? (
-        <p className="quiet">No scope yet. Edit the work order to say what is to be examined.</p>
+        <p className="quiet">No scope yet. Edit the work order to state what is to be examined.</p>
       ) : (
         <DataTable short caption={`Scope of ${order.number}`} rows={order.scope} columns={scopeColumns} />
       )}

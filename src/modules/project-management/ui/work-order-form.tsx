@@ -18,7 +18,7 @@ export const EditPage = editPage({
   Above: ({ record: { status } }) =>
     status === "ready" && (
       <Banner meaning="due" title="This work order is ready">
-        A change of site, days, scope, crew or equipment makes it planned again, because it has to be checked anew.
+        A change of site, days, scope, crew or equipment makes it planned again, because it has to be checked again.
       </Banner>
     ),
   Fields: ({ record: { clientCompanyId } }) => <WorkOrderFields clientCompanyId={clientCompanyId} />,

@@ -32,7 +32,7 @@ function channelsOf({ person, forDigest }: Share, can: { email: boolean; sms: bo
     forDigest.some(({ channels }) => wants(person.wishes, "due", channel, channels.includes(channel)));
   return [
     "Inbox",
-    ...(can.email && any("email") ? ["E-mail"] : []),
+    ...(can.email && any("email") ? ["Email"] : []),
     ...(can.sms && person.mobile && any("sms") ? ["Text message"] : []),
   ];
 }

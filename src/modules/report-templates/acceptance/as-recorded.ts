@@ -96,6 +96,6 @@ export function mayLieAnywhere(flaws: readonly Flaw[], own: readonly Verdict[], 
 }
 
 const ifInLine = ({ clause, reason }: Verdict, remedy: string): Verdict =>
-  undecided(clause, `${reason}, if they lie in line: ${remedy}, or say how they lie`);
+  undecided(clause, `${reason}, if they lie in line: ${remedy}, or state how they lie`);
 
 const notBelowZero = (gap: Decimal | undefined): Decimal | null => (gap === undefined ? null : Decimal.max(gap, 0));

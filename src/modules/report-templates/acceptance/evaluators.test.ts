@@ -667,7 +667,7 @@ describe("ISO", () => {
 });
 
 describe("the sets", () => {
-  it("have each its own code, say where their limits come from, and which are to be verified", () => {
+  it("have each its own code, state where their limits come from, and which are to be verified", () => {
     const codes = acceptanceCriteriaSets.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     const builtIn = acceptanceCriteriaSets.filter(({ evaluator }) => evaluator !== null);

@@ -91,7 +91,7 @@ function misalignment(
   const pipe = by("5072", iso5817.misalignmentCircumferential);
   if (kind === "girth" && outsideDiameter !== null) return pipe;
   if (plates.verdict === pipe.verdict) return worst([plates, pipe]);
-  return undecided(clause, `${plates.reason}; ${pipe.reason}: say whether the weld runs round a pipe`);
+  return undecided(clause, `${plates.reason}; ${pipe.reason}: state whether the weld runs round a pipe`);
 }
 
 /** Acceptance levels 1, 2 and 3, for quality levels B, C and D of ISO 5817. Slag, flux and oxides are judged by width and length, whatever their shape. Porosity as part of the projected area is the evaluator's. */

@@ -131,7 +131,7 @@ function surfaceOne(flaw: Flaw, column: Column, rule: SurfaceRule): Verdict {
   if (count !== null && count > 1 && flaw.group !== null) return undecided(clauses.inLine, severalInGroup(count));
   if (count !== null && count >= fourInLine) {
     if (gap === null)
-      return undecided(clauses.inLine, `${count} in line: no spacing. Give the group a number, and the gap in it`);
+      return undecided(clauses.inLine, `${count} in line: no spacing. Enter the group a number, and the gap in it`);
     const most = limitIn(column, rule.inLine);
     if (atMost(gap, most)) return rejected(clauses.inLine, `${count} in line, spaced ${compared(column, gap, "<=", most)}`);
   }

@@ -61,7 +61,7 @@ export function informationAmongJudged(read: Reader): Remark[] {
   const { acceptance, lines } = read.content;
   if (!lines.some(({ result }) => result === "ACC" || result === "REJ")) return [];
   return withoutJudgement(judgedBy(acceptance, lines)).map(({ criteria, lines: own, first, unjudged }) => {
-    const message = `${items(unjudged)}: INFO, so not judged by ${setName(criteria)}. Enter the result, name “${forInformationSet}” as the further set of the line, or say who ordered it without a judgement`;
+    const message = `${items(unjudged)}: INFO, so not judged by ${setName(criteria)}. Enter the result, name “${forInformationSet}” as the further set of the line, or state who ordered it without a judgement`;
     return { ...onLine(first, "result", message), severity: "W" as const, behind: resultsOf(read, own) };
   });
 }
@@ -115,7 +115,7 @@ function contractQuestion({ criteria, own, lines }: JudgedBy<Line>): Remark | nu
     const named = [document, edition.trim()].filter(Boolean).join(", ");
     return at(
       "clientSpec",
-      `${named} is a document of the client, so no limit of it was applied${own ? "" : ` to ${items(lines)}`}. Say which document of the contract names it, and who compared the results with it`,
+      `${named} is a document of the client, so no limit of it was applied${own ? "" : ` to ${items(lines)}`}. State which document of the contract names it, and who compared the results with it`,
     );
   }
   const set = acceptanceCriteriaSet(criteriaSet);
@@ -128,7 +128,7 @@ function contractQuestion({ criteria, own, lines }: JudgedBy<Line>): Remark | nu
       : `${items(lines)}: judged by ${set.code} in place of the report's own criteria`;
   return at(
     own ? "criteriaSet" : "others",
-    `${beginning}. Say which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}${ending}`,
+    `${beginning}. State which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}${ending}`,
   );
 }
 
@@ -138,7 +138,7 @@ function notInIndex({ code, edition, clause }: Criteria): Remark | null {
   const unknown = isStandard(code) ? `Clause ${clause.trim()} of ${code.trim()}` : code.trim();
   return at(
     isStandard(code) ? "clause" : "code",
-    `${unknown} is not in the code index of this product, so no limit of it was applied. Say which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}, and who compared the results with it`,
+    `${unknown} is not in the code index of this product, so no limit of it was applied. State which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}, and who compared the results with it`,
   );
 }
 
@@ -178,7 +178,7 @@ export function planarAccepted({ content, forIndication, shown }: Reader): Remar
           if (what === null) return [];
           const length = read.decimal("indication.length");
           const found = what.isCrack || length === null ? what.name : `${what.name} of ${shown(length, "mm", 1)}`;
-          const message = `${nameOf(line)} (line ${line.lineNo}): ${found} marked ACC by ${setName(criteria)}, of which no limit was applied. Say which clause of it lets this ${what.isCrack ? "crack" : "indication"} pass, and who decided`;
+          const message = `${nameOf(line)} (line ${line.lineNo}): ${found} marked ACC by ${setName(criteria)}, of which no limit was applied. State which clause of it lets this ${what.isCrack ? "crack" : "indication"} pass, and who decided`;
           return [{ ...onIndication(one, "disposition", message), severity: "W", behind: [criteria.edition, criteria.clause] }];
         }),
     );

@@ -19,7 +19,7 @@ describe("the code and clause printed", () => {
       { code: "AWS D1.1", edition: "2020", clause: "Clause 8" },
       [
         "E The code entered is AWS D1.1, but the lines are judged by ASME VIII-1 App. 6: enter ASME VIII-1, or choose the set of AWS D1.1",
-        "W The limits applied by ASME VIII-1 App. 6 are those of ASME VIII-1 2023, and 2020 is none of the editions they were written for (2023; 2025; 2021). Correct the edition, or say who compared the limits with it",
+        "W The limits applied by ASME VIII-1 App. 6 are those of ASME VIII-1 2023, and 2020 is none of the editions they were written for (2023; 2025; 2021). Correct the edition, or state who compared the limits with it",
       ],
     ],
     [
@@ -60,10 +60,10 @@ describe("the edition", () => {
     const found = findings(mtSample(), "C-ACCEPTANCE", acceptance({ edition }));
     expect(found.map(({ severity }) => severity)).toEqual(Array.from({ length: count }, () => "W"));
   });
-  it("of a reference is whatever the contract names; as on a line, somebody compared the results with it", () => {
+  it("of a reference is whatever the contract names; as on a line, someone compared the results with it", () => {
     const reference = { criteriaSet: "ASME III NB-5300", code: "ASME III", edition: "1971", clause: "NB-5300" };
     const asked =
-      "W No limit of ASME III NB-5300 was applied to FW-2, which it judges. Say which document of the contract names ASME III 1971, NB-5300, and who compared the results with it";
+      "W No limit of ASME III NB-5300 was applied to FW-2, which it judges. State which document of the contract names ASME III 1971, NB-5300, and who compared the results with it";
     const own = [asked.replace(" to FW-2, which it judges", "")];
     expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance(reference))).toEqual(own);
     expect(messages(mtSample(), "C-ACCEPTANCE", acceptance({ others: [reference] }), secondLineBy("ASME III NB-5300"))).toEqual([
@@ -97,8 +97,8 @@ it.each([
 
 describe("a document of the client", () => {
   const asked =
-    "W X-1, 1 is a document of the client, so no limit of it was applied to FW-2. Say which document of the contract names it, and who compared the results with it";
-  it("is named by the contract and compared with by somebody, on a line as for the report", () => {
+    "W X-1, 1 is a document of the client, so no limit of it was applied to FW-2. State which document of the contract names it, and who compared the results with it";
+  it("is named by the contract and compared with by someone, on a line as for the report", () => {
     expect(messages(mtSample(), "C-ACCEPTANCE", acceptance({ others: [bySpec] }), secondLineBy("Client specification"))).toEqual([
       asked,
     ]);
@@ -106,7 +106,7 @@ describe("a document of the client", () => {
   });
   it("lets no crack pass unasked, nor does a reference", () => {
     const crack = (name: string) =>
-      `W FW-2 (line 2): a crack marked ACC by ${name}, of which no limit was applied. Say which clause of it lets this crack pass, and who decided`;
+      `W FW-2 (line 2): a crack marked ACC by ${name}, of which no limit was applied. State which clause of it lets this crack pass, and who decided`;
     const others = acceptance({ others: [bySpec] });
     expect(messages(mtSample(), "C-EVALUATION", others, secondLineBy("Client specification"), crackAccepted)).toEqual([
       crack("X-1"),
@@ -126,7 +126,7 @@ describe("planar indications of a film", () => {
       Object.assign(content.indications[1] ?? {}, { code, disposition: "ACC", values });
   const asked = (...changes: Change[]) => messages(rtFilmSample(), "C-EVALUATION", ...changes);
   it("are asked about when accepted by a document or a reference of which no limit was applied", () => {
-    const why = "of which no limit was applied. Say which clause of it lets this indication pass, and who decided";
+    const why = "of which no limit was applied. State which clause of it lets this indication pass, and who decided";
     expect(asked(acceptance(bySpec), accepted("LF"))).toEqual([
       `W W-014 (line 2): lack of fusion of 4.0 mm marked ACC by X-1, ${why}`,
     ]);
@@ -148,7 +148,7 @@ describe("a further set", () => {
   const fifthLine: Change = (sample) => Object.assign(lineOf(sample, 4), { criteriaSetId: spot.criteriaSet });
   it("is one the contract names for its lines", () => {
     expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance({ others: [spot] }), fifthLine)).toEqual([
-      "W W-015: judged by ASME VIII-1 UW-52 in place of the report's own criteria. Say which document of the contract names ASME VIII-1 2023, UW-52",
+      "W W-015: judged by ASME VIII-1 UW-52 in place of the report's own criteria. State which document of the contract names ASME VIII-1 2023, UW-52",
     ]);
   });
   it("judges a line, and so do the criteria of the report", () => {

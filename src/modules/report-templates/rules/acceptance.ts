@@ -60,7 +60,7 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
     return !isFiller(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: say by whose order")];
   const wrong = [...(set ? [] : unknownSet(criteriaSet)), ...strangeMethod(criteria, read), ...wrongClass(criteria)];
   if (criteriaSet === clientSpecificationSet || (criteriaSet === "" && filled(clientSpec) && !filled(code))) {
-    if (!filled(clientSpec)) return [...wrong, at("clientSpec", "Name the client's document the results are accepted by")];
+    if (!filled(clientSpec)) return [...wrong, at("clientSpec", "Enter the client's document the results are accepted by")];
     const hasRevision = filled(edition) || /\brev(ision)?\b|\bed(ition)?\b|\b(19|20)\d\d\b/i.test(clientSpec ?? "");
     return [
       ...wrong,
@@ -104,7 +104,7 @@ function otherThanDocument({ criteriaSet, code, clientSpec }: Criteria): Remark[
 function otherEdition(set: AcceptanceCriteriaSet | null, edition: string): Remark[] {
   if (!set?.evaluator || !filled(edition) || set.editions.length === 0) return [];
   if (set.editions.some((known) => sameEdition(edition, known))) return [];
-  const message = `The limits applied by ${set.code} are those of ${set.basis ?? "its editions"}, and ${edition.trim()} is none of the editions they were written for (${set.editions.join("; ")}). Correct the edition, or say who compared the limits with it`;
+  const message = `The limits applied by ${set.code} are those of ${set.basis ?? "its editions"}, and ${edition.trim()} is none of the editions they were written for (${set.editions.join("; ")}). Correct the edition, or state who compared the limits with it`;
   return [{ ...at("edition", message), severity: "W" }];
 }
 

@@ -202,7 +202,7 @@ function completeLines(read: Reader): Remark[] {
     else if (!definition.lines.results.includes(line.result))
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is no result of this template`));
     if (line.result === "NE" && isFiller(line.neReason))
-      remarks.push(onLine(line, "neReason", `${nameOf(line)}: say why it was not examined`));
+      remarks.push(onLine(line, "neReason", `${nameOf(line)}: explain why it was not examined`));
     if (line.result === "RESHOOT" && !line.reshootReason)
       remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose why it is to be repeated`));
     if (definition.lines.examStage && (line.examStage ?? null) === null)
@@ -310,13 +310,13 @@ function decisionRemark(one: Evaluation, place: string): Omit<Remark, "target"> 
     };
   if (verdict === "ACC")
     return entered === "REJ"
-      ? { severity: "W", message: `${place}: rejected although the criteria accept: ${printed}. Say why` }
+      ? { severity: "W", message: `${place}: rejected although the criteria accept: ${printed}. Explain why` }
       : null;
   // Bands of a thickness between required and guarded are asked about by the template's own rule.
   if (indicationId === null) return null;
   return {
     severity: "W",
-    message: `${place}: not decided by ${citation(one)}: ${reason}. Say how it was decided`,
+    message: `${place}: not decided by ${citation(one)}: ${reason}. State how it was decided`,
     cause: `${entered} ${clause} ${reason}`,
   };
 }

@@ -49,7 +49,7 @@ export function remarksAgree(read: Reader): Remark[] {
         (line.result === "ACC" && speaksAgainst(text, knownOf({ content, definition }, of)) !== null) ||
         (isBad && key === "remarks" && sentencesOf(text).some((one) => ofAccepted.test(one) && !notSo.test(one)));
       if (!against) return [];
-      const message = `The ${what} is "${text}", but the result is ${line.result}: correct one of them, or say what it speaks of`;
+      const message = `The ${what} is "${text}", but the result is ${line.result}: correct one of them, or state what it speaks of`;
       return [{ ...onLine(line, key, message), behind: line.result }];
     });
   });
@@ -93,7 +93,7 @@ export function againstTheReport(
   return texts.flatMap(({ key, what, text }) => {
     const sentence = speaksAgainst(text, { ...known, isLimitation: key === "limitations" });
     if (sentence === null) return [];
-    const message = `The ${what} is "${quoted(text, sentence)}", but the report accepts every line: correct one of them, or say what it speaks of`;
+    const message = `The ${what} is "${quoted(text, sentence)}", but the report accepts every line: correct one of them, or state what it speaks of`;
     return [{ key, message, behind: [text, resultsOf(lines)] }];
   });
 }
@@ -136,7 +136,7 @@ export function conformityStated(read: Reader): Remark[] {
   ].flatMap(({ key, what, isOne }) => {
     const text = read.text(`summary.${key}`)?.trim() ?? "";
     if (!isOne.test(text) || withExceptions.test(text.replaceAll(withoutExceptions, ""))) return [];
-    const message = `The ${what} is "${text}", but ${because[result]}: say what it does not hold for, or say why it holds`;
+    const message = `The ${what} is "${text}", but ${because[result]}: state what it does not hold for, or explain why it holds`;
     return [{ ...inBlock("summary", key, message), behind: resultsOf(lines) }];
   });
 }
@@ -161,7 +161,7 @@ export function limitationsOfTheWhole(read: Reader): Remark[] {
   if (!wholeExtent.test(extent) && !isFull) return [];
   const stated = wholeExtent.test(extent) ? `the extent of the examination is "${extent}"` : "coverage is full";
   const sentence = sentencesOf(text).find((one) => !isOfOpen(one)) ?? text;
-  const message = `The limitation is "${quoted(text, sentence)}", but ${stated}: correct the extent, enter what was not examined as such, or say why the whole was examined all the same`;
+  const message = `The limitation is "${quoted(text, sentence)}", but ${stated}: correct the extent, enter what was not examined as such, or explain why the whole was examined all the same`;
   return [{ ...inBlock("summary", "limitations", message), behind: [text, extent, isFull, resultsOf(lines)] }];
 }
 

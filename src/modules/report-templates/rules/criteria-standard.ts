@@ -21,7 +21,7 @@ export function techniqueOfCriteria(read: Reader): Remark[] {
     const standard = acceptanceCriteriaSet(code)?.standard ?? "";
     const body = bodies.find(([start]) => standard.startsWith(start));
     if (!body || body[1] === family) return [];
-    const message = `The technique follows ${named}, and ${code} asks for ${body[2]}. Choose that standard, or say which document of the contract allows it`;
+    const message = `The technique follows ${named}, and ${code} asks for ${body[2]}. Choose that standard, or state which document of the contract allows it`;
     return [inBlock("technique", "standard", message)];
   });
 }

@@ -12,7 +12,7 @@ export function conditionAgrees(read: Reader): Remark[] {
   const { lines } = read.content;
   const isAccepted = lines.some(({ result }) => result === "ACC") && lines.every(({ result }) => result !== "REJ");
   if (!isAccepted || !leaking.test(condition) || notLeaking.test(condition)) return [];
-  const message = `The condition of the item is "${condition}", and no line is rejected: correct one of them, or say where it leaks and what was decided about it`;
+  const message = `The condition of the item is "${condition}", and no line is rejected: correct one of them, or state where it leaks and what was decided about it`;
   return [{ ...inBlock("header", "itemCondition", message), behind: lines.map(({ itemKey, result }) => [itemKey, result]) }];
 }
 
@@ -38,7 +38,7 @@ export function stageAgrees(read: Reader): Remark[] {
     ["area", "remarks"].flatMap((key): Remark[] => {
       const text = typeof line.values[key] === "string" ? line.values[key].trim() : "";
       if (!done.test(text) || toCome.test(text)) return [];
-      const message = `${line.itemKey}: "${text}", and the stage is ${stage}: correct one of them, or say what it speaks of`;
+      const message = `${line.itemKey}: "${text}", and the stage is ${stage}: correct one of them, or state what it speaks of`;
       return [{ ...onLine(line, key, message), severity: "W", behind: stage }];
     }),
   );

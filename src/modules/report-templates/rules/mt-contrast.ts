@@ -48,27 +48,27 @@ function visibleSeen(read: RuleReader): Remark[] {
     /\buv\b|\buv-?a\b|black ?light|ultraviolet/i.test(lamp) && !/white|dual|daylight/i.test(lamp)
       ? ask(
           "light",
-          `Particles that are looked at in white light, and the lamp is "${lamp}": correct one of them, or say which light they were seen in`,
+          `Particles that are looked at in white light, and the lamp is "${lamp}": correct one of them, or state which light they were seen in`,
         )
       : [];
   if (isPainted && light.test(colour) && !dark.test(colour))
     return [
       ...ask(
         "colour",
-        `Particles of colour "${colour}" on a white contrast paint: correct one of them, or say how they were seen`,
+        `Particles of colour "${colour}" on a white contrast paint: correct one of them, or state how they were seen`,
       ),
       ...wrongLamp,
     ];
   if (isPainted || isBright) {
     const isAlike = !isPainted && light.test(colour) && !dark.test(colour);
-    const alike = `Particles of colour "${colour}" on ${on}, which is as bright: correct one of them, or say how they were seen`;
+    const alike = `Particles of colour "${colour}" on ${on}, which is as bright: correct one of them, or state how they were seen`;
     return [...(isAlike ? ask("colour", alike) : []), ...wrongLamp];
   }
   const unseen =
     colour === ""
-      ? `No colour of the particles and no contrast paint on ${on}: enter them, or say how the particles were seen`
+      ? `No colour of the particles and no contrast paint on ${on}: enter them, or state how the particles were seen`
       : dark.test(colour)
-        ? `Particles of colour "${colour}" on ${on} without contrast paint: name the paint, correct the surface, or say how they were seen`
+        ? `Particles of colour "${colour}" on ${on} without contrast paint: name the paint, correct the surface, or state how they were seen`
         : null;
   return [...(unseen === null ? [] : ask(colour === "" ? "colour" : "contrastPaint", unseen)), ...wrongLamp];
 }
@@ -79,8 +79,8 @@ function fluorescentSeen(read: RuleReader): Remark[] {
   const isWhite =
     /\bwhite\b|daylight|halogen|flashlight|torch|\bsun/i.test(lamp) && !/\buv|black ?light|ultraviolet|365/i.test(lamp);
   const painted =
-    "Fluorescent particles on a white contrast paint, which brightens the ground they glow on: correct one of them, or say how they were seen";
-  const lit = `Fluorescent particles, and the lamp is "${lamp}": name the UV-A source, or say how they were seen`;
+    "Fluorescent particles on a white contrast paint, which brightens the ground they glow on: correct one of them, or state how they were seen";
+  const lit = `Fluorescent particles, and the lamp is "${lamp}": name the UV-A source, or state how they were seen`;
   return [
     ...(isFiller(read.text("technique.contrastPaint")) ? [] : [{ ...inBlock("technique", "contrastPaint", painted), behind }]),
     ...(isWhite ? [{ ...inBlock("technique", "light", lit), behind }] : []),

@@ -28,7 +28,7 @@ describe("whether an indication is a crack (MT-R21)", () => {
     for (const answer of [true, false]) expect(messages(mtSample(), "C-REQUIRED", crack(answer))).toEqual([]);
   });
   it("also on a draft of an earlier version of the template", () => {
-    const asked = ["E Say whether it is a crack: yes or no"];
+    const asked = ["E State whether it is a crack: yes or no"];
     expect(messages(mtSample(), "MT-R21", onEarlierVersion, crack(null))).toEqual(asked);
     expect(messages(mtSample(), "MT-R21", onEarlierVersion, crack(undefined))).toEqual(asked);
     expect(messages(mtSample(), "MT-R21", onEarlierVersion, crack(false))).toEqual([]);

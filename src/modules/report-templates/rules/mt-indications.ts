@@ -15,7 +15,7 @@ export const indicationRules: Readonly<Record<string, Rule>> = {
         ? []
         : content.indications
             .filter((one) => forIndication(one).flag("indication.crack") === null)
-            .map((one) => onIndication(one, "crack", "Say whether it is a crack: yes or no")),
+            .map((one) => onIndication(one, "crack", "State whether it is a crack: yes or no")),
   },
   "MT-R29": {
     title: "A linear indication is longer than three widths, a rounded one is not",

@@ -37,7 +37,7 @@ function wholeLengths(read: RuleReader): Remark[] {
     const off = awayFrom(sum, [turn], leastShare);
     if (off === null) return [];
     const [examined, weld] = [sum, turn].map((mm) => read.shown(String(mm), "mm", 0));
-    const message = `${nameOfWeld(first.line)}: ${examined} examined, ${off.how} the ${weld} round the weld, and the extent is "${extent}". Correct one of them, or say what of the weld was examined`;
+    const message = `${nameOfWeld(first.line)}: ${examined} examined, ${off.how} the ${weld} round the weld, and the extent is "${extent}". Correct one of them, or state what of the weld was examined`;
     return [{ ...onLine(first.line, "lengthExamined", message), behind: [lengths, extent] }];
   });
 }

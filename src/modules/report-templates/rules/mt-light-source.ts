@@ -3,7 +3,7 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const lightSourceRules: Readonly<Record<string, Rule>> = {
   "MT-R23": {
-    title: "A verified light source rests on a record somebody has seen",
+    title: "A verified light source rests on a record someone has seen",
     clause: "ASME V T-777.1; ISO 3059",
     severity: "W",
     check: verifiedBy,
@@ -15,6 +15,6 @@ function verifiedBy(read: RuleReader): Remark[] {
   const record = read.text("technique.lightRecord");
   if (record === null || !read.asked("technique.lightRecord")) return [];
   const lamp = read.text("technique.light") ?? "The lamp";
-  const message = `${lamp} counts as verified by "${record}": say who verified it, on which day, and to what distance it gives the light`;
+  const message = `${lamp} counts as verified by "${record}": state who verified it, on which day, and to what distance it gives the light`;
   return [{ ...inBlock("technique", "lightRecord", message), behind: lamp }];
 }

@@ -47,7 +47,7 @@ describe("the ink or powder of a magnetic particle examination (T-721, MT-R27)",
       "E Flux 300 is fluorescent wet, and the particles are visible wet: correct one of them",
     ]);
     expect(unnamed()).toEqual([
-      "W What particles Flux 300 has is not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or say which data sheet says so",
+      "W What particles Flux 300 has is not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or state which data sheet says so",
     ]);
   });
   it("is not entered as what its name denies", () => {

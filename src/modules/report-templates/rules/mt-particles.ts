@@ -47,7 +47,7 @@ function inkOfTheParticles(read: RuleReader): Remark[] {
   if (contradict(own, particlesOf(particles)))
     return [say(`${batch.product} is ${inWords(own)}, and the particles are ${particles ?? ""}: correct one of them`)];
   if (own.sight !== null && own.carrier !== null) return [];
-  const message = `What particles ${batch.product} has is not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or say which data sheet says so`;
+  const message = `What particles ${batch.product} has is not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or state which data sheet says so`;
   return [{ ...say(message), severity: "W", behind: particles }];
 }
 

@@ -17,13 +17,13 @@ describe("viewing under ISO 3059 (MT-R26)", () => {
   it("begins after one minute in the dark", () => {
     expect(seen("1", "2000", "2000")).toEqual([]);
     expect(seen("0", "2000", "2000")).toEqual([
-      "W Dark adaptation 0 min, less than 1 min: correct it, or say how long the eyes had before viewing began",
+      "W Dark adaptation 0 min, less than 1 min: correct it, or state how long the eyes had before viewing began",
     ]);
   });
   it("is by no more than 50 W/m², which is 5000 µW/cm²", () => {
     expect(seen("5", "5000", "1000")).toEqual([]);
     expect(seen("5", "5001", "1000")).toEqual([
-      "W UV-A 5001 µW/cm² at start, more than 5000 µW/cm² (50 W/m²): correct the value or its unit (1 W/m² is 100 µW/cm²), or say why it was so strong",
+      "W UV-A 5001 µW/cm² at start, more than 5000 µW/cm² (50 W/m²): correct the value or its unit (1 W/m² is 100 µW/cm²), or explain why it was so strong",
     ]);
   });
   it("keeps its limits as refusals: 10 W/m² at least, and 20 lx of ambient light at most (MT-R8)", () => {

@@ -28,13 +28,13 @@ function adaptedAndNotBleached(read: RuleReader): Remark[] {
           inBlock(
             "technique",
             "darkAdapt",
-            `Dark adaptation ${exactly(minutes, least.unit)}, less than ${least.printed}: correct it, or say how long the eyes had before viewing began`,
+            `Dark adaptation ${exactly(minutes, least.unit)}, less than ${least.printed}: correct it, or state how long the eyes had before viewing began`,
           ),
         ]
       : [];
   const strong = ultraviolet(read).flatMap(({ row, when, value }) => {
     if (value === null || !above(value, most.value)) return [];
-    const message = `UV-A ${exactly(value, most.unit)} at ${when ?? "a check"}, more than ${most.printed} (50 W/m²): correct the value or its unit (1 W/m² is 100 µW/cm²), or say why it was so strong`;
+    const message = `UV-A ${exactly(value, most.unit)} at ${when ?? "a check"}, more than ${most.printed} (50 W/m²): correct the value or its unit (1 W/m² is 100 µW/cm²), or explain why it was so strong`;
     return [inBlock("calibration", "uvChecks", message, row)];
   });
   return [...soon, ...strong];

@@ -50,7 +50,7 @@ function askedOf(text: string | null): string | null {
   for (const { what, words } of fillers) {
     const named = words.exec(text ?? "")?.[0];
     if (named !== undefined)
-      return `${named} is ${what} weld metal, which magnetic particles do not show: say what of the weld was examined, and by which method the weld metal`;
+      return `${named} is ${what} weld metal, which magnetic particles do not show: state what of the weld was examined, and by which method the weld metal`;
   }
   return null;
 }

@@ -338,6 +338,6 @@ function coolEnough(read: RuleReader): Remark[] {
   const most = read.column(kind);
   const surface = measuredIn(read, "header.surfaceTemp", "°C", most.unit);
   if (!surface || atMost(surface, most.value)) return [];
-  const message = `Surface ${exactly(surface, most.unit)}; ${kind} particles are usually good to ${most.printed}. Name the maker's range or the qualification`;
+  const message = `Surface ${exactly(surface, most.unit)}; ${kind} particles are usually good to ${most.printed}. Enter the maker's range or the qualification`;
   return [inBlock("header", "surfaceTemp", message)];
 }

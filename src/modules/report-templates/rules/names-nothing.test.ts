@@ -52,7 +52,7 @@ describe.each(["n/a", "none", "None.", ".", "-", "nil"])("%j", (text) => {
   });
   it("is no reason why a line was not examined", () => {
     const notExamined: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "NE", neReason: text });
-    expect(messages(mtSample(), "C-LINES", notExamined)).toEqual(["E FW-1 (line 1): say why it was not examined"]);
+    expect(messages(mtSample(), "C-LINES", notExamined)).toEqual(["E FW-1 (line 1): explain why it was not examined"]);
   });
 });
 
@@ -61,5 +61,5 @@ it("words that only fill a field say nothing of why, by whom or what was left ou
   for (const text of ["Buried", "Painted", "M. Price", "No access", "Скрыто"])
     expect([text, isFiller(text)]).toEqual([text, false]);
   const notExamined: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "NE", neReason: "ok" });
-  expect(messages(utThicknessSample(), "C-LINES", notExamined)).toEqual(["E CML 01 (line 1): say why it was not examined"]);
+  expect(messages(utThicknessSample(), "C-LINES", notExamined)).toEqual(["E CML 01 (line 1): explain why it was not examined"]);
 });

@@ -8,7 +8,11 @@ export function weldersOfRejected(read: RuleReader, isWeld: (line: LineReader) =
     (one) => one.line.result === "REJ" && isWeld(one) && !one.text("line.welders")?.trim(),
   );
   return [...new Map(rejected.map((one) => [weldOf(one.line), one])).values()].map(({ line }) =>
-    onLine(line, "welders", `${line.itemKey}: rejected, and no welder is named. Enter the welder, or say why nobody is known`),
+    onLine(
+      line,
+      "welders",
+      `${line.itemKey}: rejected, and no welder is named. Enter the welder, or explain why nobody is known`,
+    ),
   );
 }
 

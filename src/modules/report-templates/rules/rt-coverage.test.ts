@@ -28,7 +28,7 @@ describe("full coverage (RT-R7)", () => {
     const single = (exposuresPerWeld: number) => technique({ exposureTechnique: "SWE/SWV", exposuresPerWeld });
     expect(says("RT-R7", single(3), header({ outsideDiameter: mm("219.1") }))).toEqual([]);
     expect(says("RT-R7", single(1), header({ outsideDiameter: mm("219.1") }))).toEqual([
-      "W 1 single-wall exposure of a weld on 219.1 mm outside diameter as full coverage: a whole circumference takes 3 at least. Say why these show the whole weld, or state spot coverage",
+      "W 1 single-wall exposure of a weld on 219.1 mm outside diameter as full coverage: a whole circumference takes 3 at least. Explain why these show the whole weld, or state spot coverage",
     ]);
     expect(says("RT-R7", single(1), header({ outsideDiameter: null }))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("full coverage of a weld shot panoramic over two setups (RT-R7)", () =>
   it("is asked about where another technique shows the rest", () => {
     const single: Values = { exposureTechnique: "DWE/SWV", exposuresPerWeld: 3 };
     expect(says("RT-R7", over(turn("180"), single))).toEqual([
-      "W Setups A, B: Full coverage is 360° of the weld; 1 panoramic exposure of W-014, W-015 shows 180°. Say which exposures show the rest, or state spot coverage",
+      "W Setups A, B: Full coverage is 360° of the weld; 1 panoramic exposure of W-014, W-015 shows 180°. State which exposures show the rest, or state spot coverage",
     ]);
   });
   it("is judged before there are lines", () => {
@@ -131,7 +131,7 @@ describe("a part of a weld after repair (RT-R7)", () => {
       );
     };
   const asks = (what: string, before: string) => [
-    `W W-014: ${what}, and no ${before} of the weld on this report. Say which report rejected it and what of it was repaired, or correct the stage`,
+    `W W-014: ${what}, and no ${before} of the weld on this report. State which report rejected it and what of it was repaired, or correct the stage`,
   ];
   it("follows an examination of the whole weld: one that is not on the report is asked for, once per weld", () => {
     expect(says("RT-R7", views("repair1"))).toEqual(asks("1 view of 4 exposures after repair 1", "first examination"));
@@ -170,7 +170,7 @@ describe("the positions of full coverage (RT-R7)", () => {
   const by = (exposureTechnique: string, ...positions: string[]) =>
     says("RT-R7", technique({ exposureTechnique, OD: mm("60.3") }), shown(...positions));
   const asked = (positions: string, what: string) => [
-    `W W-014: the positions ${positions} ${what}. Correct them, add the view, or say why the whole weld is shown`,
+    `W W-014: the positions ${positions} ${what}. Correct them, add the view, or explain why the whole weld is shown`,
   ];
   it("leave no part of the circumference out, where they read as ranges", () => {
     expect(by("DWE/SWV", "0-120", "120-240", "240-300")).toEqual(
@@ -243,10 +243,10 @@ describe("the number of a film (RT-R19)", () => {
     expect(says("RT-R19")).toEqual([]);
     expect(says("RT-R19", numbered("1", "2", "3", "4", "1", "2", "3", "4"))).toEqual([]);
     expect(says("RT-R19", numbered("1", "1"))).toEqual([
-      "W W-014 (line 2): film 1 stands on line 1 too. Correct the number, or say why one film shows both",
+      "W W-014 (line 2): film 1 stands on line 1 too. Correct the number, or explain why one film shows both",
     ]);
     expect(says("RT-R19", numbered("F-118", "2", "3", "4", "f-118"))).toEqual([
-      "W W-015 (line 5): film f-118 stands on line 1 too. Correct the number, or say why one film shows both",
+      "W W-015 (line 5): film f-118 stands on line 1 too. Correct the number, or explain why one film shows both",
     ]);
   });
   it("is none where the field says that there is none", () => {
@@ -265,7 +265,7 @@ describe("the number of a film (RT-R19)", () => {
     const again: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "RESHOOT", reshootReason: "density" });
     expect(says("RT-R19", numbered("1", "1"), again)).toEqual([]);
     expect(says("RT-R19", numbered("F-118", "f-118"), again)).toEqual([
-      "W W-014 (line 2): film f-118 was to be shot again on line 1. Enter the number of the new film, or say how the two are told apart",
+      "W W-014 (line 2): film f-118 was to be shot again on line 1. Enter the number of the new film, or state how the two are told apart",
     ]);
     expect(says("RT-R19", numbered("F-118", "F-118RS"), again)).toEqual([]);
   });
@@ -280,10 +280,10 @@ describe("criteria for full and for spot radiography (RT-R20)", () => {
   it("are those of the coverage that was shot", () => {
     expect([...says("RT-R20", ...judgedBy("UW-51", "full")), ...says("RT-R20", ...judgedBy("UW-52", "spot"))]).toEqual([]);
     expect(says("RT-R20", ...judgedBy("UW-52", "full"))).toEqual([
-      "W ASME VIII-1 UW-52 is for spot radiography, and the 8 lines it judges were shot as full coverage. Correct the coverage, choose UW-51, or say which document of the contract asks for it",
+      "W ASME VIII-1 UW-52 is for spot radiography, and the 8 lines it judges were shot as full coverage. Correct the coverage, choose UW-51, or state which document of the contract asks for it",
     ]);
     expect(says("RT-R20", ...judgedBy("UW-51", "spot"))).toEqual([
-      "W ASME VIII-1 UW-51 is for full radiography, and the 8 lines it judges were shot as spot coverage. Correct the coverage, choose UW-52, or say which document of the contract asks for it",
+      "W ASME VIII-1 UW-51 is for full radiography, and the 8 lines it judges were shot as spot coverage. Correct the coverage, choose UW-52, or state which document of the contract asks for it",
     ]);
   });
   it("of other codes are for either", () => {

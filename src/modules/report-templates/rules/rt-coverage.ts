@@ -69,7 +69,7 @@ function filmNumbers(read: RuleReader): Remark[] {
       ...onLine(
         line,
         "filmNo",
-        `${line.itemKey} (line ${line.lineNo}): film ${number} stands on line ${first?.line.lineNo} too. Correct the number, or say why one film shows both`,
+        `${line.itemKey} (line ${line.lineNo}): film ${number} stands on line ${first?.line.lineNo} too. Correct the number, or explain why one film shows both`,
       ),
       severity: "W" as const,
     })),
@@ -86,7 +86,7 @@ function shotAgain(read: RuleReader): Remark[] {
     const film = filmOf(line);
     const spoiled = lines.find((one) => one.result === "RESHOOT" && one.lineNo < line.lineNo && isSame(one, film));
     if (!spoiled || line.result === "RESHOOT" || !/\d/.test(film) || countsPerWeld.test(film)) return [];
-    const message = `${line.itemKey} (line ${line.lineNo}): film ${film} was to be shot again on line ${spoiled.lineNo}. Enter the number of the new film, or say how the two are told apart`;
+    const message = `${line.itemKey} (line ${line.lineNo}): film ${film} was to be shot again on line ${spoiled.lineNo}. Enter the number of the new film, or state how the two are told apart`;
     return [{ ...onLine(line, "filmNo", message), severity: "W" as const }];
   });
 }
@@ -133,7 +133,7 @@ function wholeCircumference(read: RuleReader): Remark[] {
   const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
   const diameter = decimal(read.decimal("header.outsideDiameter"));
   if (!exposures || !diameter || !isTooFewRound(read)) return [];
-  const message = `${exposures} single-wall ${exposures.eq(1) ? "exposure" : "exposures"} of a weld on ${exactly(diameter, "mm")} outside diameter as full coverage: a whole circumference takes ${leastRoundAPipe} at least. Say why these show the whole weld, or state spot coverage`;
+  const message = `${exposures} single-wall ${exposures.eq(1) ? "exposure" : "exposures"} of a weld on ${exactly(diameter, "mm")} outside diameter as full coverage: a whole circumference takes ${leastRoundAPipe} at least. Explain why these show the whole weld, or state spot coverage`;
   return [{ ...inBlock("technique", "coverage", message), severity: "W", behind: viewsOf(read) }];
 }
 
@@ -168,7 +168,7 @@ function spotOfTheWhole(read: RuleReader): Remark[] {
     const whole = read.content.lines.filter((line) => (setupOf(read.content, line)?.id ?? null) === setupId && !isRepair(line));
     if (own.text("technique.coverage") !== contradicted || whole.length === 0) return [];
     const setup = (read.content.setups ?? []).length > 0 ? `Setup ${label}: coverage` : "Coverage";
-    const message = `${setup} is ${contradicted}, but the extent of the examination is "${extent.trim()}": correct one of them, or say what of the welds was examined`;
+    const message = `${setup} is ${contradicted}, but the extent of the examination is "${extent.trim()}": correct one of them, or state what of the welds was examined`;
     return [
       {
         target: { block: "technique", key: "coverage", ...(setupId === null ? {} : { setupId }) },
@@ -196,7 +196,7 @@ function criteriaOfCoverage(read: RuleReader): Remark[] {
     });
     if (meant === undefined || others.length === 0) return [];
     const shot = meant === "full" ? "spot" : "full";
-    const message = `${setName(criteria)} is for ${meant} radiography, and ${others.length === lines.length ? "" : `${others.length} of `}${lines.length === 1 ? "the line it judges was" : `the ${lines.length} lines it judges were`} shot as ${shot} coverage. Correct the coverage, choose ${meant === "full" ? "UW-52" : "UW-51"}, or say which document of the contract asks for it`;
+    const message = `${setName(criteria)} is for ${meant} radiography, and ${others.length === lines.length ? "" : `${others.length} of `}${lines.length === 1 ? "the line it judges was" : `the ${lines.length} lines it judges were`} shot as ${shot} coverage. Correct the coverage, choose ${meant === "full" ? "UW-52" : "UW-51"}, or state which document of the contract asks for it`;
     return [{ target: { block: "acceptance", key: own ? "criteriaSet" : "others" }, message, behind: shot }];
   });
 }
@@ -237,7 +237,7 @@ function panoramicTurns(read: RuleReader): Remark[] {
     if (full.length === panoramic.length)
       return [{ target, message: `${put}. Enter the exposures that show the rest, or state spot coverage` }];
     // What another technique shows of the weld is not stated in degrees.
-    const message = `${put}. Say which exposures show the rest, or state spot coverage`;
+    const message = `${put}. State which exposures show the rest, or state spot coverage`;
     return [{ target, message, severity: "W" as const, behind: viewsOf(read) }];
   });
 }
@@ -320,7 +320,7 @@ function repairsAlone(read: RuleReader): Remark[] {
       const [first] = views;
       const part = partShown(views);
       if (!first || part === null) return [];
-      const message = `${nameOfWeld(first.line)}: ${part} after repair ${round}, and no ${round === 1 ? "first examination" : `examination after repair ${round - 1}`} of the weld on this report. Say which report rejected it and what of it was repaired, or correct the stage`;
+      const message = `${nameOfWeld(first.line)}: ${part} after repair ${round}, and no ${round === 1 ? "first examination" : `examination after repair ${round - 1}`} of the weld on this report. State which report rejected it and what of it was repaired, or correct the stage`;
       const behind = [first.line.examStage, views.map(positionOf)];
       return [{ ...onLine(first.line, "examStage", message), severity: "W", behind }];
     });
@@ -360,7 +360,7 @@ function positionsAsked(views: LineReader[]): Remark[] {
   const leftOut = leftOutOf(views);
   if (!first || leftOut === null) return [];
   const positions = [...new Set(views.map(positionOf))];
-  const message = `${nameOfWeld(first.line)}: the positions ${positions.join(", ")} ${leftOut}. Correct them, add the view, or say why the whole weld is shown`;
+  const message = `${nameOfWeld(first.line)}: the positions ${positions.join(", ")} ${leftOut}. Correct them, add the view, or explain why the whole weld is shown`;
   return [
     { ...onLine(first.line, "position", message), severity: "W", clause: "ASME V T-271.2", behind: [positions, techniques] },
   ];

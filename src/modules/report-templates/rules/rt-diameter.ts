@@ -39,7 +39,7 @@ function diameterOfTheWelds(read: RuleReader): Remark[] {
   const ofItem = decimal(read.decimal("header.outsideDiameter"));
   if (refused.length > 0 || isShown || !ofItem || isSameDiameter(ofItem, diameter))
     return [...refused, ...unreadable(sized, stated)];
-  const message = `Outside diameter ${stated}, that of the item is ${exactly(new Decimal(ofItem), "mm")}: enter the size of each weld, such as NPS 2, correct one, or say which part of the item has it`;
+  const message = `Outside diameter ${stated}, that of the item is ${exactly(new Decimal(ofItem), "mm")}: enter the size of each weld, such as NPS 2, correct one, or state which part of the item has it`;
   return [{ ...inBlock("technique", "OD", message), severity: "W", behind: sizes }];
 }
 
@@ -48,7 +48,7 @@ function unreadable(sized: readonly { line: Line; size: string | null; may: read
   const doubtful = sized.flatMap(({ line, size, may }) => (size === null || may.length > 0 ? [] : [{ line, size }]));
   const sizes = [...new Set(doubtful.map(({ size }) => size))].toSorted();
   const named = sizes.map((size) => `"${size}"`).join(", ");
-  const message = `Size ${named} names no outside diameter that can be read: is it the ${stated} of the technique? Enter the size as NPS 3, DN 80 or OD 88.9, or say how it is known`;
+  const message = `Size ${named} names no outside diameter that can be read: is it the ${stated} of the technique? Enter the size as NPS 3, DN 80 or OD 88.9, or state how it is known`;
   return doubtful.map(({ line }) => ({
     ...onLine(line, "size", message),
     severity: "W",

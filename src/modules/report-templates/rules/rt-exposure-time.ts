@@ -33,7 +33,7 @@ function timeIsOfTheOrder(read: RuleReader): Remark[] {
   const how = above(time, asked) ? `more than ${times} times as long` : `less than a part in ${times} of it`;
   const [distance, wall] = [read.shown(sfd.toFixed(), "mm", 0), read.shown(steel.toFixed(), "mm", 1)];
   const about = asked.lt(10) ? rounded(asked, 1) : rounded(asked, 0);
-  const message = `Exposure time ${exactly(time, "s")}, ${how}: ${source} of ${rounded(new Decimal(activity ?? 0), 0)} GBq at ${distance} through ${wall} of steel asks for about ${about} s on this film. Correct the activity, the distance, the thickness or the time, or say how the film came to its density`;
+  const message = `Exposure time ${exactly(time, "s")}, ${how}: ${source} of ${rounded(new Decimal(activity ?? 0), 0)} GBq at ${distance} through ${wall} of steel asks for about ${about} s on this film. Correct the activity, the distance, the thickness or the time, or state how the film came to its density`;
   const behind = [source, activity, sfd.toFixed(), steel.toFixed(), factor.toFixed()];
   return [{ ...inBlock("technique", "exposureTime", message), behind }];
 }

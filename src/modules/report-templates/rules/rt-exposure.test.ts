@@ -90,7 +90,7 @@ describe("the assay of a source (RT-R16)", () => {
   it("is asked about above 10 TBq", () => {
     expect(assay("10000")).toEqual([]);
     expect(assay("10001")).toEqual([
-      "W Assay activity 10001 GBq is above 10000 GBq, more than sources of radiography have. Correct it, or say what source it is",
+      "W Assay activity 10001 GBq is above 10000 GBq, more than sources of radiography have. Correct it, or state what source it is",
     ]);
     expect(assay("370", "TBq")).toHaveLength(1);
     expect([assay("270", "Ci").length, assay("271", "Ci").length]).toEqual([0, 1]);
@@ -104,11 +104,11 @@ describe("the assay of a source (RT-R16)", () => {
     const of = (source: string, assayOn: string) => assay("3700", "GBq", { source, assayOn });
     expect([of("Se-75", "2024-03-12"), of("Co-60", "2024-03-12"), of("Ir-192", "2024-03-12")]).toEqual([[], [], []]);
     expect(of("Se-75", "2024-03-11")).toEqual([
-      "W The assay of 2024-03-11 is more than 2 years before the exposure on 2026-03-12. Correct it, or say why it still holds",
+      "W The assay of 2024-03-11 is more than 2 years before the exposure on 2026-03-12. Correct it, or explain why it still holds",
     ]);
     expect(of("Yb-169", "2025-04-27")).toEqual([]);
     expect(of("Yb-169", "2025-04-20")).toEqual([
-      "W The assay of 2025-04-20 is more than 10 half-lives of Yb-169 before the exposure on 2026-03-12. Correct it, or say why it still holds",
+      "W The assay of 2025-04-20 is more than 10 half-lives of Yb-169 before the exposure on 2026-03-12. Correct it, or explain why it still holds",
     ]);
   });
 });

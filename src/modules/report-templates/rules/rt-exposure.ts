@@ -155,7 +155,7 @@ function assayStated(read: RuleReader): Remark[] {
     remarks.push(inBlock("technique", "assayActivity", "The assay activity is not above 0: enter that of the certificate"));
   else if (above(activity, strongestSource)) {
     const most = read.shown(String(strongestSource), "GBq", 0);
-    const message = `Assay activity ${stated} is above ${most}, more than sources of radiography have. Correct it, or say what source it is`;
+    const message = `Assay activity ${stated} is above ${most}, more than sources of radiography have. Correct it, or state what source it is`;
     remarks.push({ ...inBlock("technique", "assayActivity", message), severity: "W" });
   }
   if (on === null) remarks.push(inBlock("technique", "assayOn", `Enter the day of the assay of ${stated}`));
@@ -170,7 +170,7 @@ function assayNotOld(read: RuleReader, source: string, on: string): Remark[] {
   const spent = halfLife !== null && daysBetween(on, day) > oldestAssay.halfLives * halfLife;
   if (day <= addMonths(on, oldestAssay.years * 12) && !spent) return [];
   const why = spent ? `${oldestAssay.halfLives} half-lives of ${source}` : `${oldestAssay.years} years`;
-  const message = `The assay of ${on} is more than ${why} before the exposure on ${day}. Correct it, or say why it still holds`;
+  const message = `The assay of ${on} is more than ${why} before the exposure on ${day}. Correct it, or explain why it still holds`;
   return [{ ...inBlock("technique", "assayOn", message), severity: "W", behind: day }];
 }
 
@@ -186,7 +186,7 @@ function oneAssay(read: RuleReader): Remark[] {
   return assays.flatMap(({ label, setupId, sourceId, words }, index) => {
     const other = assays.slice(0, index).find((one) => sameId(one.sourceId, sourceId) && one.words !== words);
     if (!other) return [];
-    const message = `Setup ${label}: source ${sourceId} has ${words}, in setup ${other.label} ${other.words}. Correct one, or say why both hold`;
+    const message = `Setup ${label}: source ${sourceId} has ${words}, in setup ${other.label} ${other.words}. Correct one, or explain why both hold`;
     const target = { block: "technique" as const, key: "assayActivity", ...(setupId ? { setupId } : {}) };
     return [{ target, message, severity: "W" as const }];
   });

@@ -56,6 +56,6 @@ it("a front screen of lead thicker than 0.2 mm is asked about, but with Co-60 (R
     messages(rtFilmSample(), "RT-R27", technique({ standard: "ISO 17636-1 B", source, screenFront: quantity(front, "mm") }));
   expect([says("Ir-192", "0.2"), says("Co-60", "0.7")]).toEqual([[], []]);
   expect(says("Ir-192", "0.21")).toEqual([
-    "W Front screen of 0.21 mm of lead with Ir-192, more than 0.2 mm: correct it, or say why it was used",
+    "W Front screen of 0.21 mm of lead with Ir-192, more than 0.2 mm: correct it, or explain why it was used",
   ]);
 });

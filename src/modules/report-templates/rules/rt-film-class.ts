@@ -87,7 +87,7 @@ function voltageServes(read: RuleReader): Remark[] {
   const most = thicknesses(read).map((w) => ({ w, limit: highestVoltage(w) }));
   const beyond = most.find(({ limit }) => above(kV, limit));
   if (!beyond) return [];
-  const message = `${exactly(kV, "kV")} over ${exactly(beyond.w, "mm")} of steel, more than ${rounded(beyond.limit, 0)} kV: lower the voltage, or say why the contrast is enough`;
+  const message = `${exactly(kV, "kV")} over ${exactly(beyond.w, "mm")} of steel, more than ${rounded(beyond.limit, 0)} kV: lower the voltage, or explain why the contrast is enough`;
   return [inBlock("technique", "kV", message)];
 }
 

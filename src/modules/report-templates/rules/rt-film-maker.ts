@@ -26,6 +26,6 @@ function madeByThatMaker(read: RuleReader): Remark[] {
     return [
       inBlock("technique", "filmMaker", `${film} is a film of ${makerOf.maker}, not of ${maker}: correct the maker or the film`),
     ];
-  const message = `${film} is known as a film of ${makerOf.maker}, and the maker entered is ${maker}: correct one of them, or say which film it was`;
+  const message = `${film} is known as a film of ${makerOf.maker}, and the maker entered is ${maker}: correct one of them, or state which film it was`;
   return [{ ...inBlock("technique", "filmMaker", message), severity: "W", behind: film }];
 }

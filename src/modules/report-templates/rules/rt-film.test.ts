@@ -342,7 +342,7 @@ describe("R3 sensitivity", () => {
   it("a W before the number is an ISO wire, and where ASTM wires are required it is asked which was meant", () => {
     const seen = (iqiSeen: string) => says("RT-R3", firstLine({ iqiSeen }))[0];
     expect(seen("W13")).toBe(
-      'W W13 is read as ISO wire W13, 0.20 mm. Write "wire 13" if an ASTM wire was seen, or say which ISO 19232-1 set lay on the film',
+      'W W13 is read as ISO wire W13, 0.20 mm. Write "wire 13" if an ASTM wire was seen, or state which ISO 19232-1 set lay on the film',
     );
     expect(seen("W8")).toMatch(/^E W8 seen, read as ISO wire W8, 0\.63 mm, wire \d required/);
     expect(seen("wire 13")).toMatch(/^E wire 13 seen, wire/);
@@ -697,7 +697,7 @@ describe("R11 to R13", () => {
     expect(says("RT-R12", technique({ locationMarkers: "on a map" }), withMap)).toEqual([]);
   });
   it("R13 the interpreter is an evaluator of the report", () => {
-    expect(says("RT-R13", firstLine({ interpretedBy: "somebody else" }))).toEqual([
+    expect(says("RT-R13", firstLine({ interpretedBy: "someone else" }))).toEqual([
       "E W-014 0-254: choose the interpreter from the people of this report",
     ]);
     expect(says("RT-R13", firstLine({ interpretedBy: "sample-radiographer" }))).toEqual([

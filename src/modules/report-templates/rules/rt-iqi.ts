@@ -66,7 +66,7 @@ function exampleOf(required: string): string {
 /** A W before the number is the ISO designation; where ASTM wires are required, who writes it may mean those, which count the other way. */
 function isoWireAsked(line: Line, key: string, seen: string, asIso: string | null): Remark[] {
   if (asIso === null) return [];
-  const message = `${seen} is read as ${asIso}. Write "wire ${seen.replace(/\D/g, "")}" if an ASTM wire was seen, or say which ISO 19232-1 set lay on the film`;
+  const message = `${seen} is read as ${asIso}. Write "wire ${seen.replace(/\D/g, "")}" if an ASTM wire was seen, or state which ISO 19232-1 set lay on the film`;
   return [{ ...onLine(line, key, message), severity: "W" as const }];
 }
 

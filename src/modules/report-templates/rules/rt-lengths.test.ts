@@ -31,7 +31,7 @@ describe("the lengths examined in full coverage (RT-R31)", () => {
     expect(lengths("5.5")).toEqual([]);
     expect(lengths("14.1")).toEqual([]);
     expect(lengths("2")).toEqual([
-      "W W-014: the lengths examined of 3 views add up to 6.0 in, less than the 14.1 in of the weld, in full coverage. Correct them, or say why the whole weld is shown",
+      "W W-014: the lengths examined of 3 views add up to 6.0 in, less than the 14.1 in of the weld, in full coverage. Correct them, or explain why the whole weld is shown",
     ]);
     expect(lengths("200")[0]).toMatch(/add up to 600\.0 in, more than twice the 14\.1 in/);
     expect(lengths("2", technique({ coverage: "spot" }))).toEqual([]);
@@ -57,7 +57,7 @@ describe("the lengths examined in full coverage (RT-R31)", () => {
 describe("films (RT-R31)", () => {
   it("are as long as their view", () => {
     expect(says(shown(thirds, { filmSize: "2 × 2 in" }))).toEqual([
-      "W Film 2 × 2 in is shorter than the view of 4.7 in. Correct the size or the view, or say how the film shows all of it (3 places: W-014)",
+      "W Film 2 × 2 in is shorter than the view of 4.7 in. Correct the size or the view, or state how the film shows all of it (3 places: W-014)",
     ]);
     for (const filmSize of ["4.5 × 5 in", "100 × 240 mm", "10 x 24 cm", "70 mm roll", "4.5x10"])
       expect(says(shown(thirds, { filmSize }))).toEqual([]);

@@ -50,7 +50,7 @@ function viewsAddUp(read: RuleReader): Remark[] {
     const off = isOfWeld ? null : awayFrom(sum, [...turns, ...double], leastShare);
     if (off === null) return [];
     const [shown, weld] = [sum, off.weld].map((mm) => read.shown(String(mm), "mm", 0));
-    const message = `${nameOfWeld(first.line)}: the lengths examined of ${views.length} ${views.length === 1 ? "view" : "views"} add up to ${shown}, ${off.how} the ${weld} of the weld, in full coverage. Correct them, or say why the whole weld is shown`;
+    const message = `${nameOfWeld(first.line)}: the lengths examined of ${views.length} ${views.length === 1 ? "view" : "views"} add up to ${shown}, ${off.how} the ${weld} of the weld, in full coverage. Correct them, or explain why the whole weld is shown`;
     return [{ ...onLine(first.line, "lengthExamined", message), behind: [lengths, views.map(positionOf)] }];
   });
 }
@@ -79,7 +79,7 @@ function filmsLongEnough(read: RuleReader): Remark[] {
       const view = lengthOfView(one, views);
       const beside = isSet(one) || decimal(one.decimal("technique.filmsPerCassette"))?.gt(1) === true ? 1 : filmsOf(one);
       if (side === null || view === null || side * beside >= view * filmShare) return [];
-      const message = `Film ${size} is shorter than the view of ${read.shown(String(view), "mm", 0)}. Correct the size or the view, or say how the film shows all of it`;
+      const message = `Film ${size} is shorter than the view of ${read.shown(String(view), "mm", 0)}. Correct the size or the view, or state how the film shows all of it`;
       return [{ ...onLine(one.line, "filmSize", message), cause: message, behind: [view, size] }];
     }),
   );

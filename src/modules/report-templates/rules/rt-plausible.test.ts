@@ -15,7 +15,7 @@ it("the nominal thickness of the item is that of the exposure, or is asked about
   expect(about("7.11")).toEqual([]);
   expect(about("10")).toEqual([]);
   expect(about("20")).toEqual([
-    "W Nominal thickness 20.00 mm of the item, the exposure is for 7.11 mm: correct one of them, or say which part of the item was radiographed",
+    "W Nominal thickness 20.00 mm of the item, the exposure is for 7.11 mm: correct one of them, or state which part of the item was radiographed",
   ]);
   expect(about("4")).toHaveLength(1);
 });
@@ -25,7 +25,7 @@ describe("densities of a line (RT-R22)", () => {
     const density = (entered: string) => firstLine({ densityIqi: plain(entered) });
     expect([...asked(density("2.4")), ...asked(density("2.9"))]).toEqual([]);
     expect(asked(density("3.0"))).toEqual([
-      "W W-014 (line 1): density 3 at the IQI is not between the least and the most of the film, 2.4 and 2.9. Correct one of them, or say where the IQI lay",
+      "W W-014 (line 1): density 3 at the IQI is not between the least and the most of the film, 2.4 and 2.9. Correct one of them, or state where the IQI lay",
     ]);
     expect(asked(density("2.3"))).toHaveLength(1);
     const shimmed = technique({ iqiKind: "hole", shim: mm("1.5") });
@@ -42,8 +42,8 @@ describe("densities of a line (RT-R22)", () => {
     expect(asked(set(["A", "1.2", "1.5"], ["B", "1.2", "1.4"]))).toEqual([]);
     expect(asked(set(["A", "1.25", "1.5"], ["B", "1.25", "1.5"]))).toEqual([]);
     expect(asked(set(["A", "1.4", "1.5"], ["B", "1.5", "1.9"]))).toEqual([
-      "W W-014 (line 1): the films of the set add up to 2.9, and 2.4 is entered as the least density of the set. Correct one of them, or say how the set was read",
-      "W W-014 (line 1): the films of the set add up to 3.4, and 2.9 is entered as the greatest density of the set. Correct one of them, or say how the set was read",
+      "W W-014 (line 1): the films of the set add up to 2.9, and 2.4 is entered as the least density of the set. Correct one of them, or state how the set was read",
+      "W W-014 (line 1): the films of the set add up to 3.4, and 2.9 is entered as the greatest density of the set. Correct one of them, or state how the set was read",
     ]);
   });
   it("are those of two films: one is not listed twice (RT-R21)", () => {
@@ -92,7 +92,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     it("asked about on steel where it absorbs less", () => {
       for (const iqiGroup of ["03", "02", "01", "Al", "TI", "titanium"])
         expect(group(iqiGroup, "A106B")).toEqual([
-          `W IQI material group "${iqiGroup}" absorbs less than the steel A106B, whose group is 1 (FE): correct it, or say why an IQI of another group was used`,
+          `W IQI material group "${iqiGroup}" absorbs less than the steel A106B, whose group is 1 (FE): correct it, or explain why an IQI of another group was used`,
         ]);
     });
     it("not judged on other metals and on what is not known", () => {
@@ -118,7 +118,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     expect([...asked(every("10.4")), ...asked(every("7.11"))]).toEqual([]);
     for (const thickness of ["10.60", "25.00"])
       expect(asked(every(thickness))[0]).toContain(
-        `W Thickness ${thickness} mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or say why one exposure serves both`,
+        `W Thickness ${thickness} mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or explain why one exposure serves both`,
       );
   });
   it("has one size of a weld, and no more films of a view than lie in the cassette", () => {
@@ -126,7 +126,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     expect(other).toEqual([expect.stringMatching(/^W W-014: size 4 in on line 1 and .* on line 2\. Correct one of them/)]);
     const films = (count: number) => asked(firstLine({ films: count })).filter((message) => message.includes("cassette"));
     expect([...films(1), ...films(2)]).toEqual([
-      "W W-014 (line 1): 2 films, and 1 in a cassette. Correct one of them, or say how the others were exposed",
+      "W W-014 (line 1): 2 films, and 1 in a cassette. Correct one of them, or state how the others were exposed",
     ]);
   });
   it("names the welder of a rejected weld", () => {
@@ -136,7 +136,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     ];
     const about = (welders: string) => asked(...rejected(welders)).filter((message) => message.includes("welder"));
     expect(about("W-7")).toEqual([]);
-    expect(about("")).toEqual(["W W-014: rejected, and no welder is named. Enter the welder, or say why nobody is known"]);
+    expect(about("")).toEqual(["W W-014: rejected, and no welder is named. Enter the welder, or explain why nobody is known"]);
   });
   it("judges a weld by one wall in all of its views", () => {
     expect(asked(firstLine({ thickness: mm("10") }))).toEqual([

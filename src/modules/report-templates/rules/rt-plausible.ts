@@ -66,7 +66,7 @@ function iqiBetween(one: LineReader): Remark[] {
   return ["densityIqi", "densityIqi2"].flatMap((key) => {
     const density = decimal(one.decimal(`line.${key}`));
     if (!density || (!below(density, least) && !above(density, most))) return [];
-    const message = `${one.line.itemKey} (line ${one.line.lineNo}): density ${density} at the IQI is not between the least and the most of the film, ${least} and ${most}. Correct one of them, or say where the IQI lay`;
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): density ${density} at the IQI is not between the least and the most of the film, ${least} and ${most}. Correct one of them, or state where the IQI lay`;
     return [{ ...onLine(one.line, key, message), severity: "W" as const }];
   });
 }
@@ -83,7 +83,7 @@ function setIsItsFilms(one: LineReader, off: string): Remark[] {
     if (!set || own.some((density) => density === null)) return [];
     const sum = Decimal.sum(...own.map((density) => density ?? 0));
     if (!above(sum.minus(set).abs(), off)) return [];
-    const message = `${one.line.itemKey} (line ${one.line.lineNo}): the films of the set add up to ${sum}, and ${set} is entered as the ${end === "min" ? "least" : "greatest"} density of the set. Correct one of them, or say how the set was read`;
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): the films of the set add up to ${sum}, and ${set} is entered as the ${end === "min" ? "least" : "greatest"} density of the set. Correct one of them, or state how the set was read`;
     return [onLine(one.line, key, message)];
   });
 }
@@ -111,7 +111,7 @@ function besideSteel(entered: string): Beside | null {
 function groupKnown(read: RuleReader): Remark[] {
   const group = read.text("technique.iqiGroup")?.trim() ?? "";
   if (group === "" || besideSteel(group) !== null) return [];
-  const message = `IQI material group "${group}" is none of SE-747 and SE-1025 (03 magnesium, 02 aluminium, 01 titanium, 1 steel, 2 aluminium bronze, 3 nickel-chromium-iron, 4 nickel-copper, 5 bronze) nor of ISO 19232 (FE, CU, AL, TI, NI): correct it, or say what the IQI is made of`;
+  const message = `IQI material group "${group}" is none of SE-747 and SE-1025 (03 magnesium, 02 aluminium, 01 titanium, 1 steel, 2 aluminium bronze, 3 nickel-chromium-iron, 4 nickel-copper, 5 bronze) nor of ISO 19232 (FE, CU, AL, TI, NI): correct it, or state what the IQI is made of`;
   return [{ ...inBlock("technique", "iqiGroup", message), behind: read.text("header.material") }];
 }
 
@@ -130,7 +130,7 @@ function groupOfMaterial(read: RuleReader): Remark[] {
     return [inBlock("technique", "iqiGroup", message)];
   }
   if (beside !== "less") return [];
-  const message = `IQI material group "${group}" absorbs less than the steel ${material}, whose group is 1 (FE): correct it, or say why an IQI of another group was used`;
+  const message = `IQI material group "${group}" absorbs less than the steel ${material}, whose group is 1 (FE): correct it, or explain why an IQI of another group was used`;
   return [{ ...inBlock("technique", "iqiGroup", message), severity: "W", behind: material }];
 }
 
@@ -165,7 +165,7 @@ function wallsNear(read: RuleReader): Remark[] {
       own && (above(own, planned.times(read.limit("overWall"))) || below(own.times(read.limit("wallRatio")), planned));
     if (!own?.gt(0) || !isFar) return [];
     const [wall, T] = [own, planned].map((t) => read.shown(t.toFixed(), "mm", 2));
-    const message = `Thickness ${wall}, the exposure is for ${T}: correct one of them, give the line a setup of its own, or say why one exposure serves both`;
+    const message = `Thickness ${wall}, the exposure is for ${T}: correct one of them, give the line a setup of its own, or explain why one exposure serves both`;
     return [{ ...onLine(one.line, "thickness", message), cause: message, behind: planned.toFixed() }];
   });
 }
@@ -187,7 +187,7 @@ function oneWallOfWeld(read: RuleReader): Remark[] {
     const most = walls.toSorted((a, b) => b.own.cmp(a.own))[0];
     if (!least || !most || !above(most.own, least.own)) return [];
     const [thin, thick] = [least, most].map(({ own }) => read.shown(own.toFixed(), "mm", 2));
-    const message = `${most.line.itemKey}: thickness ${thick} on line ${most.line.lineNo} and ${thin} on line ${least.line.lineNo}. A weld is judged by its thinner member in every view: correct one of them, or say how it changes along the weld`;
+    const message = `${most.line.itemKey}: thickness ${thick} on line ${most.line.lineNo} and ${thin} on line ${least.line.lineNo}. A weld is judged by its thinner member in every view: correct one of them, or state how it changes along the weld`;
     return [{ ...onLine(most.line, "thickness", message), behind: [least.own.toFixed(), most.own.toFixed()] }];
   });
 }
@@ -203,7 +203,7 @@ function oneSizeOfWeld(read: RuleReader): Remark[] {
     const [first] = sized;
     const other = sized.find(({ may }) => first && !may.some((one) => first.may.some((two) => isSameDiameter(one, two))));
     if (!first || !other) return [];
-    const message = `${first.line.itemKey}: size ${first.size} on line ${first.line.lineNo} and ${other.size} on line ${other.line.lineNo}. Correct one of them, or say what the weld joins`;
+    const message = `${first.line.itemKey}: size ${first.size} on line ${first.line.lineNo} and ${other.size} on line ${other.line.lineNo}. Correct one of them, or state what the weld joins`;
     return [{ ...onLine(other.line, "size", message), behind: [first.size, other.size] }];
   });
 }
@@ -213,7 +213,7 @@ function filmsOfCassette(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap((one) => {
     const [films, most] = [decimal(one.decimal("line.films")), decimal(one.decimal("technique.filmsPerCassette"))];
     if (!films || !most?.gt(0) || !above(films, most)) return [];
-    const message = `${one.line.itemKey} (line ${one.line.lineNo}): ${films} films, and ${most} in a cassette. Correct one of them, or say how the others were exposed`;
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): ${films} films, and ${most} in a cassette. Correct one of them, or state how the others were exposed`;
     return [{ ...onLine(one.line, "films", message), cause: "films of a cassette", behind: most.toFixed() }];
   });
 }
@@ -225,7 +225,7 @@ function wallOfItem(read: RuleReader): Remark[] {
   if (!ofItem?.gt(0) || !planned?.gt(0)) return [];
   if (!above(ofItem, planned.times(ratio)) && !below(ofItem.times(ratio), planned)) return [];
   const [wall, T] = [ofItem, planned].map((t) => read.shown(t.toFixed(), "mm", 2));
-  const message = `Nominal thickness ${wall} of the item, the exposure is for ${T}: correct one of them, or say which part of the item was radiographed`;
+  const message = `Nominal thickness ${wall} of the item, the exposure is for ${T}: correct one of them, or state which part of the item was radiographed`;
   return [{ ...inBlock("header", "nominalThickness", message), behind: planned.toFixed() }];
 }
 
@@ -239,7 +239,7 @@ function diameterOfItem(read: RuleReader): Remark[] {
   const stated = exactly(ofItem, "mm");
   return sized.map(({ line, size, may }) => {
     const named = may.map((one) => exactly(one, "mm")).join(" or ");
-    const message = `Size ${size} is ${named} outside diameter, that of the item is ${stated}, and no weld has it: correct one of them, or say which part of the item has it`;
+    const message = `Size ${size} is ${named} outside diameter, that of the item is ${stated}, and no weld has it: correct one of them, or state which part of the item has it`;
     return { ...onLine(line, "size", message), cause: message, behind: stated };
   });
 }

@@ -26,7 +26,7 @@ const thickestFront = "0.2";
 function frontScreenServes(read: RuleReader): Remark[] {
   const [source, front] = [read.text("technique.source"), decimal(read.decimal("technique.screenFront"))];
   if (source === null || source === "Co-60" || !front || !above(front, thickestFront)) return [];
-  const message = `Front screen of ${exactly(front, "mm")} of lead with ${source}, more than ${thickestFront} mm: correct it, or say why it was used`;
+  const message = `Front screen of ${exactly(front, "mm")} of lead with ${source}, more than ${thickestFront} mm: correct it, or explain why it was used`;
   return [inBlock("technique", "screenFront", message)];
 }
 
@@ -37,5 +37,5 @@ function screensEntered(read: RuleReader): Remark[] {
   const [first] = missing;
   if (!first) return [];
   const which = missing.length === 2 ? "front and back screens" : first === "screenFront" ? "a front screen" : "a back screen";
-  return [inBlock("technique", first, `${source} without ${which}: enter the thickness, or say which screens lay at the film`)];
+  return [inBlock("technique", first, `${source} without ${which}: enter the thickness, or state which screens lay at the film`)];
 }

@@ -29,7 +29,7 @@ function spotsLongEnough(read: RuleReader): Remark[] {
       ? judged.flatMap(({ one }): Remark[] => {
           const length = spotOf(one, least.unit);
           if (length === null || length.value.gte(least.value)) return [];
-          const message = `${one.line.itemKey}: a spot of ${exactly(length.value, least.unit)} is shorter than ${least.printed}. Correct it, shoot it again, or say why less of the weld serves`;
+          const message = `${one.line.itemKey}: a spot of ${exactly(length.value, least.unit)} is shorter than ${least.printed}. Correct it, shoot it again, or explain why less of the weld serves`;
           return [{ ...onLine(one.line, length.key, message), behind: positionOf(one) }];
         })
       : [],

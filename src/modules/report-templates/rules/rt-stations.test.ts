@@ -74,7 +74,7 @@ describe("spot coverage and the extent of the examination (RT-R20)", () => {
   const extent = (words: string) => messages(rtFilmSample(), "RT-R20", spot, header({ extent: words }));
   it("contradict each other where the whole weld was ordered", () => {
     expect(extent("100 % of 1 weld")).toEqual([
-      'W Coverage is spot, but the extent of the examination is "100 % of 1 weld": correct one of them, or say what of the welds was examined',
+      'W Coverage is spot, but the extent of the examination is "100 % of 1 weld": correct one of them, or state what of the welds was examined',
     ]);
     expect([...extent("10 % random"), ...extent("spot, 100 % of the welds of one welder"), ...extent("5 views")]).toEqual([]);
     expect(messages(rtFilmSample(), "RT-R20", header({ extent: "100 % of 1 weld" }))).toEqual([]);
@@ -82,7 +82,7 @@ describe("spot coverage and the extent of the examination (RT-R20)", () => {
   it("contradict each other where spots were ordered and the coverage is full", () => {
     const full = (words: string) => messages(rtFilmSample(), "RT-R20", header({ extent: words }));
     expect(full("5 % spot")).toEqual([
-      'W Coverage is full, but the extent of the examination is "5 % spot": correct one of them, or say what of the welds was examined',
+      'W Coverage is full, but the extent of the examination is "5 % spot": correct one of them, or state what of the welds was examined',
     ]);
     expect([full("Spot radiography, UW-52"), full("one spot per 15 m").length]).toEqual([[expect.stringMatching(/is full/)], 1]);
     // Welds chosen at random are each shown whole.

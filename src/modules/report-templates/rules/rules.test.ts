@@ -145,7 +145,7 @@ describe("every report", () => {
       "E Line 1: choose the day",
     ]);
     expect(messages(mtSample(), "C-LINES", (sample) => Object.assign(lineOf(sample, 0), { result: "NE" }))).toEqual([
-      "E FW-1 (line 1): say why it was not examined",
+      "E FW-1 (line 1): explain why it was not examined",
     ]);
   });
   it("refuses a line worked on another day than the inspection", () => {
@@ -199,7 +199,7 @@ describe("every report", () => {
       "E Computed REJ – UW-51(b)(2): correct the indication, name another acceptance set, or enter a concession (W-015 (line 5): 8.5 > 6.0 mm)",
     ]);
     expect(messages(rtFilmSample(), "C-EVALUATION", decide(1, "REJ"))).toEqual([
-      "W W-014 (line 2): rejected although the criteria accept: ACC – UW-51(b)(2): 3.0 <= 6.0 mm. Say why",
+      "W W-014 (line 2): rejected although the criteria accept: ACC – UW-51(b)(2): 3.0 <= 6.0 mm. Explain why",
     ]);
   });
   it("asks how a flaw was decided that the clause does not speak of, once for all of one kind", () => {
@@ -208,7 +208,7 @@ describe("every report", () => {
       lineOf({ content } as Sample, 4).result = "ACC";
     };
     expect(messages(rtFilmSample(), "C-EVALUATION", pores)).toEqual([
-      "W W-015 (line 5): not decided by UW-51 of ASME VIII-1, 2023: the clause does not speak of BT. Say how it was decided (2 places: W-015, W-014)",
+      "W W-015 (line 5): not decided by UW-51 of ASME VIII-1, 2023: the clause does not speak of BT. State how it was decided (2 places: W-015, W-014)",
     ]);
   });
   it("refuses a reading below the required thickness that is only reported, and takes it as REJ", () => {
@@ -273,7 +273,7 @@ describe("every report", () => {
     [
       "the client's document unnamed",
       { ...ofClient, clientSpec: "" },
-      ["E Name the client's document the results are accepted by"],
+      ["E Enter the client's document the results are accepted by"],
     ],
     ["the client's document without revision", { ...ofClient, clientSpec: "ACR-QA-7" }, ["E Enter the revision of ACR-QA-7"]],
     ["the client's document", { ...ofClient, clientSpec: "ACR-QA-7 rev 4" }, []],
@@ -356,14 +356,14 @@ describe("every report", () => {
       "a code nobody shipped",
       { criteriaSet: null, code: "House Code 7", edition: "3", clause: "4.2" },
       [
-        "W House Code 7 is not in the code index of this product, so no limit of it was applied. Say which document of the contract names House Code 7 3, 4.2, and who compared the results with it",
+        "W House Code 7 is not in the code index of this product, so no limit of it was applied. State which document of the contract names House Code 7 3, 4.2, and who compared the results with it",
       ],
     ],
     [
       "a clause the index does not have",
       { criteriaSet: null, clause: "UW-99" },
       [
-        "W Clause UW-99 of ASME VIII-1 is not in the code index of this product, so no limit of it was applied. Say which document of the contract names ASME VIII-1 2023, UW-99, and who compared the results with it",
+        "W Clause UW-99 of ASME VIII-1 is not in the code index of this product, so no limit of it was applied. State which document of the contract names ASME VIII-1 2023, UW-99, and who compared the results with it",
       ],
     ],
     [
@@ -375,14 +375,14 @@ describe("every report", () => {
       "the client's document",
       { criteriaSet: null, code: "", edition: "", clause: "", clientSpec: "ACR-QA-7 rev 4" },
       [
-        "W ACR-QA-7 rev 4 is a document of the client, so no limit of it was applied. Say which document of the contract names it, and who compared the results with it",
+        "W ACR-QA-7 rev 4 is a document of the client, so no limit of it was applied. State which document of the contract names it, and who compared the results with it",
       ],
     ],
     [
       "the client's document as a set",
       { ...ofClient, edition: "4", clientSpec: "ACR-QA-7" },
       [
-        "W ACR-QA-7, 4 is a document of the client, so no limit of it was applied. Say which document of the contract names it, and who compared the results with it",
+        "W ACR-QA-7, 4 is a document of the client, so no limit of it was applied. State which document of the contract names it, and who compared the results with it",
       ],
     ],
   ])("asks about a reference the index does not have: %s", (_, change, expected) => {

@@ -22,7 +22,7 @@ describe("a location that was read has a result (UT-R10)", () => {
   });
   it("nor one that was read well above it, without a word about the readings", () => {
     const asked =
-      "W CML 01: entered as not examined, but read: 11.20 mm, required 6.35 mm. Enter the result, or say why the readings do not count";
+      "W CML 01: entered as not examined, but read: 11.20 mm, required 6.35 mm. Enter the result, or explain why the readings do not count";
     expect(messages(utThicknessSample(), "UT-R10", reading("11.20"), notExamined)).toEqual([asked]);
     expect(messages(utThicknessSample(), "UT-R10", reading("11.20"), firstLine({ tReq: null }), notExamined)).toEqual([
       "E CML 01: entered as not examined, but read: enter the required thickness the reading is compared with",

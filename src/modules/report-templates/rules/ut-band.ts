@@ -72,7 +72,7 @@ function leftOpen(one: LineReader): Remark[] {
     ];
   if (line.result !== "NE") return [];
   const than = required === null ? "" : `, required ${put("line.tReq")}`;
-  const message = `${line.itemKey}: entered as not examined, but read: ${put("line.tActual")}${than}. Enter the result, or say why the readings do not count`;
+  const message = `${line.itemKey}: entered as not examined, but read: ${put("line.tActual")}${than}. Enter the result, or explain why the readings do not count`;
   return [{ ...onLine(line, "result", message), severity: "W", behind: line.neReason }];
 }
 

@@ -49,7 +49,7 @@ function remaining(read: RuleReader): Remark[] {
   return (["RTbc", "RTip"] as const).flatMap((key): Remark[] => {
     const found = decimal(read.decimal(`header.${key}`));
     if (!found || found.gt(least)) return [];
-    const message = `${key} ${mm(found.toFixed(), read)} is not above the ${mm(least.toFixed(), read)} that must remain until the next inspection, and lines are accepted: reject them, or say which repair is ordered`;
+    const message = `${key} ${mm(found.toFixed(), read)} is not above the ${mm(least.toFixed(), read)} that must remain until the next inspection, and lines are accepted: reject them, or state which repair is ordered`;
     return [{ ...inBlock("header", key, message), severity: "W", behind: least.toFixed() }];
   });
 }
@@ -75,7 +75,7 @@ function bottomLines(read: RuleReader): Remark[] {
         ...onLine(
           line,
           "tActual",
-          `${line.itemKey}: ${found} is below RTbc and RTip, ${ofScan}: correct them, or say why this place is not the least. The interval begins at it`,
+          `${line.itemKey}: ${found} is below RTbc and RTip, ${ofScan}: correct them, or explain why this place is not the least. The interval begins at it`,
         ),
         severity: "W",
         behind: scanned.toFixed(),

@@ -42,7 +42,7 @@ export function checksSpanTheWork(read: RuleReader): Remark[] {
         ? `more than ${most} h after the check at ${clock(pause.at)} without one`
         : null;
   if (what === null) return [];
-  const message = `${put}: ${what}. Enter when the first and the last reading were taken, or say why the checks cover them`;
+  const message = `${put}: ${what}. Enter when the first and the last reading were taken, or explain why the checks cover them`;
   return [{ ...inBlock("calibration", "checks", message), severity: "W", behind: readingsWithTimes(lines) }];
 }
 

@@ -52,7 +52,7 @@ function requiredBesideOthers(read: RuleReader): Remark[] {
     const least = Decimal.min(...others.map((other) => other.required));
     if (!below(required, least.times(percent).div(100))) return [];
     const [here, wall, there] = [required, nominal, least].map((value) => mm(value.toFixed(), read));
-    const message = `${one.line.itemKey}: required thickness ${here}, and ${there} or more at every other location of nominal ${wall}. Correct it, or say who stated it and where`;
+    const message = `${one.line.itemKey}: required thickness ${here}, and ${there} or more at every other location of nominal ${wall}. Correct it, or state who stated it and where`;
     return [{ ...onLine(one.line, "tReq", message), cause: `required ${here}`, behind: [least.toFixed(), nominal.toFixed()] }];
   });
 }
@@ -64,7 +64,7 @@ function allowanceIsPartOfTheWall(read: RuleReader): Remark[] {
   const least = stated ?? (walls.length > 0 ? Decimal.min(...walls) : null);
   if (!allowance || !least?.gt(0) || !atLeast(allowance, least)) return [];
   const [given, wall] = [allowance, least].map((value) => mm(value.toFixed(), read));
-  const message = `Corrosion allowance ${given} of a nominal wall of ${wall}: nothing would be left to carry the load. Correct one of them, or say where it is stated`;
+  const message = `Corrosion allowance ${given} of a nominal wall of ${wall}: nothing would be left to carry the load. Correct one of them, or state where it is stated`;
   return [{ ...inBlock("header", "corrosionAllowance", message), behind: least.toFixed() }];
 }
 
@@ -80,7 +80,7 @@ function readingsOfOnePoint(read: RuleReader): Remark[] {
     const spread = last.value.minus(first.value).div(last.value).times(100);
     if (!above(spread, percent)) return [];
     const [least, most] = [first, last].map(({ value }) => mm(value.toFixed(), read));
-    const message = `${one.line.itemKey}: readings of one point from ${least} to ${most}, more than ${percent} % apart. Read it again, or say what lies there`;
+    const message = `${one.line.itemKey}: readings of one point from ${least} to ${most}, more than ${percent} % apart. Read it again, or state what lies there`;
     return [{ ...onLine(one.line, first.key, message), behind: readWith(one) }];
   });
 }
@@ -94,6 +94,6 @@ function allAsBefore(read: RuleReader): Remark[] {
     return now && before ? [{ now, before }] : [];
   });
   if (below(new Decimal(known.length), read.limit("locations")) || known.some(({ now, before }) => !now.eq(before))) return [];
-  const message = `Every one of the ${known.length} readings is the previous one to the last digit. Enter what was read this time, or say how it was read again`;
+  const message = `Every one of the ${known.length} readings is the previous one to the last digit. Enter what was read this time, or state how it was read again`;
   return [{ target: { block: "lines" as const }, message, behind: known.map(({ now }) => now.toFixed()) }];
 }

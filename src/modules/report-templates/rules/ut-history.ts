@@ -64,7 +64,7 @@ function grownSinceInitial(one: LineReader): Remark[] {
   const initial = decimal(earlierReading(one, "initial").t);
   if (earlierReading(one, "previous").t !== null || !actual || !U || !initial || !above(actual, initial.plus(U))) return [];
   const [now, first] = [actual, initial].map((t) => mm(t.toFixed(), one));
-  const message = `${now} now, ${first} at the initial reading: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or say why both stand`;
+  const message = `${now} now, ${first} at the initial reading: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or explain why both stand`;
   return [{ ...onLine(one.line, "tActual", message), behind: [U.toFixed(), readWith(one)] }];
 }
 
@@ -76,7 +76,7 @@ function thickerThanMade(one: LineReader, percent: string): Remark[] {
   const most = nominal.times(percent).div(100).plus(nominal).plus(U);
   if (!above(actual, most)) return [];
   const ordered = mm(nominal.toFixed(), one);
-  const message = `${mm(actual.toFixed(), one)} read of a part of nominal ${ordered}, more than ${percent} % and the gauge uncertainty above it: coating, doubling or a wrong velocity reads so. Correct it, or say which wall the part was ordered with`;
+  const message = `${mm(actual.toFixed(), one)} read of a part of nominal ${ordered}, more than ${percent} % and the gauge uncertainty above it: coating, doubling or a wrong velocity reads so. Correct it, or state which wall the part was ordered with`;
   return [
     {
       ...onLine(one.line, "tActual", message),
@@ -92,7 +92,7 @@ function grownBefore(one: LineReader): Remark[] {
   const [initial, previous] = (["initial", "previous"] as const).map((which) => decimal(earlierReading(one, which).t));
   if (!U || !initial || !previous || !above(previous, initial.plus(U))) return [];
   const [first, later] = [initial, previous].map((t) => mm(t.toFixed(), one));
-  const message = `${later} at the previous reading, ${first} at the initial one: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or say why both stand`;
+  const message = `${later} at the previous reading, ${first} at the initial one: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or explain why both stand`;
   return [{ ...onLine(one.line, "tInitial", message), behind: U.toFixed() }];
 }
 
@@ -102,7 +102,7 @@ function initialOverNominal(one: LineReader, times: string): Remark[] {
   const nominal = decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
   if (!initial || !nominal?.gt(0) || !above(initial, nominal.times(times))) return [];
   const [first, ordered] = [initial, nominal].map((t) => mm(t.toFixed(), one));
-  const message = `${first} at the initial reading of a part of nominal ${ordered}, more than ${times} times as much: the long-term rate is taken from it. Correct one, or say how the part came to be so thick`;
+  const message = `${first} at the initial reading of a part of nominal ${ordered}, more than ${times} times as much: the long-term rate is taken from it. Correct one, or state how the part came to be so thick`;
   return [{ ...onLine(one.line, "tInitial", message), behind: nominal.toFixed() }];
 }
 

@@ -52,7 +52,7 @@ describe("what the wall is read with", () => {
     const coating = (velocity: string) => firstLine({ coatingVelocity: quantity(velocity, "m/s") });
     expect(messages(utThicknessSample(), "UT-R18", coating("2375"))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R18", coating("23750"))).toEqual([
-      "W Sound velocity of the coating 23750 m/s is not between 1000 and 5000 m/s: correct it, or say what the coating is",
+      "W Sound velocity of the coating 23750 m/s is not between 1000 and 5000 m/s: correct it, or state what the coating is",
     ]);
   });
   it("is not a single echo on a coated surface, unless it is said where the coating went (UT-R19)", () => {

@@ -164,7 +164,7 @@ function plausibleVelocity(read: RuleReader): Remark[] {
             onLine(
               one.line,
               "coatingVelocity",
-              `Sound velocity of the coating ${ofCoating}: correct it, or say what the coating is`,
+              `Sound velocity of the coating ${ofCoating}: correct it, or state what the coating is`,
             ),
           ];
     }),

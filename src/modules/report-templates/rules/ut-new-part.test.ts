@@ -20,7 +20,7 @@ describe("a part that was replaced (UT-R26)", () => {
   it("is no thinner at its first reading than 12.5 % under nominal, but for the gauge's uncertainty of 0.10 mm", () => {
     expect([...replaced(readings("11.20")), ...replaced(readings("11.02"))]).toEqual([]);
     expect(replaced(readings("11.01"))).toEqual([
-      "W CML 01: 11.01 mm at the first reading of the part replaced on 2023-05-01, and a new pipe of nominal 12.70 mm has 11.11 mm at least (12.5 % under). Correct one of them, or say what was installed and what it has lost since",
+      "W CML 01: 11.01 mm at the first reading of the part replaced on 2023-05-01, and a new pipe of nominal 12.70 mm has 11.11 mm at least (12.5 % under). Correct one of them, or state what was installed and what it has lost since",
     ]);
   });
   it("is judged by the reading it began with, where there is one, and by none of the part before", () => {

@@ -41,7 +41,7 @@ function thinnerThanMade(read: RuleReader): Remark[] {
     const least = nominal.times(new Decimal(100).minus(under)).div(100);
     if (!below(first.t.plus(U), least)) return [];
     const [read1, made, ordered] = [first.t, least, nominal].map((t) => mm(t.toFixed(), one));
-    const message = `${one.line.itemKey}: ${read1} at the ${first.which} reading of the part replaced on ${replacedOn}, and a new pipe of nominal ${ordered} has ${made} at least (${under} % under). Correct one of them, or say what was installed and what it has lost since`;
+    const message = `${one.line.itemKey}: ${read1} at the ${first.which} reading of the part replaced on ${replacedOn}, and a new pipe of nominal ${ordered} has ${made} at least (${under} % under). Correct one of them, or state what was installed and what it has lost since`;
     return [{ ...onLine(one.line, first.key, message), behind: [nominal.toFixed(), replacedOn, readWith(one)] }];
   });
 }

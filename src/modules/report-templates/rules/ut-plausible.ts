@@ -55,7 +55,7 @@ function frequencyInUse(read: RuleReader): Remark[] {
   const frequency = decimal(read.decimal("technique.frequency"));
   const [from, to] = [read.limit("frequencyFrom"), read.limit("frequencyTo")];
   if (!frequency || (!below(frequency, from) && !above(frequency, to))) return [];
-  const message = `Frequency ${exactly(frequency, "MHz")} is not between ${from} and ${to} MHz: correct it, or say which probe it is`;
+  const message = `Frequency ${exactly(frequency, "MHz")} is not between ${from} and ${to} MHz: correct it, or state which probe it is`;
   return [inBlock("technique", "frequency", message)];
 }
 
@@ -64,7 +64,7 @@ function stepsInUse(read: RuleReader): Remark[] {
   return read.rows("calibration.checks").flatMap((check) => {
     const step = measuredIn({ decimal: (key) => check.decimal(key) }, "step", "mm", most.unit);
     if (!step || !above(step, most.value)) return [];
-    const message = `Row ${check.row + 1}: step ${exactly(step, most.unit)}, more than ${most.printed}: correct it, or say which block has it`;
+    const message = `Row ${check.row + 1}: step ${exactly(step, most.unit)}, more than ${most.printed}: correct it, or state which block has it`;
     return [inBlock("calibration", "checks", message, check.row)];
   });
 }
@@ -82,7 +82,7 @@ function requiredIsCredible(read: RuleReader): Remark[] {
     const why = isThin
       ? `less than ${percent} % of the nominal ${mm(one.decimal(nominalPath), read)}`
       : `less than ${least.printed}`;
-    const message = `${one.line.itemKey}: required thickness ${exactly(required, least.unit)}, ${why}. Correct it, or say who stated it and where`;
+    const message = `${one.line.itemKey}: required thickness ${exactly(required, least.unit)}, ${why}. Correct it, or state who stated it and where`;
     return [
       { ...onLine(one.line, "tReq", message), cause: `${required.toFixed()} ${why}`, behind: read.text("header.tReqSource") },
     ];
@@ -93,7 +93,7 @@ function stressIsCredible(read: RuleReader): Remark[] {
   const most = read.column("stress");
   const stress = measuredIn(read, "header.allowableStress", "MPa", most.unit);
   if (!stress || !above(stress, most.value)) return [];
-  const message = `Allowable stress ${exactly(stress, most.unit)}, more than ${most.printed}: correct it, or say which table it is from`;
+  const message = `Allowable stress ${exactly(stress, most.unit)}, more than ${most.printed}: correct it, or state which table it is from`;
   return [inBlock("header", "allowableStress", message)];
 }
 
@@ -117,10 +117,10 @@ function codeOfTheAsset(read: RuleReader): Remark[] {
     const behind = asset;
     const target = { block: "acceptance" as const, key: isOwn ? "criteriaSet" : "others" };
     if (own === undefined) {
-      const message = `${code} is for piping, vessels or tanks, and a structure is judged by it: correct the kind of asset, choose other criteria, or say which document of the contract names ${code} for it`;
+      const message = `${code} is for piping, vessels or tanks, and a structure is judged by it: correct the kind of asset, choose other criteria, or state which document of the contract names ${code} for it`;
       return [{ target, message, behind }];
     }
-    const message = `A ${asset} is inspected by ${own}, and ${judged.length === 1 ? "1 line is" : `${judged.length} lines are`} judged by ${setName(criteria)}: choose the set of ${own}, or say which document of the contract names ${code} for it`;
+    const message = `A ${asset} is inspected by ${own}, and ${judged.length === 1 ? "1 line is" : `${judged.length} lines are`} judged by ${setName(criteria)}: choose the set of ${own}, or state which document of the contract names ${code} for it`;
     return [{ target, message, behind }];
   });
 }
@@ -139,7 +139,7 @@ function componentsOfTheAsset(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap((one): Remark[] => {
     const component = one.text("line.component") ?? "";
     if (strangeTo[asset]?.includes(component) !== true) return [];
-    const message = `${one.line.itemKey}: a ${component} is no part of ${asset}. Correct the component or the kind of asset, or say what it is`;
+    const message = `${one.line.itemKey}: a ${component} is no part of ${asset}. Correct the component or the kind of asset, or state what it is`;
     return [{ ...onLine(one.line, "component", message), cause: component, behind: asset }];
   });
 }

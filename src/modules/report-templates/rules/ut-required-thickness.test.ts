@@ -57,7 +57,7 @@ describe("the required thickness (UT-R8, UT-R14)", () => {
     const part = (component: string, tReq: string) =>
       ofFirst(vessel, source("pressure formula", tReq), firstLine({ component, tReq: mm(tReq) }));
     expect(part("nozzle", "4.20")).toEqual([
-      'W CML 01: the diameter of the vessel gives no required thickness for a part of kind "nozzle". Say what the 4.20 mm is from',
+      'W CML 01: the diameter of the vessel gives no required thickness for a part of kind "nozzle". State what the 4.20 mm is from',
     ]);
     expect(ofFirst(vessel, source("client value", "4.20"), firstLine({ component: "nozzle" }))).toEqual([]);
     expect(part("shell", "4.20")).toEqual([expect.stringMatching(/^E CML 01: required thickness 4.20 mm is below .*UG-27/)]);

@@ -126,13 +126,13 @@ describe("checks on the block (UT-R1)", () => {
       messages(utThicknessSample(), "UT-R1", run, lasting(from, to), ...changes);
     expect(asked("11:32", "19:35")).toEqual([]);
     expect(asked("12:30", "20:10")).toEqual([
-      "W The work lasted from 07:30 to 15:10, the checks on the block from 07:32 to 13:35: more than 1 h of it before the first or after the last check. Enter when the first and the last reading were taken, or say why the checks cover them",
+      "W The work lasted from 07:30 to 15:10, the checks on the block from 07:32 to 13:35: more than 1 h of it before the first or after the last check. Enter when the first and the last reading were taken, or explain why the checks cover them",
     ]);
     expect(asked("11:31", "18:40")).toHaveLength(1);
     // Two short runs leave the day between them unproven.
     const twoRuns = checks(["start", "12:32"], ["end", "12:40"], ["start", "17:30"], ["end", "17:35"]);
     expect(messages(utThicknessSample(), "UT-R1", twoRuns, lasting("12:30", "17:40"))).toEqual([
-      "W The work lasted from 07:30 to 12:40, the checks on the block from 07:32 to 12:35: more than 4 h after the check at 07:40 without one. Enter when the first and the last reading were taken, or say why the checks cover them",
+      "W The work lasted from 07:30 to 12:40, the checks on the block from 07:32 to 12:35: more than 4 h after the check at 07:40 without one. Enter when the first and the last reading were taken, or explain why the checks cover them",
     ]);
     const overNight: Change = ({ context }) => Object.assign(context, { inspectionEnd: "2024-06-04T20:00:00Z" });
     expect(asked("12:30", "18:40", overNight)).toEqual([]);
@@ -324,7 +324,7 @@ describe("tolerance and uncertainty (UT-R11)", () => {
   ])("US: tolerance %s in, U %s in: %i refusals", (tolerance, U, count) => {
     expect(messages(utThicknessSample(), "UT-R11", inUS, both(tolerance, U, "in"))).toHaveLength(count);
   });
-  it("say what is allowed in both columns", () => {
+  it("state what is allowed in both columns", () => {
     expect(messages(utThicknessSample(), "UT-R11", both("8", "0", "mm"))).toEqual([
       "E Tolerance of a check 8 mm: above 0 and at most 0.13 mm (0.005 in)",
       "E Gauge uncertainty 0 mm: above 0 and at most 0.50 mm (0.02 in)",
@@ -480,7 +480,7 @@ describe("the decision rule of the report (UT-R10, UT-R16)", () => {
   });
   it("accepted exactly at the required thickness, what is done is said", () => {
     expect(messages(utThicknessSample(), "UT-R16", decisionRule("simple"), read("6.35"), result("ACC"))).toEqual([
-      "W CML 01: 6.35 mm at the required thickness, 6.35 mm: no corrosion allowance is left. Say what is done and when",
+      "W CML 01: 6.35 mm at the required thickness, 6.35 mm: no corrosion allowance is left. State what is done and when",
     ]);
     expect(messages(utThicknessSample(), "UT-R16", decisionRule("simple"), read("6.36"), result("ACC"))).toEqual([]);
   });

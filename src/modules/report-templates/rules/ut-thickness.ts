@@ -96,7 +96,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
           onLine(
             one.line,
             "remLife",
-            `${one.line.itemKey}: ${mm(one.decimal("line.tActual"), read)} at the required thickness, ${mm(one.decimal("line.tReq"), read)}: no corrosion allowance is left. Say what is done and when`,
+            `${one.line.itemKey}: ${mm(one.decimal("line.tActual"), read)} at the required thickness, ${mm(one.decimal("line.tReq"), read)}: no corrosion allowance is left. State what is done and when`,
           ),
         ),
   },
@@ -279,7 +279,7 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
     if (given && source === "pressure formula" && !formula)
       remarks.push(
         asked(
-          `the diameter of the ${asset} gives no required thickness for a part of kind "${component ?? "none"}". Say what the ${mm(given.toFixed(), read)} is from`,
+          `the diameter of the ${asset} gives no required thickness for a part of kind "${component ?? "none"}". State what the ${mm(given.toFixed(), read)} is from`,
         ),
       );
     if (given && structural && (structuralGoverns || source === "structural minimum") && below(given, structural))

@@ -64,7 +64,7 @@ const config = () => ({
 });
 const email = async () => (await admin.ask(channels, {})).body.find(({ kind }) => kind === "email") ?? expect.fail("no channel");
 
-describe("the e-mail channel", () => {
+describe("the email channel", () => {
   it("is an administrator's; the password is sealed and never told", async () => {
     expect((await quality.ask(channels, {})).status).toBe(403);
     expect(await email()).toMatchObject({ source: "none", version: 0, hasSecret: false });

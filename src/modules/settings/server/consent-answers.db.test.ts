@@ -67,7 +67,7 @@ describe("the answers to the consent form", () => {
     expect((await admin.ask(countConsentAnswers, { query: { state: "missing" } })).body.count).toBe(2);
   });
 
-  it("are missing of everybody once a newer version is in force", async () => {
+  it("are missing of everyone once a newer version is in force", async () => {
     const draft = { title: "Privacy", content: "New", formVersion: "3.0", legallyBinding: true, requiresConsent: true };
     const { body } = await admin.ask(draftConsentForm, { body: draft });
     await admin.ask(publishConsentForm, { id: body.id, body: { version: body.version } });

@@ -67,7 +67,7 @@ describe("revenue accounts", () => {
 });
 
 describe("holiday calendars", () => {
-  it("are the administrator's, and read by everybody who reads bases", async () => {
+  it("are the administrator's, and read by everyone who reads bases", async () => {
     const calendar = {
       name: "United States",
       country: "US",

@@ -114,7 +114,7 @@ describe("an interval", () => {
       who.ask(changeInterval, { key: "surveyMeterCalibration", body: { interval, version, confirmed: 0 } });
     expect((await set(quality, yearly)).status).toBe(403);
     const refusal =
-      "Name the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).";
+      "Enter the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).";
     expect((await set(rso, yearly)).problem.message).toBe(refusal);
     expect((await set(rso, { ...yearly, reason: "we like it" })).problem.message).toBe(refusal);
     const saved = await set(rso, { ...yearly, reason: "License condition 14" });
@@ -126,7 +126,7 @@ describe("an interval", () => {
     expect(latest).toMatchObject({ action: "RegulatoryProfile.change interval", reason: "License condition 14" });
   });
 
-  it("of a survey meter counts for its plan and its last good day from today on", async () => {
+  it("of a survey meter counts for its plan and its last valid day from today on", async () => {
     const [type] = await on.db.select().from(equipmentType).where(eq(equipmentType.code, "RAD-SM"));
     const typeId = type?.id ?? "";
     const meter = await eva.ask(inventory.endpoints.create, {

@@ -33,7 +33,7 @@ function send(person: Person, name: string, content: Buffer) {
 }
 
 describe("the company", () => {
-  it("exists from the first start, for everybody signed in", async () => {
+  it("exists from the first start, for everyone signed in", async () => {
     const { status, body } = await technician.ask(company, {});
     expect(status).toBe(200);
     expect(body).toMatchObject({ legalName: "Your company", unitSystem: "SI", pageSize: "A4", logo: null, version: 1 });
@@ -62,8 +62,8 @@ describe("the company", () => {
     const { status, problem } = await admin.ask(changeCompany, { body: { version: 2, changes } });
     expect(status).toBe(400);
     expect(problem.fields?.map(({ message }) => message)).toEqual([
-      "Give the legal name; it prints on reports",
-      "Give a web address that begins with https://",
+      "Enter the legal name; it prints on reports",
+      "Enter a web address that begins with https://",
       "Choose a time zone from the list.",
     ]);
   });

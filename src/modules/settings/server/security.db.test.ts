@@ -40,7 +40,7 @@ describe("the security policy", () => {
 
   it("takes a password of letters alone only when it is long, and says so at the field", async () => {
     const short = await change({ passwordComposition: "never" });
-    const message = "Without rules for its characters a password needs at least 15";
+    const message = "Without character rules a password needs at least 15";
     expect([short.status, short.problem.fields]).toEqual([400, [{ path: "passwordLength", message }]]);
     expect((await change({ passwordComposition: "never", passwordLength: 15 })).status).toBe(200);
     expect((await change({ passwordLength: 8 })).status).toBe(400);
@@ -53,7 +53,7 @@ describe("the security policy", () => {
     await on.settled();
     const noted = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "security-policy.changed"));
     expect(noted.map(({ detail }) => detail)).toContain(
-      "Tries at a code: 3 tries, was 5 tries; Locked for: 30 minutes, was 15 minutes",
+      "Attempts per code: 3 tries, was 5 tries; Locked for: 30 minutes, was 15 minutes",
     );
     await change({ lockMinutes: 15, codeTries: 5 });
   });
@@ -73,7 +73,7 @@ describe("the security policy", () => {
     const refused = await change({ requireTwoFactor: true });
     expect([refused.status, refused.problem.message]).toEqual([
       422,
-      "No e-mail channel is configured, so nobody could receive a code. Configure one first.",
+      "No email channel is configured, so nobody could receive a code. Configure one first.",
     ]);
     canMail = true;
     expect((await change({ requireTwoFactor: true })).body.security.requireTwoFactor).toBe(true);
@@ -82,7 +82,7 @@ describe("the security policy", () => {
     canMail = false;
   });
 
-  it("asks for it without e-mail where everyone active has an authenticator app", async () => {
+  it("asks for it without email where everyone active has an authenticator app", async () => {
     for (const person of [admin, ana]) {
       const { body } = await person.ask(beginTotp, { body: { password } });
       const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: Date.parse(now) });

@@ -154,7 +154,7 @@ describe("settings as a file", () => {
     );
     const [name = ""] = Object.keys(file.legalHolds);
     expect((await take("legalHolds", name, { ...file.legalHolds[name], reason: "Another" })).problem.message).toBe(
-      `The hold "${name}" is in force here already. Lift it before placing it anew.`,
+      `The hold "${name}" is in force here already. Lift it before placing it again.`,
     );
     expect((await bea.ask(retention, {})).body.holds).toHaveLength(1);
   });

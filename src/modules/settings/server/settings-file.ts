@@ -163,7 +163,7 @@ async function applyHolds(ctx: Ctx, holds: Record<string, unknown>): Promise<voi
   const names = (await holdsInForce(ctx)).map(nameOfHold);
   for (const [name, said] of Object.entries(holds)) {
     const { targetLabel, ...draft } = read(HoldInFile, "legalHolds", name, said);
-    if (names.includes(name)) throw invalid([], `The hold "${name}" is in force here already. Lift it before placing it anew.`);
+    if (names.includes(name)) throw invalid([], `The hold "${name}" is in force here already. Lift it before placing it again.`);
     const entities = draft.scope === "period" ? [] : [...entitiesOf(ctx.services, draft.scope)];
     const found = draft.targetId && (await labelOf(ctx, entities, draft.targetId));
     if (draft.scope !== "period" && !found)

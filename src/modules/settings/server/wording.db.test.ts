@@ -47,9 +47,9 @@ describe("the wording of messages", () => {
       .insert(personFormats)
       .values({ userId: quality.id, formats: { locale: "de-AT" }, updatedAt: on.services.clock().toISOString() });
     expect(await code(quality.email.toUpperCase())).toMatchObject({ subject: "Kode" });
-    expect(await code("somebody@else.test")).toMatchObject({ subject: "482913 is your Holdpoint code" });
+    expect(await code("someone@else.test")).toMatchObject({ subject: "482913 is your Holdpoint code" });
     await save("en-GB", { subject: "English", body: "{CODE}" });
-    expect(await code("somebody@else.test")).toMatchObject({ subject: "English" });
+    expect(await code("someone@else.test")).toMatchObject({ subject: "English" });
     await save("de-AT", { subject: "Servus", body: "{CODE}" });
     expect(await code(quality.email)).toMatchObject({ subject: "Servus" });
   });

@@ -10,7 +10,7 @@ export const purgeWork: WorkSource = ({ actor, within }) => {
       subject: "purge",
       kind: "approve",
       recordId: sql`${purgeProposal.id}`,
-      task: words("Decide what leaves"),
+      task: words("Decide on disposal"),
       name: sql`(select count(*) from ${purgeItem} where ${purgeItem.proposalId} = ${purgeProposal.id}) || ' records kept for their time'`,
       blocks: false,
       since: sql`${purgeProposal.createdAt}`,

@@ -33,7 +33,7 @@ export function ScheduleForm({ schedule }: { schedule: Backups["schedule"] }) {
       >
         <Fields>
           <SwitchField name="nightly" help="After 03:00 UTC; one that was missed is made once the server runs again" />
-          <NumberField name="keep" help="Older nightly ones are removed. Those made by hand stay until somebody deletes them." />
+          <NumberField name="keep" help="Older nightly ones are removed. Those made by hand stay until someone deletes them." />
         </Fields>
       </Form>
       <Group mt="md">

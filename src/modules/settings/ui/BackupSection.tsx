@@ -70,7 +70,7 @@ function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups
           onClose={() => setAsking(false)}
           onGiven={(passphrase) => make.send({ body: { passphrase } })}
         >
-          It is made while everybody works on. Whoever has an archive without a passphrase has everything in it, passwords' hashes
+          It is made while everyone works on. Whoever has an archive without a passphrase has everything in it, passwords' hashes
           and keys included. With one, nobody opens it who does not know it, and nobody can find it out for you.
         </PassphraseDialog>
       )}

@@ -51,7 +51,7 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
         onClose={() => setDeleting(null)}
         onConfirm={() => (deleting ? remove.send({ name: deleting.name }) : undefined)}
       >
-        <Mono>{deleting?.name}</Mono> is removed from this server for good. Copies elsewhere stay.
+        <Mono>{deleting?.name}</Mono> is permanently removed from this server. Copies elsewhere stay.
       </ConfirmDialog>
       {opening && (
         <PassphraseDialog

@@ -13,7 +13,7 @@ const { changeEmail, changeSms } = settings.endpoints;
 
 export function EmailForm({ channel }: { channel: Channel }) {
   const [secret, setSecret] = useState<string>();
-  const change = useSend(changeEmail, { done: "E-mail channel saved", secret: true });
+  const change = useSend(changeEmail, { done: "Email channel saved", secret: true });
   const { version, email, enabled, hasSecret } = channel;
   const Draft = SmtpConfig.extend({ enabled: changeEmail.body.shape.enabled });
   return (
@@ -23,7 +23,7 @@ export function EmailForm({ channel }: { channel: Channel }) {
         email ? { ...email, enabled } : { host: "", port: 587, encryption: "starttls", username: "", from: "", enabled: true }
       }
       labels={channelLabels}
-      save="Save e-mail channel"
+      save="Save email channel"
       onSave={(draft: z.infer<typeof Draft>) =>
         change.send({ body: { ...draft, version, ...(secret === undefined ? {} : { secret }) } })
       }

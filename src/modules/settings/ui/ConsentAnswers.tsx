@@ -30,7 +30,7 @@ export function ConsentAnswers({ mayExport }: { mayExport: boolean }) {
         list={answers}
         caption={missing ? "People who have yet to agree" : "Answers to the consent form"}
         empty={
-          <EmptyState title={missing ? "Everybody active has agreed" : "Nobody has answered yet"}>
+          <EmptyState title={missing ? "Everyone active has agreed" : "Nobody has answered yet"}>
             {!missing && "Each person is asked at their next visit."}
           </EmptyState>
         }

@@ -27,7 +27,7 @@ async function open(calendars: object[], mayEdit = true) {
 }
 
 describe("holidays", () => {
-  it("say what holds while there is no calendar", async () => {
+  it("state what holds while there is no calendar", async () => {
     await open([]);
     expect(await screen.findByText(/Every day from Monday to Friday is a workday/)).toBeTruthy();
   });

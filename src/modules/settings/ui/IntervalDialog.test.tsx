@@ -48,6 +48,6 @@ it("an interval less strict than its basis asks for the reason before anything i
   fireEvent.change(every(), { target: { value: "24" } });
   expect(await screen.findByText("Less strict than SNT-TC-1A 8.2")).toBeTruthy();
   press("Save interval");
-  expect(await screen.findByText("Give a reason: this is less strict than SNT-TC-1A 8.2.")).toBeTruthy();
+  expect(await screen.findByText("Enter a reason: this is less strict than SNT-TC-1A 8.2.")).toBeTruthy();
   expect(requests).toEqual([]);
 });

@@ -24,7 +24,7 @@ export default function MessagesSection({ company, mayEdit }: SectionProps) {
   const found = useAsk(channels, {}, { when: mayEdit });
   if (!mayEdit)
     return (
-      <Section title="E-mail & SMS" id="messages">
+      <Section title="Email & SMS" id="messages">
         <p className="quiet">An administrator sets how messages leave.</p>
       </Section>
     );
@@ -39,7 +39,7 @@ export default function MessagesSection({ company, mayEdit }: SectionProps) {
   );
 }
 
-const titles = { email: "E-mail", sms: "Text messages" };
+const titles = { email: "Email", sms: "Text messages" };
 
 function ChannelSection({ channel }: { channel: Channel }) {
   const { kind, source, by } = channel;
@@ -124,7 +124,7 @@ function Unsent() {
       <Asked of={found}>
         {({ rows, waiting, failed }) =>
           rows.length === 0 ? (
-            <p className="quiet">{state ? "No message has failed." : "Every message has gone out."}</p>
+            <p className="quiet">{state ? "No message has failed." : "All messages were sent."}</p>
           ) : (
             <>
               <Group gap="xs">

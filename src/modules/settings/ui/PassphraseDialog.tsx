@@ -58,6 +58,6 @@ export function PassphraseDialog({ title, confirm, wanted, failure, children, on
 }
 
 function problemWith(text: string, wanted: "optional" | "required"): string | null {
-  if (wanted === "required") return text === "" ? "Give the passphrase." : null;
+  if (wanted === "required") return text === "" ? "Enter the passphrase." : null;
   return text !== "" && text.length < 12 ? "Take at least 12 characters: several words are easiest to keep." : null;
 }

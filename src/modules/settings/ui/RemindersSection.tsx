@@ -27,7 +27,7 @@ export default function RemindersSection({ mayEdit }: SectionProps) {
   return (
     <Section title="Reminders" id="reminders">
       <p className="quiet">
-        Everybody has one digest a day, at 06:00 of their own time. What stops work is said at once as well. After the due date it
+        Everyone has one digest a day, at 06:00 of their own time. What stops work is said at once as well. After the due date it
         is said again to whom it belongs, and after seven days to their manager. It is in the inbox in any case.
       </p>
       <Asked of={asked}>
@@ -66,7 +66,7 @@ const ruleLabels = {
   toManager: "Tell their manager after seven days",
 };
 
-const channelWords: Record<NoticeChannel, string> = { email: "E-mail", sms: "Text message" };
+const channelWords: Record<NoticeChannel, string> = { email: "Email", sms: "Text message" };
 
 const columns: Column<ReminderRule>[] = [
   { field: "title", phone: "title" },
@@ -98,7 +98,7 @@ const whoIsTold = ({ toOwner, recipients }: ReminderRule) => [...(toOwner ? ["Ow
 const RuleForm = ReminderRuleDraft.omit({ leadDays: true }).extend({
   leadDays: z
     .string()
-    .regex(/^\s*\d{1,3}(\s*[/,; ]\s*\d{1,3})*\s*$/, "Write days such as 90 / 60 / 30 / 7 / 0")
+    .regex(/^\s*\d{1,3}(\s*[/,; ]\s*\d{1,3})*\s*$/, "Enter days such as 90 / 60 / 30 / 7 / 0")
     .transform((text) => (text.match(/\d+/g) ?? []).map(Number))
     .pipe(ReminderRuleDraft.shape.leadDays),
 });

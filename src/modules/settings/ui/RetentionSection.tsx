@@ -130,7 +130,10 @@ function RuleDialog({ rule, onClose }: { rule: RetentionRuleShown; onClose: () =
       >
         {(form) => (
           <Fields>
-            <SelectField name="term" options={optionsOf(retentionTerms, { years: "A number of years", permanent: "For ever" })} />
+            <SelectField
+              name="term"
+              options={optionsOf(retentionTerms, { years: "A number of years", permanent: "Permanently" })}
+            />
             {form.watch("term") === "years" && <DecimalField name="years" unit="years" />}
             <Wide>
               <TextField name="basis" />

@@ -70,7 +70,7 @@ function Edit({ company }: { company: Company }) {
         />
       </Fields>
       <Fields title="Second factor">
-        <SwitchField name="requireTwoFactor" help="People without one get a code by e-mail. Needs an e-mail channel." />
+        <SwitchField name="requireTwoFactor" help="People without one get a code by email. Needs an email channel." />
         <Figure name="codeMinutes" help="2 to 30" />
         <Figure name="codeTries" help="3 to 10; the sign-in then starts over" />
         <Figure name="resendSeconds" help="30 to 300" />

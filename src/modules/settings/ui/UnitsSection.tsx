@@ -80,11 +80,7 @@ function Edit({ company }: { company: Company }) {
           />
           <SelectField name="weekStart" options={optionsOf(weekStarts, weekWords)} />
           <SelectField name="unitSystem" options={optionsOf(unitSystems, unitWords)} />
-          <SelectField
-            name="defaultTheme"
-            options={optionsOf(themes, themeWords)}
-            help="Until somebody chooses on their device"
-          />
+          <SelectField name="defaultTheme" options={optionsOf(themes, themeWords)} help="Until someone chooses on their device" />
         </Fields>
       </Form>
       <ConflictDialog of={update} />

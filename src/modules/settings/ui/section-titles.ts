@@ -12,7 +12,7 @@ export const sectionTitles = {
   consent: "Consent forms",
   retention: "Retention & holds",
   backup: "Backup & export",
-  messages: "E-mail & SMS",
+  messages: "Email & SMS",
   holidays: "Holidays",
   file: "Settings as file",
   about: "About",

@@ -64,12 +64,12 @@ export async function elsewhereFindings(db: Reading, { report, content, definiti
           other.roles.some((role) => role !== "evaluator" && role !== "witness") &&
           shareDay(person.dates, other.dates),
       );
-      return there ? [asked(`people.${person.id}`, names.person(person), there, "people, or say when the person")] : [];
+      return there ? [asked(`people.${person.id}`, names.person(person), there, "people, or state when the person")] : [];
     }),
     ...content.equipment.flatMap(({ id, inventoryItemId, usedFrom }) => {
       const there = usedFrom === null ? instruments.find((other) => other.id === inventoryItemId) : undefined;
       return there
-        ? [asked(`equipment.${id}`, names.instrument(inventoryItemId), there, "instrument, or say when the instrument")]
+        ? [asked(`equipment.${id}`, names.instrument(inventoryItemId), there, "instrument, or state when the instrument")]
         : [];
     }),
   ];

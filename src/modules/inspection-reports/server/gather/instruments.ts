@@ -178,7 +178,7 @@ function questionsAbout(found: readonly CalibrationFound[], uses: readonly Field
     if (!first) return [];
     const { assetTag, about, text, inventoryItemId } = first;
     const used = days.map(({ day }) => day).join(", ");
-    const message = `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`;
+    const message = `${assetTag} ${text}. Explain why what was measured with it on ${used} stands.`;
     const measured = uses
       .filter((use) => use.inventoryItemId === inventoryItemId && days.some(({ day }) => day === use.day))
       .map(({ day, parameter, value, unit, place }) => [day, parameter, value, unit, place]);

@@ -61,7 +61,7 @@ export async function knownErrors(
       const lines = some.map(({ lineNo }) => lineNo).join(", ");
       const reckoned =
         worst.stated === null ? "states no uncertainty" : `states an uncertainty of ${inWords(worst.stated, worst)}`;
-      const message = `${worst.assetTag} is off by ${inWords(worst.bias, worst)} at ${inWords(worst.reading, worst)} by its certificate ${worst.certificateNumber}, and the report ${reckoned}. Say why what was measured with it on line ${lines} stands.`;
+      const message = `${worst.assetTag} is off by ${inWords(worst.bias, worst)} at ${inWords(worst.reading, worst)} by its certificate ${worst.certificateNumber}, and the report ${reckoned}. Explain why what was measured with it on line ${lines} stands.`;
       return {
         ruleId: "G4-ERROR",
         severity: "W" as const,

@@ -24,7 +24,7 @@ export function limitationFindings(loaded: Pick<Loaded, "content" | "definition"
     const untold = untoldSector(sector);
     const limit = [undecided, untold && `sector ${untold}`, words].filter((text) => text !== null).join("; ");
     if (limit === "") return [];
-    const message = `Certificate ${certificateNumber} of ${name} is limited: ${limit}. Say why it covers the items of this report`;
+    const message = `Certificate ${certificateNumber} of ${name} is limited: ${limit}. Explain why it covers the items of this report`;
     return [
       {
         ruleId: "G1-LIMIT",

@@ -31,7 +31,7 @@ export async function peopleFound(eligibility: Eligibility, db: Reading, loaded:
   const staff = await staffOf(db, content.people);
   const nameOf: PeopleFound["nameOf"] = ({ userId, externalName }) => {
     const user = userId ? staff.get(userId) : undefined;
-    return user ? `${user.firstName} ${user.lastName}` : (externalName ?? "Somebody");
+    return user ? `${user.firstName} ${user.lastName}` : (externalName ?? "Someone");
   };
   const examined = examinedIn(loaded);
   const asked = content.people.flatMap((person) =>

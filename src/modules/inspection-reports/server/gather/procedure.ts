@@ -216,7 +216,7 @@ function readBeyond(
   const [first, ...further] = found;
   if (!first || !held.scope.thickness) return [];
   const more = further.length > 0 ? ` and ${further.length} more` : "";
-  const message = `${first.words}${more} read ${side} the thickness ${spanOf(held.scope.thickness)} mm of ${inWords(held)}. Say what shows that gauge and probe read so ${wall} a wall, such as a check on a ${step} step.`;
+  const message = `${first.words}${more} read ${side} the thickness ${spanOf(held.scope.thickness)} mm of ${inWords(held)}. State what shows that gauge and probe read so ${wall} a wall, such as a check on a ${step} step.`;
   return [
     {
       ruleId: "G6",
@@ -257,7 +257,7 @@ function notEntered(key: string, missing: string, covered: string, held: Procedu
     ruleId: "G6",
     severity: "W",
     target: { block: "header", key },
-    message: `${missing}: ${inWords(held)} covers ${covered}. Enter it, or say why the procedure covers it.`,
+    message: `${missing}: ${inWords(held)} covers ${covered}. Enter it, or explain why the procedure covers it.`,
     clause: null,
   };
 }
@@ -291,7 +291,7 @@ function wordingOf(loaded: Loaded, held: ProcedureHeld): { answer: WordingAnswer
 }
 
 function coverAsked(target: Finding["target"], message: string): Finding {
-  return { ruleId: "G6", severity: "W", target, message: `${message}. Say why the procedure covers it.`, clause: null };
+  return { ruleId: "G6", severity: "W", target, message: `${message}. Explain why the procedure covers it.`, clause: null };
 }
 
 /** The joint of each line, which may differ from the one in the header; lines of one joint are asked about together. */

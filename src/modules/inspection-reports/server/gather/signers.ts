@@ -81,7 +81,7 @@ function question({
   why: string;
 }): Finding {
   const worked = days.join(", ");
-  const message = `Certificate ${certificateNumber} of ${name} was valid on ${worked} and is not on the day of signing: ${why}. Say why the work of ${worked} stands and ${name} signs for it`;
+  const message = `Certificate ${certificateNumber} of ${name} was valid on ${worked} and is not on the day of signing: ${why}. Explain why the work of ${worked} stands and ${name} signs for it`;
   return {
     ruleId: "G1-SIGNING",
     severity: "W",
@@ -112,6 +112,6 @@ export async function employmentObstacles(db: Reading, actor: Actor, today: Day)
     .from(appUser)
     .where(and(eq(appUser.id, actor.id), isNotNull(appUser.endDate), lt(appUser.endDate, today)));
   if (!left) return [];
-  const message = `Your employment ended on ${left.lastDay}, and who has left signs no report. Somebody else who may signs it; or the last day on your page is corrected`;
+  const message = `Your employment ended on ${left.lastDay}, and who has left signs no report. Someone else who may signs it; or the last day on your page is corrected`;
   return [{ message, code: "G1", entity: "User", entityId: actor.id }];
 }

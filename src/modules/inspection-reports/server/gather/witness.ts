@@ -26,7 +26,7 @@ export async function witnessAsked(
   return [
     {
       subject: "Witness",
-      requirement: `a witness mark of somebody who is not of ${letterheadName(company)}, with name and organization`,
+      requirement: `a witness mark of someone who is not of ${letterheadName(company)}, with name and organization`,
       source,
       onDate: null,
       met: content.witnesses.some(isOutside),

@@ -17,9 +17,9 @@ import { certificateKind, useUpload } from "./use-attachments.ts";
 import { materialGroups } from "#eligibility/certificates.ts";
 
 const External = z.object({
-  externalName: z.string().trim().min(1, "Give the name").max(120),
-  organization: z.string().trim().min(1, "Name the employer").max(120),
-  roles: z.array(z.enum(personRoles)).min(1, "Say what this person did"),
+  externalName: z.string().trim().min(1, "Enter the name").max(120),
+  organization: z.string().trim().min(1, "Enter the employer").max(120),
+  roles: z.array(z.enum(personRoles)).min(1, "Choose what this person did"),
   papers: ExternalPapers,
 });
 type External = z.infer<typeof External>;
@@ -131,7 +131,7 @@ export function ExternalPersonDialog({ person, onClose }: { person?: ReportPerso
           description={
             start.papers.fileId
               ? "A copy is on this report. Choose a file to replace it."
-              : "Asked for at the signature of everybody who performs or evaluates."
+              : "Asked for at the signature of everyone who performs or evaluates."
           }
           accept="application/pdf,image/*"
           clearable

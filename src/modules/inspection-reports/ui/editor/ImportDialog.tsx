@@ -191,8 +191,8 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
         value={decimalSign}
         onChange={(sign) => setDecimalSign(sign === "," ? "," : ".")}
       />
-      {!hasItem && <Banner meaning="due">Say which column holds the {definition.lines.item.label}.</Banner>}
-      {missingUnits.length > 0 && <Banner meaning="due">Say the unit of: {missingUnits.join(", ")}.</Banner>}
+      {!hasItem && <Banner meaning="due">Choose the column of the {definition.lines.item.label}.</Banner>}
+      {missingUnits.length > 0 && <Banner meaning="due">Choose the unit of: {missingUnits.join(", ")}.</Banner>}
       {hasItem && missingUnits.length === 0 && (
         <>
           <h3>

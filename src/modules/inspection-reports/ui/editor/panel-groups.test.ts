@@ -21,11 +21,11 @@ describe("what the server refuses of a new draft", () => {
   const gate = (gateId: string, code: string, message: string) =>
     ({ gateId, code, message, subject: "", onDate: null, outcome: "fail", entity: null, entityId: null }) as const;
   const gates = [
-    gate("G1", "NO_DATES", "Ana Torres: say on which days"),
+    gate("G1", "NO_DATES", "Ana Torres: enter the dates"),
     gate("G2", "NO_EVALUATOR", "A Level II or III must evaluate and sign this report"),
     gate("G4", "NOT_LISTED", "probe must be listed on this report"),
     gate("G5", "ON_THE_DAY", "Checks on the block: No start check and no end check"),
-    gate("G6", "NONE", "Name the procedure"),
+    gate("G6", "NONE", "Enter the procedure"),
   ];
   const obstacles = [
     { code: "INCOMPLETE", message: "The report is incomplete: say in the limitations what was not examined." },

@@ -36,7 +36,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
     const { timeZone, performedDates } = context;
     const dated = { ...settled, lines: withDays(settled.lines, settled, timeZone) };
     const names = {
-      person: ({ userId, externalName }: ReportPerson) => (userId ? known.names.person(userId) : (externalName ?? "Somebody")),
+      person: ({ userId, externalName }: ReportPerson) => (userId ? known.names.person(userId) : (externalName ?? "Someone")),
       instrument: (id: string) => known.equipment.find((one) => one.id === id)?.assetTag ?? "Instrument",
     };
     return {

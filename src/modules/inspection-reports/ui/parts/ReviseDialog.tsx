@@ -9,7 +9,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 
 const Revision = z.object({
-  reasonForRevision: z.string().trim().min(1, "Give a reason").max(1000),
+  reasonForRevision: z.string().trim().min(1, "Enter a reason").max(1000),
   changeSummary: z.string().trim().max(1000).nullable(),
 });
 

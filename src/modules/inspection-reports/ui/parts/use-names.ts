@@ -42,7 +42,7 @@ function namesIn({ people, equipment, procedures }: Omit<Known, "names" | "ready
   const items = new Map(equipment.map((item) => [item.id, instrumentText(item)]));
   const answers = new Map(procedures.map((one) => [one.procedureId, procedureText(one)]));
   return {
-    person: (id) => persons.get(id) ?? "Somebody no longer listed",
+    person: (id) => persons.get(id) ?? "Someone no longer listed",
     instrument: (id) => items.get(id) ?? "An instrument no longer in use",
     procedure: (id) => answers.get(id) ?? "A procedure no longer listed",
   };

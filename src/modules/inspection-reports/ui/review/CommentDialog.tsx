@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const Remark = z.object({
   severity: ReviewComment.shape.severity,
-  text: z.string().trim().min(1, "Write the comment").max(2000),
+  text: z.string().trim().min(1, "Enter a comment").max(2000),
 });
 const severities = optionsOf(Remark.shape.severity.options, { mustFix: "Must be fixed", query: "Question", note: "Note" });
 

@@ -8,7 +8,7 @@ import { useGo } from "#kit/ui/routing.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
-const Returning = z.object({ reason: z.string().trim().min(1, "Give a reason").max(1000) });
+const Returning = z.object({ reason: z.string().trim().min(1, "Enter a reason").max(1000) });
 
 /** Gives the report back to its author: with a reason, and at least one comment that must be settled. */
 export function ReturnDialog({ report, onClose, onComment }: { report: Report; onClose: () => void; onComment: () => void }) {
@@ -22,7 +22,7 @@ export function ReturnDialog({ report, onClose, onComment }: { report: Report; o
     <Dialog onClose={onClose} title="Return the report">
       {mustFix === 0 ? (
         <>
-          <p>Say first what must be fixed: add a “Must be fixed” comment at the place it concerns.</p>
+          <p>First add a “Must be fixed” comment at the place it concerns.</p>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

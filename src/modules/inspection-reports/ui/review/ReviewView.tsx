@@ -58,7 +58,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
               <StatusBadge meaning={resultWords[report.result].meaning}>{resultWords[report.result].words}</StatusBadge>
             )}
             <span className="quiet">
-              {[report.clientName, report.siteName, `written by ${report.authorName ?? "somebody"}`].filter(Boolean).join(", ")}
+              {[report.clientName, report.siteName, `written by ${report.authorName ?? "someone"}`].filter(Boolean).join(", ")}
             </span>
           </div>
         </div>

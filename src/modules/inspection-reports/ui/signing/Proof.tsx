@@ -84,7 +84,7 @@ export function ProofFields({ asked, proof, tried, failure }: ProofFieldsProps) 
       {asked.needsUserId && (
         <TextInput
           label="User id"
-          description="Your e-mail address"
+          description="Your email address"
           required
           autoComplete="username"
           value={proof.userId}
@@ -147,7 +147,7 @@ function OtherWays({ asked, proof }: Pick<ProofFieldsProps, "asked" | "proof">) 
             loading={send.sending}
             onClick={() => void send.send({ body: { method } }).catch(() => undefined)}
           >
-            {method === "sms" ? "Send a code by text message" : "Send a code by e-mail"}
+            {method === "sms" ? "Send a code by text message" : "Send a code by email"}
           </Button>
         ))}
       {both && (

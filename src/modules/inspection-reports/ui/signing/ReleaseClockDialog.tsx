@@ -57,7 +57,7 @@ export function ReleaseClockDialog({ clock, onClose }: { clock: ClockNow; onClos
           autosize
           minRows={2}
           value={reason}
-          error={ofReason || (tried && !isAnswer(reason) ? "Say why the clock was wrong, in two words or more" : undefined)}
+          error={ofReason || (tried && !isAnswer(reason) ? "Explain why the clock was wrong, in two words or more" : undefined)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Checkbox

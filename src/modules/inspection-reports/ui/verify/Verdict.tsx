@@ -80,7 +80,7 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
         meaning: "bad",
         title: "Unknown",
         words: file
-          ? `${issuer} has issued no report with this fingerprint, and the file names no code that is known. It may be a copy printed before signing, or a report of somebody else. Ask whoever gave it to you.`
+          ? `${issuer} has issued no report with this fingerprint, and the file names no code that is known. It may be a copy printed before signing, or a report of someone else. Ask whoever gave it to you.`
           : `${issuer} has issued no report with this code. Compare the code with the report. If it is the same, do not rely on the report and ask ${issuer}.`,
       };
   }

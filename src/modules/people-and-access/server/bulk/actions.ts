@@ -22,7 +22,7 @@ export function bulkRoles(ctx: Ctx, { body: { ids, role, add } }: Bulk<"bulkRole
     if (add && held) return unchanged(`Holds the role ${held} already.`);
     if (!add && !held) return unchanged(`Does not hold the role ${role}.`);
     const roles = add ? [...user.roles, role] : user.roles.filter((name) => name !== held);
-    if (roles.length === 0) throw wrongField("roles", "A user has at least one role. Give another one first.");
+    if (roles.length === 0) throw wrongField("roles", "A user needs at least one role. Assign another first.");
     return changed(part, user, { roles }, ({ roles: now }) => `Roles: ${now.join(", ")}.`);
   });
 }
@@ -33,10 +33,10 @@ export function bulkModules(ctx: Ctx, { body }: Bulk<"bulkModules">): Promise<Ou
   if (!Object.hasOwn(accessIds, moduleId)) throw wrongField("moduleId", `There is no module ${moduleId}.`);
   return toEach(ctx, ids, async (part, user) => {
     const held = (await moduleIdsOf(part.db, user.id, part.now)).includes(moduleId);
-    if (held === add && !lastDay) return { unchanged: held ? "Has this module already." : "Does not have this module." };
+    if (held === add && !lastDay) return { unchanged: held ? "Already has this module." : "Does not have this module." };
     const decision = add ? ("give" as const) : ("take" as const);
     const { warning } = await decideModule(part, { id: user.id, module: moduleId, body: { decision, lastDay } });
-    const words = add ? (lastDay ? `Given until ${lastDay}.` : "Given.") : "Taken away.";
+    const words = add ? (lastDay ? `Given until ${lastDay}.` : "Given.") : "Removed.";
     return { message: warning ? `${words} ${warning}` : words };
   });
 }
@@ -54,7 +54,7 @@ export async function bulkBase(ctx: Ctx, { body: { ids, baseLocationId } }: Bulk
 export function bulkInvitations(ctx: Ctx, { body: { ids } }: Bulk<"bulkInvitations">): Promise<Outcome[]> {
   return toEach(ctx, ids, async (part, { id }) => {
     const { link } = await inviteAgain(part, { id });
-    return { message: link ? "The former link ended. Pass the new one on." : "Sent; the former link ended.", link };
+    return { message: link ? "The old link no longer works. Pass on the new one." : "Sent; the old link no longer works.", link };
   });
 }
 

@@ -47,7 +47,7 @@ describe("a role for several people", () => {
   it("is not taken from whoever has no other", async () => {
     const ana = await on.person("Only Role", ["TECH"]);
     const { body } = await admin.ask(e.bulkRoles, { body: { ids: idsOf(ana), role: "Technician", add: false } });
-    expect(body[0]).toMatchObject({ outcome: "refused", message: "A user has at least one role. Give another one first." });
+    expect(body[0]).toMatchObject({ outcome: "refused", message: "A user needs at least one role. Assign another first." });
   });
 
   it("named Super Admin is given by a Super Admin only, and the last one keeps it", async () => {
@@ -106,7 +106,7 @@ describe("another base for several people", () => {
   it("reaches nobody a person may not see", async () => {
     const nobody = "00000000-0000-4000-8000-00000000dead";
     const { body } = await admin.ask(e.bulkBase, { body: { ids: [nobody], baseLocationId: on.bases.houston } });
-    expect(body[0]).toMatchObject({ name: "Somebody else", outcome: "refused" });
+    expect(body[0]).toMatchObject({ name: "Someone else", outcome: "refused" });
   });
 });
 
@@ -167,7 +167,7 @@ describe("the end of access of several people", () => {
     expect(check.body).toEqual([{ id: seller.id, name: "Vic Almeida", messages: ["Looks after North Bay"] }]);
     const first = await admin.ask(e.bulkDeactivation, { body: { ids, reason: "Branch closes" } });
     expect(first.body.map(({ outcome }) => outcome)).toEqual(["refused", "done", "refused"]);
-    expect(first.body[0]?.message).toBe("1 thing would have no owner. Reassign them, or say why not. Looks after North Bay");
+    expect(first.body[0]?.message).toBe("1 thing would have no owner. Reassign them, or give a reason. Looks after North Bay");
     expect((await seen(seller)).status).toBe("active");
     expect((await seen(free)).status).toBe("deactivated");
     const body = { ids: idsOf(seller), reason: "Branch closes", overrideReason: "Sales takes over" };

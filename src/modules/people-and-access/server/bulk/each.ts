@@ -21,7 +21,7 @@ export async function toEach(
   const outcomes: Outcome[] = [];
   for (const id of chosen) {
     const user = found.get(id);
-    if (!user) outcomes.push({ id, name: "Somebody else", ...refusedWith(notFound("user")) });
+    if (!user) outcomes.push({ id, name: "Someone else", ...refusedWith(notFound("user")) });
     else outcomes.push({ id, name: fullName(user), ...(await outcomeOf(ctx, (part) => action(part, user))) });
   }
   return outcomes;

@@ -81,7 +81,8 @@ async function obstacle(db: Reading, user: UserRow, today: Day): Promise<string 
   ];
   if (kept.every((count) => count === 0)) return null;
   const basis = retentionClasses.personnel.basis;
-  if (years === null) return `Certificates and vision tests of ${name} are kept for ever by the retention rule of the company.`;
+  if (years === null)
+    return `Certificates and vision tests of ${name} are kept permanently by the retention rule of the company.`;
   if (!endDate)
     return `The last day of ${name} at work is not recorded, and their certificates are kept ${Number(years)} years from it (${basis}).`;
   const until = overOn(endDate, years);

@@ -21,7 +21,7 @@ const many = async () =>
     [appUser, invitation, auditEvent, message].map(async (table) => (await on.db.select({ many: count() }).from(table))[0]?.many),
   );
 const file = [
-  "E-mail;First name;Last name;Roles;Base",
+  "Email;First name;Last name;Roles;Base",
   'jo@berg.example;Jo;"Berg; the younger";Technician;HOU',
   "",
   "kim@berg.example;Kim;Berg;Technician;Nowhere",
@@ -52,7 +52,7 @@ describe("an import of people", () => {
     expect(await many()).toEqual(before);
   });
 
-  it("says of somebody whose number is taken meanwhile why, and invites the others", async () => {
+  it("says of someone whose number is taken meanwhile why, and invites the others", async () => {
     const person = {
       firstName: "Li",
       lastName: "Wei",
@@ -78,7 +78,7 @@ describe("an import of people", () => {
   it("of something that is no file of people says what it needs", async () => {
     const { status, problem } = await admin.ask(e.checkImport, { body: { csv: "%PDF-1.7 nothing\nof the kind" } });
     expect([status, problem.fields?.[0]?.path]).toEqual([400, "csv"]);
-    expect(problem.message).toContain("needs the headings E-mail, First name, Last name, Roles");
+    expect(problem.message).toContain("needs the headings Email, First name, Last name, Roles");
   });
 
   it("starts from a template that it can read itself", async () => {

@@ -54,12 +54,12 @@ const kept: readonly Part[] = [
   },
   {
     name: "modules",
-    about: "the modules given to you or taken from you",
+    about: "the modules given to or removed from you",
     rows: (db, id) => db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, id)),
   },
   {
     name: "requests",
-    about: "what you asked to be changed or recorded about you, and what was decided",
+    about: "your requests, and their decisions",
     rows: (db, id) =>
       db.select().from(profileRequest).where(eq(profileRequest.userId, id)).orderBy(asc(profileRequest.createdAt)),
   },
@@ -134,7 +134,7 @@ const kept: readonly Part[] = [
   },
   {
     name: "second-factors",
-    about: "how you prove yourself beside the password, without what is secret in it",
+    about: "your second factors, without their secrets",
     rows: async (db, id) => [
       ...(await db
         .select({ kind: secondFactor.kind, since: secondFactor.confirmedAt })
@@ -147,7 +147,7 @@ const kept: readonly Part[] = [
   },
   {
     name: "messages",
-    about: "that the product wrote to you: subject and time",
+    about: "messages the product sent you: subject and time",
     rows: async (db, id) => {
       const [me] = await db.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, id));
       const { recipient, subject, channel, at } = message;
@@ -192,11 +192,11 @@ async function pictures({ db, services, actor }: Ctx): Promise<ZippedFile[]> {
 function explained(name: string, now: Date): string {
   const lines = kept.map((part) => `  ${part.name}: ${part.about}`);
   return [
-    `What Holdpoint keeps of ${name}, as of ${now.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+    `Data Holdpoint keeps about ${name}, as of ${now.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
     "",
     "Each list is here twice: as JSON, and as CSV for a spreadsheet.",
     ...lines,
-    "  pictures: your photo and your signatures, the former ones too",
+    "  pictures: your photo and your signatures, including former ones",
     "",
     "Days are written as 2026-05-31, times in UTC.",
     "",

@@ -122,7 +122,7 @@ describe("an approval that was delegated", () => {
     const made = await delegated();
     const [hers, his] = [await waiting(nadia), await waiting(wes)];
     expect((await reject(wes, hers)).problem.message).toBe(
-      "Nadia Rahman took part in this record, so it cannot be decided on their behalf. Ask somebody else.",
+      "Nadia Rahman took part in this record, so it cannot be decided on their behalf. Ask someone else.",
     );
     expect((await reject(wes, his)).problem.message).toContain("You took part in this record");
     await end(made);
@@ -163,7 +163,7 @@ describe("a delegation", () => {
     const events = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, made.id));
     expect(events.map(({ action, reason }) => [action, reason])).toContainEqual([
       "Delegation.end",
-      "One of the two has no access any more",
+      "One of the two no longer has access",
     ]);
   });
 
@@ -174,14 +174,14 @@ describe("a delegation", () => {
     expect(await namedActionsOf(wes)).toEqual([]);
     const { body } = await wes.ask(e.myDelegations, {});
     const seen = body.received.find(({ fromUserId }) => fromUserId === away.id);
-    expect(seen?.doNotCount).toEqual(["“calibration: review” can be delegated only by somebody whose role grants it."]);
+    expect(seen?.doNotCount).toEqual(["“calibration: review” can be delegated only by someone whose role grants it."]);
   });
 
   it("cannot be handed on", async () => {
     const made = await delegated();
     const third = await on.person("Theo Third", ["TECH"]);
     const { problem } = await wes.ask(e.delegate, { body: cover({ toUserId: third.id }) });
-    expect(problem.message).toBe("“calibration: review” can be delegated only by somebody whose role grants it.");
+    expect(problem.message).toBe("“calibration: review” can be delegated only by someone whose role grants it.");
     await end(made);
   });
 
@@ -192,7 +192,7 @@ describe("a delegation", () => {
     expect(await refused(three, { actions: ["certification.certify"] })).toBe(400);
     const money = await on.person("Susan Park", ["FIN"]);
     expect((await nadia.ask(e.delegate, { body: cover({ toUserId: money.id }) })).problem.fields).toEqual([
-      { path: "actions", message: "Susan Park cannot open Calibration. Give them the module first, or choose somebody else." },
+      { path: "actions", message: "Susan Park cannot open Calibration. Give them the module first, or choose someone else." },
     ]);
     expect(await refused(nadia, { validFrom: "2026-05-01", validTo: "2026-05-03" })).toBe(400);
     expect(await refused(nadia, { toUserId: nadia.id })).toBe(400);

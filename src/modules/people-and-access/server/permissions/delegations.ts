@@ -73,7 +73,7 @@ export async function delegate(ctx: Ctx, { body }: { body: DelegationDraft }): P
       throw notAllowed("You can delegate your own approvals. Those of others need the Administrator role.");
     if (toUserId === ctx.actor.id) throw refused(ownAccess);
   }
-  if (fromUserId === toUserId) throw wrongField("toUserId", "Choose somebody else to stand in.");
+  if (fromUserId === toUserId) throw wrongField("toUserId", "Choose someone else to act for them.");
   const from = await activePerson(ctx, fromUserId, "fromUserId");
   await mayActOn(ctx, from.user);
   const to = await activePerson(ctx, toUserId, "toUserId");
@@ -133,7 +133,7 @@ export async function endDelegations(store: Store): Promise<string[]> {
     );
   for (const { id, version, endsAt } of due) {
     const over = endsAt <= store.now;
-    const reason = over ? "Its last day is over" : "One of the two has no access any more";
+    const reason = over ? "Its last day has passed" : "One of the two no longer has access";
     await store.update(delegation, id, version, { endedAt: over ? endsAt : store.now }, { verb: "end", reason });
   }
   return due.map(({ toUserId }) => toUserId);

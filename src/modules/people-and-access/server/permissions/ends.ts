@@ -23,7 +23,7 @@ export async function endAccess(services: Services): Promise<void> {
   });
 }
 
-const reason = "The time it was given for is over";
+const reason = "It has expired";
 
 async function endModules(store: Store): Promise<string[]> {
   const ended = await store.rows.delete(userModuleAccess).where(lte(userModuleAccess.expiresAt, store.now)).returning();
@@ -58,7 +58,7 @@ async function endRolesOf(services: Services, store: Store, user: Row<typeof app
   const name = `${user.firstName} ${user.lastName}`;
   const text = `The time ${name} (${user.email}) held a role for is over, and no role is left. Give another role, or deactivate the account.`;
   for (const to of await addressesOf(store.db, administrators))
-    await postWorded(store.rows, services, accessNotice(to, `${name} holds no role any more`, text), new Date(store.now));
+    await postWorded(store.rows, services, accessNotice(to, `${name} no longer holds a role`, text), new Date(store.now));
 }
 
 /** Modules that only the ended role had brought. */

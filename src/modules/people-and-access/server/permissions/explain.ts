@@ -38,7 +38,7 @@ export async function explain(ctx: Ctx, { query }: { query: Question }): Promise
   if (!module) throw notFound("module");
   const approvals = namedActionIds.filter((one) => known[one].module === module.id);
   if (query.action === "approve" && !query.approval && approvals.length > 0)
-    throw wrongField("approval", `Say which approval: ${approvals.map(namedActionLabel).join(", ")}.`);
+    throw wrongField("approval", `State which approval: ${approvals.map(namedActionLabel).join(", ")}.`);
   const user = await ctx.lookup.find(appUser, query.userId);
   const record = await recordAsked(ctx, query);
   const day = query.day ?? ctx.today;
@@ -92,22 +92,22 @@ async function moduleStep(ctx: Ctx, account: AccountAccess, { module: id }: Ques
       "The person is a subcontractor, to whom this stays closed.",
       "Only another kind of employment opens it, in User management.",
     );
-  if (!isModule(id)) return pass("module", "The logs ask for no module.");
+  if (!isModule(id)) return pass("module", "The logs require no module.");
   if (isSuperUser) return pass("module", "A Super Admin has every module.");
   const rows = await ctx.db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, user.id));
   const held = rows.find(({ moduleId }) => moduleId === id);
   const name = accessIds[id as keyof typeof accessIds];
   if (moduleIds.includes(id)) {
-    const from = held?.source === "added" ? "given to this person" : "brought by a role";
+    const from = held?.source === "added" ? "given to this person" : "from a role";
     return pass("module", `${name} is among their modules, ${from}${held?.expiresAt ? ` until ${held.expiresAt}` : ""}.`);
   }
   const why =
     held?.source === "removed"
       ? "was taken from this person"
       : held
-        ? "was given for a time that is over"
+        ? "was given for a time that has passed"
         : "is not among their modules";
-  return fail("module", `${name} ${why}.`, `Give the module on the tab Users.`);
+  return fail("module", `${name} ${why}.`, `Enter the module on the tab Users.`);
 }
 
 /** What the roles would grant if the module were there: the module has a step of its own. */
@@ -144,9 +144,7 @@ async function roleStep(
     over.length > 0
       ? `The time they held the role ${over.join(", ")} for is over.`
       : `None of their roles (${user.roles.join(", ") || "they hold none"}) grants it.`,
-    others.length > 0
-      ? `One of these roles would: ${others.join(", ")}.`
-      : "No role grants it. A role of the company's own could.",
+    others.length > 0 ? `One of these roles would: ${others.join(", ")}.` : "No role grants it. A custom role could.",
   );
 }
 
@@ -172,7 +170,7 @@ async function approvalStep(
       "approval",
       `“${namedActionLabel(approval)}” was delegated to them by ${principals.map(({ name }) => name).join(", ")}.`,
     );
-  const handedOver = known[approval].delegable ? ", or somebody who holds it delegates it" : "";
+  const handedOver = known[approval].delegable ? ", or someone who holds it delegates it" : "";
   return fail(
     "approval",
     `“${namedActionLabel(approval)}” is granted by none of their roles, and nobody has delegated it to them.`,
@@ -180,7 +178,7 @@ async function approvalStep(
   );
 }
 
-const reachWords = { own: "own records", base: "records of the own bases", all: "all records" };
+const reachWords = { own: "own records", base: "records of their own bases", all: "all records" };
 
 /** The guard itself, with the very words the person reads. */
 async function guardStep(
@@ -197,14 +195,14 @@ async function guardStep(
       defineModule({ id, title, endpoints: {} }),
       actor,
     );
-    return pass("guard", "The server lets the request in.");
+    return pass("guard", "The server accepts the request.");
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const password = refusal.problem.code === "password-change-required";
     return fail(
       "guard",
       `They read: "${refusal.message}"`,
-      password ? "The person sets a new password." : "The steps above say what would.",
+      password ? "The person sets a new password." : "The steps above state what would.",
     );
   }
 }
@@ -256,10 +254,6 @@ function stateStep({ action }: Question, { kind, row }: Found): Step {
   if (row.frozenAt) return fail("state", `The ${kind.noun} is final and cannot be changed.`, "Make a new revision.");
   if (row.archivedAt) return fail("state", `The ${kind.noun} is archived.`, "Restore it first.");
   if (action === "edit" && kind.closed?.(row as never))
-    return fail(
-      "state",
-      `The ${kind.noun} takes no changes in its present state.`,
-      "Bring it back to a state that can be edited.",
-    );
+    return fail("state", `The ${kind.noun} takes no changes in its present state.`, "Return it to a state that can be edited.");
   return pass("state", `The ${kind.noun} is open for it.`);
 }

@@ -33,7 +33,7 @@ export async function tellOfRole(
   const added = weightOf(after).filter((name) => !weightOf(before).includes(name));
   if (added.length === 0 || holders.length === 0) return;
   const names = holders.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ");
-  const text = `${ctx.actor.name} changed the role ${after.name}: it may now do what only the ${added.join(" or the ")} may. It is held by ${names}.`;
+  const text = `${ctx.actor.name} changed the role ${after.name}: it can now do what only the ${added.join(" or the ")} may. It is held by ${names}.`;
   await tell(ctx, `The role ${after.name} may do more`, text);
 }
 

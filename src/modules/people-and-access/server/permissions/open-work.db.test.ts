@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-describe("a module that is taken from somebody", () => {
+describe("a module that is taken from someone", () => {
   it("is taken with a warning of the open work in it, and without one where there is none", async () => {
     const take = async (module: string) =>
       (await admin.ask(decideModule, { id: scene.ana.id, module, body: { decision: "take" } })).body.warning;

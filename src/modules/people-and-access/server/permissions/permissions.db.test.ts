@@ -102,7 +102,7 @@ describe("the roles", () => {
     const { status, problem } = await admin.ask(e.createRole, {
       body: { ...clerk("Blind clerk"), permissions: { forms: { create: "all" } } },
     });
-    expect([status, problem.message]).toEqual([400, "Forms: whoever may do anything must also be able to view."]);
+    expect([status, problem.message]).toEqual([400, "Forms: any other right also requires View."]);
   });
 
   it("count from the next request of a person at work, and not before they are granted", async () => {
@@ -203,7 +203,7 @@ describe("a module of one person", () => {
     expect((await modulesOf(person)).toSorted()).toEqual(["calendar", "forms"]);
   });
 
-  it("given for a time ends with its last day where the person works, without anybody doing anything", async () => {
+  it("given for a time ends with its last day where the person works, without anyone doing anything", async () => {
     const person = await on.person("Tim Timed", ["TECH"]);
     const given = await admin.ask(e.decideModule, {
       id: person.id,
@@ -217,7 +217,7 @@ describe("a module of one person", () => {
     on.at("2026-05-11T05:00:00Z");
     await endAccess(on.services);
     on.at("2026-05-04T09:00:00Z");
-    const [told] = await on.db.select().from(auditEvent).where(eq(auditEvent.reason, "The time it was given for is over"));
+    const [told] = await on.db.select().from(auditEvent).where(eq(auditEvent.reason, "It has expired"));
     expect(told).toMatchObject({ entityId: person.id, actorType: "system", action: "User.change modules" });
   });
 
@@ -281,7 +281,7 @@ describe("explain access", () => {
     expect([allowed, at]).toEqual([false, ["module", "guard"]]);
     expect(steps.find(({ step }) => step === "module")).toMatchObject({
       detail: "Inspection reports was taken from this person.",
-      change: "Give the module on the tab Users.",
+      change: "Enter the module on the tab Users.",
     });
   });
 
@@ -322,7 +322,7 @@ describe("explain access", () => {
     const before = await ask();
     expect(before.steps.filter(({ passed }) => !passed).map(({ step }) => step)).toEqual(["role", "approval", "guard"]);
     expect(before.steps.find(({ step }) => step === "approval")?.change).toBe(
-      "One of these roles would: Equipment Controller, NDT Level III, or somebody who holds it delegates it.",
+      "One of these roles would: Equipment Controller, NDT Level III, or someone who holds it delegates it.",
     );
     const days = { validFrom: "2026-05-04", validTo: "2026-05-08" };
     const body = { toUserId: lead.id, actions: ["calibration.review"], reason: "Holiday cover", ...days };

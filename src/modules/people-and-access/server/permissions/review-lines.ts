@@ -69,7 +69,7 @@ export async function decideLines(ctx: Ctx, { id, body }: { id: string; body: De
   const review = await ctx.store.find(accessReview, id);
   if (review.closedAt) throw refused(`${review.number} is closed and cannot be changed.`);
   const note = body.note?.trim() || null;
-  if (body.outcome === "change" && !note) throw wrongField("note", "Say what is to be changed.");
+  if (body.outcome === "change" && !note) throw wrongField("note", "Enter the change required.");
   const ids = [...new Set(body.lines.map((line) => line.id))];
   const rows = await ctx.db
     .select()
@@ -111,14 +111,14 @@ async function decide(
     { outcome, note, person, ...decided },
     { verb, ...(note ? { reason: note } : {}) },
   );
-  return { ...told, done: true, message: outcome === "confirmed" ? "Confirmed." : "A change is asked for." };
+  return { ...told, done: true, message: outcome === "confirmed" ? "Confirmed." : "Change requested." };
 }
 
 function whyNot(ctx: Ctx, row: Line, person: ReviewedPerson, asked: { version: number; seen: string }): string | null {
   if (row.userId === ctx.actor.id) return "Nobody confirms their own access. Ask another reviewer.";
   if (hasLeft(person)) return "Their access has ended; there is nothing to confirm.";
-  if (row.version !== asked.version) return `${row.decidedByName ?? "Somebody"} has decided meanwhile. Look again.`;
-  if (row.person === null && seenOf(person) !== asked.seen) return "Their access changed after you looked. Look again.";
+  if (row.version !== asked.version) return `${row.decidedByName ?? "Someone"} has decided meanwhile. Review again.`;
+  if (row.person === null && seenOf(person) !== asked.seen) return "Their access changed after you opened it. Review again.";
   return null;
 }
 
@@ -127,7 +127,7 @@ async function tellOfChanges(ctx: Ctx, review: ReviewRow, said: readonly Said[],
   const names = said.filter(({ done }) => done).map(({ name }) => name);
   if (names.length === 0) return;
   const text = `In access review ${review.number}, ${ctx.actor.name} asks for a change of what ${names.join(", ")} may do: ${note}`;
-  await tellAdministrators(ctx, "A change of access is asked for", text);
+  await tellAdministrators(ctx, "Access change requested", text);
 }
 
 /** Writes down who has left before anybody decided, as they are now. */

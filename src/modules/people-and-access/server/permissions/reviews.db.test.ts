@@ -117,19 +117,19 @@ describe("an access review", () => {
       id,
       body: { outcome: "confirmed", lines: [{ id: line, version, seen }] },
     });
-    expect(body).toMatchObject([{ done: false, message: "Their access changed after you looked. Look again." }]);
+    expect(body).toMatchObject([{ done: false, message: "Their access changed after you opened it. Review again." }]);
   });
 
   it("asks for a change with a note, which the administrators hear of", async () => {
     expect((await decide(quality, "change", [ben])).problem.fields).toEqual([
-      { path: "note", message: "Say what is to be changed." },
+      { path: "note", message: "Enter the change required." },
     ]);
     expect((await decide(quality, "change", [ben], "Take Leads away")).body).toMatchObject([{ done: true }]);
     const letters = await on.db.select().from(message).where(eq(message.recipient, admin.email));
     expect(letters.at(-1)?.text).toContain("Ben Fraser may do: Take Leads away");
   });
 
-  it("cannot be closed while somebody is undecided and its time is not over", async () => {
+  it("cannot be closed while someone is undecided and its time is not over", async () => {
     const { id, version, open } = await running();
     expect(open).toBe(2);
     expect((await quality.ask(e.reviewPdf, { id })).status).toBe(422);

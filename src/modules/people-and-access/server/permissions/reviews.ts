@@ -120,7 +120,7 @@ export async function openDueReview(services: Services): Promise<void> {
     if (running) return report(services, store, now, running, today);
     if (today < (await nextOn(db))) return;
     const review = await open(store, today);
-    const text = `Access review ${review.number} is open. Please confirm by ${review.dueOn} what each person may do, or ask for a change: ${addressOf(services)}`;
+    const text = `Access review ${review.number} is open. Please confirm by ${review.dueOn} what each person may do, or request a change: ${addressOf(services)}`;
     await tellReviewers(services, store, now, "The access review is open", text);
   });
 }
@@ -131,7 +131,7 @@ async function report(services: Services, store: Store, now: Date, review: Revie
   await store.update(accessReview, review.id, review.version, { reportedAt: now.toISOString() }, "report");
   if (unconfirmed === 0) return;
   const people = unconfirmed === 1 ? "One person is" : `${unconfirmed} people are`;
-  const text = `${people} not confirmed in access review ${review.number}, which was due on ${review.dueOn}. Nothing was taken away. ${addressOf(services)}`;
+  const text = `${people} not confirmed in access review ${review.number}, which was due on ${review.dueOn}. Nothing was removed. ${addressOf(services)}`;
   await tellReviewers(services, store, now, "The access review is overdue", text);
 }
 

@@ -50,7 +50,7 @@ describe("a role given for a time", () => {
     on.at("2026-05-04T09:00:00Z");
     const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, lead.id));
     expect(trail.filter(({ action }) => action === "User.end role")).toMatchObject([
-      { actorType: "system", reason: "The time it was given for is over" },
+      { actorType: "system", reason: "It has expired" },
     ]);
     expect((await seen(lead)).roles).toEqual(["Technician"]);
     const modules = (await root.ask(e.moduleAccess, { id: lead.id })).body.map(({ moduleId }) => moduleId);
@@ -66,7 +66,7 @@ describe("a role given for a time", () => {
     on.at("2026-05-04T09:00:00Z");
     expect((await seen(auditor)).roles).toEqual([]);
     const letters = await on.db.select().from(message).where(eq(message.recipient, admin.email));
-    expect(letters.map(({ subject }) => subject)).toContain("Axel Auditor holds no role any more");
+    expect(letters.map(({ subject }) => subject)).toContain("Axel Auditor no longer holds a role");
   });
 
   it("is not decided by whoever holds it, nor by the quality manager, nor for a day that is over, nor for a role not held", async () => {
@@ -77,7 +77,7 @@ describe("a role given for a time", () => {
     );
     expect((await setEnds(tech, { Technician: "2026-06-01" }, quality)).status).toBe(403);
     expect((await setEnds(tech, { Technician: "2026-05-03" })).problem.message).toBe(
-      "The last day is over. Choose today or a later day.",
+      "The last day has passed. Choose today or later.",
     );
     expect((await setEnds(tech, { Finance: "2026-06-01" })).problem.message).toContain("Finance is not among the roles");
   });
@@ -157,7 +157,7 @@ describe("a role of weight", () => {
     for (const who of [admin, quality, root]) expect(await lettersTo(who)).toContain("Lena Three is now NDT Level III");
     await expect.poll(lastNotice).toMatchObject({ severity: "high", detail: expect.stringContaining("Lena Three") as string });
   });
-  it("is one under any name: a copy, and a role that comes to weigh while somebody holds it", async () => {
+  it("is one under any name: a copy, and a role that comes to weigh while someone holds it", async () => {
     const role = (
       await admin.ask(e.createRole, {
         body: {

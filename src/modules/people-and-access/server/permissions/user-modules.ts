@@ -113,7 +113,7 @@ async function endOf(ctx: Ctx, user: { roles: string[]; baseLocationId: string |
   const today = dayIn(zone, ctx.now);
   if (user.roles.includes(builtInRoles.AUD) && !auditorMayCome(lastDay, today)) throw wrongField("lastDay", auditorNeedsEnd);
   if (!lastDay) return null;
-  if (lastDay < today) throw wrongField("lastDay", "The last day is over. Choose today or a later day.");
+  if (lastDay < today) throw wrongField("lastDay", "The last day has passed. Choose today or later.");
   return dayEndIn(zone, lastDay).toISOString();
 }
 
@@ -148,7 +148,7 @@ const oneOf = (userId: string, moduleId: string) =>
 
 function wordsFor(one: { source: HeldModule["source"] | null; expiresAt: string | null } | undefined): string {
   if (!one?.source) return "no access";
-  if (one.source === "removed") return "taken away";
+  if (one.source === "removed") return "removed";
   const given = one.source === "added" ? "given" : "by role";
   return one.expiresAt ? `${given} until ${one.expiresAt}` : given;
 }

@@ -14,8 +14,7 @@ export async function inkOf(bytes: Buffer): Promise<Buffer> {
   const onPaper = await drawing.flatten({ background: "#ffffff" }).greyscale().png().toBuffer();
   const { channels } = await sharp(onPaper).stats();
   const [grey] = channels;
-  if (!grey || grey.max - grey.min < 60)
-    throw wrongField("file", "There is nothing to see in this picture. Draw the signature first.");
+  if (!grey || grey.max - grey.min < 60) throw wrongField("file", "This picture is empty. Draw the signature first.");
   return sharp(onPaper)
     .trim({ background: "#ffffff", threshold: 30 })
     .resize({ ...room, fit: "inside", withoutEnlargement: true })

@@ -32,7 +32,7 @@ export async function decideRequest(ctx: Ctx, { id, body }: { id: string; body: 
   if (!mayDo(ctx, namedActionFor(row.kind), [row.userId]))
     throw notAllowed(`You can view this, but deciding it needs the ${decider} role.`);
   if (row.state !== "waiting") throw conflicting(`This request is ${row.state}, it does not wait for a decision.`, "closed");
-  if (!body.approve && !body.reason) throw wrongField("reason", "Say why it is refused.");
+  if (!body.approve && !body.reason) throw wrongField("reason", "Explain why it is refused.");
   const made = body.approve ? await carryOut(ctx, row) : null;
   const decided = await ctx.store.freeze(
     profileRequest,
@@ -100,7 +100,7 @@ async function changeEmail(ctx: Ctx, { userId, values }: RequestRow) {
     await postWorded(
       ctx.store.rows,
       ctx.services,
-      accessNotice(address, "Your Holdpoint e-mail address was changed", text),
+      accessNotice(address, "Your Holdpoint email address was changed", text),
       ctx.now,
     );
   const detail = `${before?.email} → ${to}`;

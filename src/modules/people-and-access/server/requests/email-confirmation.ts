@@ -53,7 +53,7 @@ export async function confirmAddress(ctx: Ctx, { body: { token } }: { body: { to
         .for("update", { of: profileRequest })
     : [];
   if (!used || !found) {
-    await ctx.security({ kind: "email.confirmed", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    await ctx.security({ kind: "email.confirmed", severity: "low", outcome: "failure", detail: "A link that has expired" });
     await wrongLink(ctx);
     throw new Refusal(400, { code: "link-ended", message: confirmationOver });
   }

@@ -109,7 +109,7 @@ describe("a vision test handed in", () => {
 
   it("is told at once when no chart reads like that", async () => {
     const { status, problem } = await technician.ask(e.draftRequest, { body: { ...vision, result: "good" } });
-    expect([status, problem.message]).toEqual([422, "Write the result as J1."]);
+    expect([status, problem.message]).toEqual([422, "Enter the result as J1."]);
   });
 
   it("waits for its paper", async () => {
@@ -117,14 +117,14 @@ describe("a vision test handed in", () => {
     const { status, problem } = await submit(technician, body);
     expect([status, problem.message]).toEqual([
       422,
-      "Add the paper first: a scan or a photo, so that the Training Coordinator can see what it says.",
+      "First add a scan or photo of the document, so that the Training Coordinator can read it.",
     ]);
     expect((await technician.ask(e.withdrawRequest, { id: body.id, query: { version: body.version } })).body.state).toBe(
       "withdrawn",
     );
   });
 
-  it("keeps what the eyes are like out of the trail, and from everybody else", async () => {
+  it("keeps what the eyes are like out of the trail, and from everyone else", async () => {
     const request = await waiting(technician, vision);
     const events = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, request.id));
     // The address is sealed into letters at random, which may spell anything.
@@ -181,7 +181,7 @@ describe("experience and a CV", () => {
 
   it("do not lie in the future", async () => {
     const { problem } = await technician.ask(e.draftRequest, { body: { ...hours, to: "2026-05-05" } });
-    expect(problem.fields?.[0]?.message).toBe("These days are not over yet.");
+    expect(problem.fields?.[0]?.message).toBe("These days have not passed yet.");
   });
 });
 
@@ -196,7 +196,7 @@ describe("a change of legal name", () => {
     expect(drafted.before).toEqual({ firstName: "Nina", lastName: "Berg" });
     const request = (await submit(person, drafted)).body;
     expect((await decide(trainer, request, true)).status).toBe(404);
-    expect((await decide(admin, request, false)).problem.fields?.[0]?.message).toBe("Say why it is refused.");
+    expect((await decide(admin, request, false)).problem.fields?.[0]?.message).toBe("Explain why it is refused.");
     expect((await decide(admin, request, true)).body.state).toBe("approved");
     expect((await admin.ask(e.find, { id: person.id })).body).toMatchObject({ firstName: "Nina", lastName: "Olsen" });
     const { status } = await decide(admin, await find(person, request.id), false, "Too late");
@@ -231,7 +231,7 @@ describe("a change of legal name", () => {
   });
 });
 
-describe("a new e-mail address", () => {
+describe("a new email address", () => {
   const tokensTo = async (address: string) =>
     (await on.db.select().from(message).where(eq(message.recipient, address))).flatMap(
       ({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [],
@@ -252,7 +252,7 @@ describe("a new e-mail address", () => {
     expect((await decide(admin, await find(person, request.id), true)).status).toBe(409);
     expect((await confirm(old)).status).toBe(400);
     expect((await confirm(fresh)).status).toBe(200);
-    expect(await titlesFor(admin)).toContain("New e-mail address of Mia Novak waits for your decision");
+    expect(await titlesFor(admin)).toContain("New email address of Mia Novak waits for your decision");
     expect((await decide(admin, await find(person, request.id), true)).body.state).toBe("approved");
     const signedIn = (email: string) =>
       on.nobody(shell.endpoints.login, { body: { email, password: "Correct-Horse-7" } }).then(({ status }) => status);
@@ -264,9 +264,7 @@ describe("a new e-mail address", () => {
     await person.ask(e.draftRequest, { body: { kind: "email", email: asked } });
     const [fresh] = await tokensTo(asked);
     on.at("2026-05-11T15:00:00Z");
-    expect((await confirm(fresh)).problem.message).toBe(
-      "This link is no longer valid. Write the request for a new e-mail address again.",
-    );
+    expect((await confirm(fresh)).problem.message).toBe("This link is no longer valid. Submit a new request.");
     on.at("2026-05-04T15:00:00Z");
     const [row] = await on.db.select().from(appUser).where(eq(appUser.id, person.id));
     expect(row?.email).toBe(person.email);

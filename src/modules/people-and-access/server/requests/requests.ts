@@ -89,12 +89,12 @@ async function refuseWrong(ctx: Ctx, body: RequestDraft): Promise<void> {
   if (body.kind === "email") {
     if (!(await ctx.services.canSend(ctx.db)).email)
       throw refused(
-        "No e-mail channel is set up, so the two addresses cannot be confirmed. An administrator can change the address in user management.",
+        "No email channel is set up, so the two addresses cannot be confirmed. An administrator can change the address in user management.",
       );
     await mustBeFree(ctx, body.email, null);
   }
-  if (body.kind === "experience" && body.to < body.from) throw wrongField("to", "The last day lies before the first.");
-  if (body.kind === "experience" && body.to > ctx.today) throw wrongField("to", "These days are not over yet.");
+  if (body.kind === "experience" && body.to < body.from) throw wrongField("to", "The last day is before the first day.");
+  if (body.kind === "experience" && body.to > ctx.today) throw wrongField("to", "These days have not passed yet.");
   const problems = await problemsOf(ctx, me, body);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
 }
@@ -112,9 +112,9 @@ export const visionValues = ({ test, ...values }: { test?: unknown }) => ({ ...v
 /** Hands one's own draft in, with its papers. */
 export async function submitRequest(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ProfileRequest> {
   const row = await ownOpen(ctx, id);
-  if (row.state !== "draft") throw conflicting("This request is handed in already.", "closed");
+  if (row.state !== "draft") throw conflicting("This request has already been submitted.", "closed");
   if (needsPaper(row.kind) && !(await hasPaper(ctx, id)))
-    throw refused(`Add the paper first: a scan or a photo, so that the ${deciderOf(row.kind)} can see what it says.`);
+    throw refused(`First add a scan or photo of the document, so that the ${deciderOf(row.kind)} can read it.`);
   const submitted = await ctx.store.update(
     profileRequest,
     id,

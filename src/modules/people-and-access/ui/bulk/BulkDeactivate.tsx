@@ -31,7 +31,7 @@ export function BulkDeactivate({ people, onClose }: BulkProps) {
       people={people}
       endpoint={bulkDeactivation}
       asking={asking}
-      confirm={on ? "Plan the end of access" : "Deactivate now"}
+      confirm={on ? "Schedule the end of access" : "Deactivate now"}
       danger
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function BulkDeactivate({ people, onClose }: BulkProps) {
         autosize
         maxLength={500}
         value={reason}
-        error={tried && reason.trim().length < 3 ? "Give the reason." : undefined}
+        error={tried && reason.trim().length < 3 ? "Enter the reason." : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <DayInput label="First day without access" description="Leave blank to end access now." value={on} onChange={setOn} />
@@ -57,7 +57,7 @@ interface LeftProps {
 }
 
 function Left({ of: left, override, onOverride }: LeftProps) {
-  if (left.length === 0) return <p>Nothing would be left without an owner.</p>;
+  if (left.length === 0) return <p>No work would be left without an owner.</p>;
   return (
     <>
       <p>
@@ -78,7 +78,7 @@ function Left({ of: left, override, onOverride }: LeftProps) {
         ))}
       </ul>
       <Textarea
-        label="Why they leave although this is open"
+        label="Reason to proceed"
         autosize
         maxLength={500}
         value={override}

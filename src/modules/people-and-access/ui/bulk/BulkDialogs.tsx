@@ -27,7 +27,7 @@ export function BulkRoles({ people, onClose }: BulkProps) {
       people={people}
       endpoint={e.bulkRoles}
       asking={() => choice.given((role) => ({ body: { ids: idsOf(people), role, add: choice.add } }))}
-      confirm={choice.add ? "Give the role" : "Take the role"}
+      confirm={choice.add ? "Enter the role" : "Take the role"}
       onClose={onClose}
     >
       <GiveOrTake choice={choice} what="the role" />
@@ -56,7 +56,7 @@ export function BulkModules({ people, onClose }: BulkProps) {
           body: { ids: idsOf(people), moduleId, add: choice.add, lastDay: choice.add && lastDay ? lastDay : null },
         }))
       }
-      confirm={choice.add ? "Give the module" : "Take the module"}
+      confirm={choice.add ? "Enter the module" : "Take the module"}
       onClose={onClose}
     >
       <GiveOrTake choice={choice} what="the module" />
@@ -70,7 +70,7 @@ export function BulkModules({ people, onClose }: BulkProps) {
       {choice.add && (
         <DayInput
           label="Last day"
-          description="Without one it has no end. An auditor is let in for 30 days at most."
+          description="Leave blank for no end date. Auditors have access for at most 30 days."
           value={lastDay}
           onChange={setLastDay}
         />
@@ -115,7 +115,7 @@ export function BulkInvitations({ people, onClose }: BulkProps) {
       confirm="Resend invitations"
       onClose={onClose}
     >
-      <p>Whoever is invited gets a new link, good for 7 days; their former link ends. The others are left as they are.</p>
+      <p>Invited people get a new link, valid for 7 days; their old link stops working. The others are unchanged.</p>
     </BulkFrame>
   );
 }

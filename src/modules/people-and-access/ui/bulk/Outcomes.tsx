@@ -19,7 +19,7 @@ export function Outcomes({ of: outcomes, onClose }: { of: readonly Outcome[]; on
         rows={rows}
         keyOf={({ key }) => key}
         columns={links.length > 0 ? [...columns, linkColumn] : columns}
-        caption="What became of each"
+        caption="Results"
       />
       {onClose && (
         <Group justify="flex-end">
@@ -64,10 +64,10 @@ function Links({ of: links }: { of: readonly Outcome[] }) {
   return (
     <Banner
       meaning="waiting"
-      title="No e-mail channel is configured"
-      action={<Copy text={all} label="Copy all links" whose="everybody" />}
+      title="No email channel is configured"
+      action={<Copy text={all} label="Copy all links" whose="everyone" />}
     >
-      Give each person their link yourself. It works once, for 7 days, and is not shown again.
+      Send each person their link yourself. It works once, for 7 days, and is not shown again.
     </Banner>
   );
 }

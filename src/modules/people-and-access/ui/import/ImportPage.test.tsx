@@ -34,7 +34,7 @@ describe("the import of people", () => {
         body: [{ id: null, name: "Jo Berg", outcome: "done", message: "Invited.", link: null }],
       }),
     });
-    await choose("E-mail,First name\n");
+    await choose("Email,First name\n");
     expect(await screen.findByText(/There is no role named Wizard/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Import 1 person" }));
     expect(await screen.findByText("1 done.")).toBeTruthy();

@@ -35,7 +35,7 @@ export default function ImportPage() {
         <Section title="The file">
           <Stack gap={12}>
             <p className="quiet">
-              CSV in UTF-8 with a line of headings, at most 1,000 people. Nothing is written before you have seen what was read.
+              CSV in UTF-8 with a line of headings, at most 1,000 people. Nothing is saved until you have reviewed it.
             </p>
             <Group align="end">
               <FileInput
@@ -43,7 +43,7 @@ export default function ImportPage() {
                 accept=".csv,text/csv"
                 placeholder="Choose a CSV file"
                 clearable
-                clearButtonProps={{ "aria-label": "Take the file out" }}
+                clearButtonProps={{ "aria-label": "Remove file" }}
                 error={unread}
                 miw={260}
                 onChange={(file) => void open(file)}
@@ -60,7 +60,7 @@ export default function ImportPage() {
           </Stack>
         </Section>
       ) : (
-        <Section title="What became of each">
+        <Section title="Results">
           <Under outcomes={outcomes} left={left} failure={failure} />
         </Section>
       )}
@@ -84,15 +84,14 @@ function Under({ outcomes, left, failure }: { outcomes: readonly Outcome[]; left
       )}
       {failure && (
         <p role="alert">
-          The server could not be reached; {left} people are left. Import the file again: whoever is invited already is not
-          invited twice.
+          The server could not be reached; {left} people are left. Import the file again: no one is invited twice.
         </p>
       )}
       {outcomes.length > 0 && <Outcomes of={outcomes} />}
       {(left === 0 || failure) && (
         <Group>
           <Button component={Go} href="/user-management?status=invited">
-            See who is invited
+            Show invited people
           </Button>
         </Group>
       )}

@@ -24,7 +24,7 @@ export function Preview({ checked: { rows, fields, ignored }, onImport }: Previe
   const [onlyWrong, setOnlyWrong] = useState(false);
   const shown = onlyWrong ? wrong : rows;
   return (
-    <Section title="What was read">
+    <Section title="Preview">
       <p role="status">
         {ready.length} of {rows.length} {rows.length === 1 ? "person" : "people"} can be invited.{" "}
         {wrong.length > 0 && "Fix the marked cells in the file and choose it again, or import the others now."}
@@ -56,7 +56,7 @@ function columnsFor(fields: readonly ImportField[]): Column<Row>[] {
       show: ({ person }) =>
         person ? <StatusBadge meaning="good">Ready</StatusBadge> : <StatusBadge meaning="bad">Problem</StatusBadge>,
     },
-    { field: "problems", title: "What is wrong", show: ({ problems }) => <Problems of={problems} />, phone: "detail" },
+    { field: "problems", title: "Problem", show: ({ problems }) => <Problems of={problems} />, phone: "detail" },
     ...fields.map((field): Column<Row> => ({
       field,
       title: importColumns[field],

@@ -44,11 +44,11 @@ describe("the leaver check", () => {
       </ActorContext>,
     );
     fireEvent.click(await screen.findByRole("button", { name: "Reassign, Looks after North Bay" }));
-    expect(await screen.findByText("Choose somebody.")).toBeTruthy();
+    expect(await screen.findByText("Choose someone.")).toBeTruthy();
     fireEvent.click(screen.getByPlaceholderText("Reassign to"));
     fireEvent.click(await screen.findByRole("option", { name: "Ana Torres", hidden: true }));
     fireEvent.click(screen.getByRole("button", { name: "Reassign, Looks after North Bay" }));
-    await waitFor(() => expect(screen.getByText("Nothing would be left without an owner.")).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("No work would be left without an owner.")).toBeTruthy());
     expect(asked.find(({ asked: what }) => what.startsWith("PATCH"))?.body).toEqual({
       version: 7,
       changes: { accountManagerId: "ana" },

@@ -77,7 +77,7 @@ function Reassign({ what, label, items, from, to }: ReassignProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const others = people.filter(({ id: one, active }) => active && one !== from);
   async function give() {
-    if (!next) return setFailure("Choose somebody.");
+    if (!next) return setFailure("Choose someone.");
     setSending(true);
     setFailure(null);
     try {

@@ -34,11 +34,11 @@ function Effect({
       <p>
         {people.length === 0
           ? `None of the ${holders} people who hold the role would gain or lose a module.`
-          : "What was given to or taken from a person one by one stays as it is."}
+          : "Individual decisions stay unchanged."}
       </p>
       {people.length > 0 && (
         <DataTable
-          caption="What it would change"
+          caption="Changes"
           rows={people}
           short
           columns={[

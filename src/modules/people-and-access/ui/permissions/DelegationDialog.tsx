@@ -36,11 +36,11 @@ export function DelegationDialog({ from, onFrom, canGive, onClose }: DelegationD
   const chosen = actions.filter((action) => canGive.includes(action));
   const missing = {
     from: from ? null : "Choose whose approvals they are.",
-    to: to ? null : "Choose who stands in.",
+    to: to ? null : "Choose who acts for them.",
     actions: chosen.length > 0 ? null : "Choose at least one approval.",
-    validFrom: isDay(validFrom) ? null : "Give the first day.",
-    validTo: isDay(validTo) ? null : "Give the last day.",
-    reason: reason.trim().length >= 3 ? null : "Give the reason.",
+    validFrom: isDay(validFrom) ? null : "Enter the first day.",
+    validTo: isDay(validTo) ? null : "Enter the last day.",
+    reason: reason.trim().length >= 3 ? null : "Enter the reason.",
   };
   const said = (field: keyof typeof missing) => (tried ? missing[field] : null);
   function go() {
@@ -74,7 +74,7 @@ export function DelegationDialog({ from, onFrom, canGive, onClose }: DelegationD
         <Checkbox.Group
           label="Approvals"
           required
-          description="Signatures, certifying and whatever else rests on one's own evidence cannot be delegated."
+          description="Signatures, certification and other approvals that rest on a person's own evidence cannot be delegated."
           value={actions}
           error={said("actions")}
           onChange={setActions}
@@ -83,7 +83,7 @@ export function DelegationDialog({ from, onFrom, canGive, onClose }: DelegationD
             {canGive.map((namedAction) => (
               <Checkbox key={namedAction} value={namedAction} label={namedActionLabel(namedAction)} />
             ))}
-            {from && canGive.length === 0 && <p className="quiet">There is no approval this person could hand over.</p>}
+            {from && canGive.length === 0 && <p className="quiet">This person has no approvals to delegate.</p>}
           </Stack>
         </Checkbox.Group>
         <DayInput label="First day" required value={validFrom} error={said("validFrom") ?? undefined} onChange={setFrom} />

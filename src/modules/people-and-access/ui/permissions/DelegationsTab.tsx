@@ -31,14 +31,14 @@ export function DelegationsTab() {
       label: "From or to",
       options: people.flatMap((person) => optionOfPerson(person, true) ?? []),
     },
-    { kind: "flag", name: "past", label: "Also past ones" },
+    { kind: "flag", name: "past", label: "Include past" },
   ];
   return (
     <>
       <div className={styles.controls}>
         <p className={styles.legend}>
-          Both days count whole, where the one works who hands over. A delegation ends by itself, and with the account of either
-          person. Everybody delegates their own approvals in My profile.
+          Both days count in full, in the time zone of the person who delegates. A delegation ends automatically, and when either
+          account ends. Everyone delegates their own approvals in My profile.
         </p>
         {mayEdit && (
           <div className={styles.end}>
@@ -52,11 +52,7 @@ export function DelegationsTab() {
       <ListTable
         list={list}
         caption="Delegations"
-        empty={
-          <EmptyState title="Nothing is delegated">
-            For a holiday, hand the approvals of one person to another with Delegate approvals.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No delegations">To cover an absence, delegate a person's approvals to another.</EmptyState>}
       />
       {adding && <ForAnybody onClose={() => setAdding(false)} />}
     </>

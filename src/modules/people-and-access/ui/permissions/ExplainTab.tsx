@@ -74,7 +74,7 @@ export function ExplainTab() {
         <DayInput
           label="On"
           value={day || today}
-          error={!day || isDay(day) ? undefined : "Write a date such as 2026-03-14"}
+          error={!day || isDay(day) ? undefined : "Enter a date such as 2026-03-14"}
           onChange={(next) => change({ day: next })}
         />
         {module && <RecordChoice key={module} module={module} entity={entity} id={record} onChange={change} />}

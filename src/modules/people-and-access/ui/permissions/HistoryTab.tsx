@@ -26,7 +26,7 @@ export function HistoryTab() {
       <div className={`${styles.controls} noPrint`}>
         <Select
           label="About"
-          placeholder="Everybody and every role"
+          placeholder="All people and roles"
           searchable
           clearable
           data={people.flatMap((person) => optionOfPerson(person, true) ?? [])}
@@ -37,9 +37,7 @@ export function HistoryTab() {
       <ListTable
         list={events}
         caption="Decisions about access"
-        empty={
-          <EmptyState title="Nothing has been decided yet">Roles and modules that are granted or taken appear here.</EmptyState>
-        }
+        empty={<EmptyState title="No decisions yet">Granted and removed roles and modules appear here.</EmptyState>}
       />
     </>
   );
@@ -48,11 +46,11 @@ export function HistoryTab() {
 const columns: Column<AccessEvent>[] = [
   { field: "at", title: "When", phone: "detail", show: ({ at }) => <Instant at={at} /> },
   { field: "actorName", title: "Who", phone: "detail" },
-  { field: "action", title: "Did what", phone: "detail", show: ({ action }) => actionOf(action) },
+  { field: "action", title: "Action", phone: "detail", show: ({ action }) => actionOf(action) },
   { field: "subject", title: "About", phone: "title" },
   {
     field: "changes",
-    title: "From what to what",
+    title: "Change",
     show: ({ changes }) => <div className={styles.changes}>{changesText(changes)}</div>,
     phone: "detail",
   },

@@ -52,18 +52,18 @@ export function ModuleDialog({ person, moduleId, onClose }: ModuleDialogProps) {
         </p>
         <Radio.Group label="Decision" value={decision} onChange={(value) => setDecision(value)}>
           <Stack gap={8} mt={4}>
-            <Radio value="role" label="Leave it to the roles" />
-            <Radio value="give" label="Give it to this person" />
-            <Radio value="take" label="Take it from this person" />
+            <Radio value="role" label="As the roles grant" />
+            <Radio value="give" label="Give to this person" />
+            <Radio value="take" label="Remove from this person" />
           </Stack>
         </Radio.Group>
         {decision === "give" && (
           <DayInput
             label="Last day"
             required={auditor}
-            description={auditor ? "An auditor is let in for 30 days at most." : "Without one it has no end."}
+            description={auditor ? "Auditors have access for at most 30 days." : "Leave blank for no end date."}
             value={lastDay}
-            error={noDay ? "This is no day." : undefined}
+            error={noDay ? "Not a valid date." : undefined}
             onChange={setLastDay}
           />
         )}

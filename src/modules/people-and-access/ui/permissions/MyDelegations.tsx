@@ -29,7 +29,7 @@ export function MyDelegations() {
       }
     >
       {current.length === 0 && (
-        <p className="quiet">Nothing is delegated at present. For a holiday, hand your approvals to a colleague.</p>
+        <p className="quiet">No delegations at present. Delegate your approvals to a colleague to cover an absence.</p>
       )}
       {current.length > 0 && (
         <ul className={styles.rows}>
@@ -48,7 +48,7 @@ function Row({ of, mine }: { of: Delegation; mine: boolean }) {
     <li className={styles.row}>
       <div className={styles.what}>
         <div className={styles.title}>
-          <strong>{mine ? `${of.toName} stands in for me` : `I stand in for ${of.fromName}`}</strong>
+          <strong>{mine ? `${of.toName} acts for me` : `I act for ${of.fromName}`}</strong>
           <DelegationBadge of={of} />
         </div>
         <ApprovalsText of={of} />

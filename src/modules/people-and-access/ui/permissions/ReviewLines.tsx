@@ -36,7 +36,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
   const bulk = mayReview
     ? [
         { label: "Confirm", run: (rows: ReviewLine[]) => send("confirmed", rows).catch(sayFailure) },
-        { label: "Ask for a change", run: (rows: ReviewLine[]) => setAsking(rows) },
+        { label: "Request change", run: (rows: ReviewLine[]) => setAsking(rows) },
       ]
     : [];
   return (
@@ -44,7 +44,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
       <ListControls list={list} search="Name" filters={filters} archive={false} />
       {mayReview && (
         <p className={styles.legend}>
-          Choose rows with their boxes, or with x while a row has the focus; then confirm them, or ask for a change. Nobody
+          Choose rows with their boxes, or with x while a row has the focus; then confirm them, or request a change. Nobody
           decides about themselves.
         </p>
       )}
@@ -52,19 +52,19 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
         list={list}
         caption="People to be confirmed"
         bulk={bulk}
-        empty={<EmptyState title="Nobody is in this review">It was opened before anybody had an account.</EmptyState>}
+        empty={<EmptyState title="Nobody is in this review">It was opened before anyone had an account.</EmptyState>}
       />
       <ConfirmDialog
         opened={asking !== null}
         title={
-          asking?.length === 1 ? "Ask for a change of one person's access" : `Ask for a change for ${asking?.length ?? 0} people`
+          asking?.length === 1 ? "Request a change of one person's access" : `Request a change for ${asking?.length ?? 0} people`
         }
-        confirm="Ask for the change"
+        confirm="Request change"
         reason="required"
         onClose={() => setAsking(null)}
         onConfirm={(note) => send("change", asking ?? [], note).catch(toastAndThrow)}
       >
-        Say what is to change. The administrators are told; the review itself takes nothing away.
+        Enter the change required. The administrators are notified; the review itself removes nothing.
       </ConfirmDialog>
     </>
   );
@@ -142,7 +142,7 @@ function OnPhone({ row, confirm, ask }: Deciding & { row: ReviewLine }) {
       <Button size="xs" variant="default" aria-label={`Confirm ${row.person.name}`} onClick={() => confirm(row)}>
         Confirm
       </Button>
-      <Button size="xs" variant="default" aria-label={`Ask for a change for ${row.person.name}`} onClick={() => ask(row)}>
+      <Button size="xs" variant="default" aria-label={`Request a change for ${row.person.name}`} onClick={() => ask(row)}>
         Change
       </Button>
     </div>

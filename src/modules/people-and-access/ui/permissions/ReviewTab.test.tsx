@@ -44,7 +44,7 @@ const answers = (mayReview: boolean) => ({
   "GET /api/permissions/reviews": () => ({ body: { rows: [review], nextOn: "2026-11-04", mayReview } }),
   [`GET /api/permissions/reviews/${review.id}/lines`]: () => ({ body: { rows: [line], next: null } }),
   [`POST /api/permissions/reviews/${review.id}/decisions`]: () => ({
-    body: [{ id: "l1", name: "Ana Torres", done: false, message: "Their access changed after you looked. Look again." }],
+    body: [{ id: "l1", name: "Ana Torres", done: false, message: "Their access changed after you opened it. Review again." }],
   }),
 });
 
@@ -59,7 +59,7 @@ describe("an open access review", () => {
     expect(screen.getByText("This review is overdue")).toBeTruthy();
     fireEvent.keyDown(row, { key: "x" });
     fireEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-    await screen.findByText("Ana Torres: Their access changed after you looked. Look again.");
+    await screen.findByText("Ana Torres: Their access changed after you opened it. Review again.");
     const sent = asked.find(({ asked: what }) => what.startsWith("POST"));
     expect(sent?.body).toEqual({ outcome: "confirmed", lines: [{ id: "l1", version: 1, seen: "abc" }] });
   });
@@ -67,9 +67,9 @@ describe("an open access review", () => {
     const asked = server(answers(true));
     await show(<ReviewTab />);
     fireEvent.keyDown(await screen.findByRole("row", { name: /Ana Torres/ }), { key: "x" });
-    fireEvent.click(await screen.findByRole("button", { name: "Ask for a change" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Ask for the change" }));
-    await waitFor(() => expect(screen.getByText("Give a reason.")).toBeTruthy());
+    fireEvent.click(await screen.findByRole("button", { name: "Request change" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Request change" }));
+    await waitFor(() => expect(screen.getByText("Enter a reason.")).toBeTruthy());
     expect(asked.some(({ asked: what }) => what.startsWith("POST"))).toBe(false);
   });
   it("offers nothing to whoever may only look", async () => {

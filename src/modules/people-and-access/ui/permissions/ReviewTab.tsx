@@ -28,8 +28,8 @@ export function ReviewTab() {
               <Running key={running.id} review={running} mayReview={mayReview} />
             ) : (
               <EmptyState icon={<IconClipboardCheck />} title="No access review is open" action={mayReview && <OpenButton />}>
-                The next one opens by itself on <Day on={nextOn} />. The quality manager and administrators then confirm what each
-                person may do.
+                The next one opens automatically on <Day on={nextOn} />. The quality manager and administrators then confirm each
+                person's access.
               </EmptyState>
             )}
             <PastReviews reviews={closed} />
@@ -73,8 +73,8 @@ function Running({ review, mayReview }: { review: AccessReview; mayReview: boole
       </div>
       {state === "overdue" && open > 0 && (
         <Banner meaning="bad" title="This review is overdue">
-          {open === 1 ? "One person is" : `${open} people are`} not confirmed. Nothing is taken away by itself: confirm them, ask
-          for a change, or close the review with the reason.
+          {open === 1 ? "One person is" : `${open} people are`} not confirmed. Nothing is removed automatically: confirm them,
+          request a change, or close the review with a reason.
         </Banner>
       )}
       <ReviewLines review={review} mayReview={mayReview} />

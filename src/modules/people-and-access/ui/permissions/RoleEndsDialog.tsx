@@ -29,9 +29,9 @@ export function RoleEndsDialog({ person, onClose }: { person: UserAccess; onClos
             key={role}
             label={`Last day as ${role}`}
             required={isAuditor([role])}
-            description={isAuditor([role]) ? "An auditor is let in for 30 days at most." : "Without one it has no end."}
+            description={isAuditor([role]) ? "Auditors have access for at most 30 days." : "Leave blank for no end date."}
             value={days[role] ?? ""}
-            error={wrong(role) ? "This is no day." : undefined}
+            error={wrong(role) ? "Not a valid date." : undefined}
             onChange={(day) => setDays({ ...days, [role]: day })}
           />
         ))}

@@ -66,11 +66,11 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
             required
             maxLength={60}
             value={draft.name}
-            error={tried && noName ? "Give the role a name" : undefined}
+            error={tried && noName ? "Enter a name for the role" : undefined}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <Textarea
-            label="What it is for"
+            label="Purpose"
             autosize
             minRows={2}
             maxLength={300}
@@ -79,7 +79,7 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
           />
         </div>
       )}
-      <Section title="What it grants">
+      <Section title="Grants">
         <GrantTable
           permissions={draft.permissions}
           defaultModules={draft.defaultModules}

@@ -31,7 +31,7 @@ describe("a new role", () => {
     expect(within(equipment).queryByRole("combobox")).toBeNull();
     fireEvent.click(within(equipment).getByRole("button", { name: "Change Calibration" }));
     fireEvent.change(within(equipment).getByLabelText("Calibration: view"), { target: { value: "base" } });
-    expect(within(equipment).getByText("View records of the own bases")).toBeTruthy();
+    expect(within(equipment).getByText("View records of their own bases")).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Gauge clerk" } });
     fireEvent.click(screen.getByRole("button", { name: "Create role" }));
     await waitFor(() =>

@@ -91,7 +91,7 @@ function Actions({ role }: { role: RoleInFull }) {
         onClose={() => setAsking(false)}
         onConfirm={() => remove.run({ id: role.id, query: { version: String(role.version) } })}
       >
-        Nobody can be given it any more. What it granted in the past stays in the history.
+        It can no longer be assigned. What it granted in the past stays in the history.
       </ConfirmDialog>
     </>
   );

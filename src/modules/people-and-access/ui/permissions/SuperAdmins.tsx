@@ -20,8 +20,7 @@ export function SuperAdmins() {
         </Anchor>
       }
     >
-      More than {mostSuperAdmins} are seldom needed, and each of them may do everything:{" "}
-      {superAdmins.map(({ name }) => name).join(", ")}.
+      More than {mostSuperAdmins} are rarely needed, and each can do everything: {superAdmins.map(({ name }) => name).join(", ")}.
     </Banner>
   );
 }

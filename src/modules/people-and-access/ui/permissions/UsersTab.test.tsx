@@ -33,7 +33,7 @@ describe("the matrix of users and modules", () => {
     await show(<UsersTab />);
     const row = (await screen.findByRole("rowheader", { name: /Tess Tech/ })).closest("tr");
     expect(row?.textContent).toContain("From a role");
-    expect(row?.textContent).toContain("Taken away from this person");
+    expect(row?.textContent).toContain("Removed from this person");
     expect(row?.textContent).toMatch(/Given to this person, ends .*21 May 2026/);
     expect(row?.textContent).toContain("Technician, Auditor until 20 May 2026, Houston");
     expect(row?.querySelector("button")).toBeNull();

@@ -48,10 +48,10 @@ export function UsersTab() {
   ];
   return (
     <>
-      <ListControls list={people} search="Name, e-mail or employee number" filters={filters} archive={false} />
+      <ListControls list={people} search="Name, email or employee number" filters={filters} archive={false} />
       <p className={styles.legend}>
-        A tick comes with a role, plus was given to the person, minus was taken away, a clock ends by itself. What is given or
-        taken here stays when a role changes. A person's name opens how long their roles last.
+        A tick comes with a role, plus was given to the person, minus was removed, a clock ends automatically. What is given or
+        removed here stays when a role changes. Open a person's name to see how long their roles last.
       </p>
       <Listed of={people} empty={<EmptyState title="No users yet">Invite your first colleague in User management.</EmptyState>}>
         {(rows) => <Matrix rows={rows} onChoose={setChosen} onEnds={setEnding} more={<More list={people} />} />}

@@ -16,7 +16,7 @@ export function ApprovalsText({ of: { actions, doNotCount } }: { of: Delegation 
       {actions.map(namedActionLabel).join(", ")}
       {doNotCount.map((sentence) => (
         <div key={sentence} className={styles.under}>
-          Does not count now: {sentence}
+          Not in effect: {sentence}
         </div>
       ))}
     </div>

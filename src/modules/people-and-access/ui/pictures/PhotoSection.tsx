@@ -36,7 +36,7 @@ export function PhotoSection({ session: { user } }: { session: Session }) {
         )}
       </div>
       {photo.failure && <p role="alert">{photo.failure}</p>}
-      <p className="quiet">JPEG, PNG, WebP or HEIC, at most 15 MB. Place and camera are taken out of it.</p>
+      <p className="quiet">JPEG, PNG, WebP or HEIC, at most 15 MB. Location and camera data are removed.</p>
       <ConfirmDialog
         opened={asked}
         title="Remove your photo?"

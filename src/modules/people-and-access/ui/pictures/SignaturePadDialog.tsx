@@ -51,7 +51,7 @@ function Sheet({ onDrawn, sending, failure, onClose }: SignaturePadDialogProps) 
   }
   return (
     <Stack gap={12}>
-      <canvas ref={canvas} className={styles.pad} role="img" aria-label="Sheet to sign on with finger, pen or mouse" />
+      <canvas ref={canvas} className={styles.pad} role="img" aria-label="Sign here with finger, pen or mouse" />
       <p className="quiet">Without a pointer, close this and choose Upload a PNG.</p>
       {failure && <p role="alert">{failure}</p>}
       <Group justify="space-between">

@@ -57,8 +57,8 @@ function Signature({ signature: { current, former } }: { signature: OwnSignature
       </Group>
       {picture.failure && <p role="alert">{picture.failure}</p>}
       <p className="quiet">
-        Only you set it. Reports you have signed keep the image they were signed with. A PNG file has dark ink on white or on
-        nothing, at most 1 MB.
+        Only you set it. Reports you have signed keep the image they were signed with. PNG with dark ink on a white or transparent
+        background, at most 1 MB.
       </p>
       {former.length > 0 && <Former of={former} />}
       {asked === "draw" && (
@@ -72,7 +72,7 @@ function Signature({ signature: { current, former } }: { signature: OwnSignature
         onClose={close}
         onConfirm={() => remove.run({})}
       >
-        It stays with the reports you have signed, and here with the time it counted.
+        It stays on the reports you have signed, and is listed here with its dates.
       </ConfirmDialog>
     </>
   );

@@ -6,7 +6,7 @@ import { send, sentenceOf } from "#shell/ui/calls.ts";
 import { SignedOutPage, Refusal } from "#shell/ui/SignedOutPage.tsx";
 import styles from "#shell/ui/signed-out.module.css";
 
-const over = "This link is no longer valid. Write the request for a new e-mail address again.";
+const over = "This link is no longer valid. Submit a new request.";
 
 /** The server's words. Read by hand: the contract would bring the schemas of every endpoint along. */
 function messageOf(answer: unknown): string {
@@ -33,7 +33,7 @@ export default function ConfirmEmailPage() {
           <p role="status">{confirm.data}</p>
         ) : (
           <>
-            <p>Somebody asked to change the e-mail address of a Holdpoint account. If that was you, confirm this address.</p>
+            <p>Someone asked to change the email address of a Holdpoint account. If that was you, confirm this address.</p>
             <Button loading={confirm.isPending} onClick={() => confirm.mutate()} autoFocus>
               Confirm this address
             </Button>

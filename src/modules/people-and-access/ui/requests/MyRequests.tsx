@@ -23,8 +23,8 @@ export function MyRequests() {
       }
     >
       <p className="quiet">
-        A new e-mail address and your legal name are approved by an administrator; certificates, vision tests, experience hours
-        and your CV by the training coordinator.
+        A new email address and your legal name are approved by an administrator; certificates, vision tests, experience hours and
+        your CV by the training coordinator.
       </p>
       <Asked of={mine}>
         {(found) =>

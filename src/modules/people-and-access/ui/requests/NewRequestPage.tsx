@@ -59,7 +59,7 @@ function Asked({ kind }: { kind: RequestKind }) {
   const go = useGo();
   const session = useSession();
   const draft = useSend(peopleAndAccess.endpoints.draftRequest, {
-    done: kind === "email" ? "Two letters are on their way" : "Saved",
+    done: kind === "email" ? "Two messages have been sent" : "Saved",
     onDone: ({ id }) => go(`/profile-requests/${id}`, { replace: true }),
   });
   const { schema, start, fields, about } = forms[kind];
@@ -71,7 +71,7 @@ function Asked({ kind }: { kind: RequestKind }) {
         schema={schema}
         start={{ kind, ...start, ...known }}
         labels={requestLabels}
-        save={kind === "email" ? "Send both links" : "Save and go on"}
+        save={kind === "email" ? "Send both links" : "Save and continue"}
         cancel="/my-profile"
         draft={`profile request ${kind}`}
         onSave={(values) => draft.send({ body: values as RequestDraft })}
@@ -105,7 +105,7 @@ const forms: Record<RequestKind, RequestForm> = {
   name: {
     schema: NameRequest,
     start: {},
-    about: "Reports that are signed keep the name you had when you signed them. A copy of the deed can be added next.",
+    about: "Reports that are signed keep the name you had when you signed them. You can add a copy of the legal document next.",
     fields: (
       <Fields>
         <TextField name="firstName" />
@@ -120,19 +120,19 @@ const forms: Record<RequestKind, RequestForm> = {
     schema: CertificateRequest,
     start: { techniques: [] },
     about:
-      "For a certificate another body has issued. Add a scan next and hand it in. It counts once a Level III or the quality manager has accepted it.",
+      "For a certificate another body has issued. Next, add a scan and submit it. It takes effect once a Level III or the quality manager accepts it.",
     fields: <CertificateFields />,
   },
   vision: {
     schema: VisionRequest,
     start: { test: "near", chart: "Jaeger", eye: "both", corrected: false },
-    about: "Add the examiner's form next and hand it in. It counts once the training coordinator has approved it.",
+    about: "Next, add the examiner's form and submit it. It takes effect once the training coordinator approves it.",
     fields: <VisionFields />,
   },
   experience: {
     schema: ExperienceRequest,
     start: {},
-    about: "Add the signed record of the hours next and hand it in. Approved hours are kept with your profile as evidence.",
+    about: "Next, add the signed record of hours and submit it. Approved hours are kept with your profile as evidence.",
     fields: (
       <Fields>
         <TextField name="method" placeholder="UT" />
@@ -150,7 +150,7 @@ const forms: Record<RequestKind, RequestForm> = {
   cv: {
     schema: CvRequest,
     start: {},
-    about: "Add the file next and hand it in. An approved CV is kept with your profile.",
+    about: "Next, add the file and submit it. An approved CV is kept with your profile.",
     fields: (
       <Fields>
         <Wide>

@@ -3,7 +3,7 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
 
 const styles: Record<RequestState, [Meaning, string]> = {
-  draft: ["idle", "Not handed in"],
+  draft: ["idle", "Not submitted"],
   confirming: ["due", "Confirm both addresses"],
   waiting: ["waiting", "Waits for a decision"],
   approved: ["good", "Approved"],

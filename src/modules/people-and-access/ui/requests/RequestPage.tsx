@@ -51,7 +51,7 @@ function Shown({ of: request }: { of: ProfileRequest }) {
         </>
       }
     >
-      <Section title="Handed in">
+      <Section title="Submitted">
         <Facts
           of={[
             [
@@ -66,7 +66,7 @@ function Shown({ of: request }: { of: ProfileRequest }) {
           ]}
         />
       </Section>
-      <Section title="How it went">
+      <Section title="Progress">
         <Facts
           of={[
             [requestLabels.submittedAt, <Instant key="in" at={request.submittedAt} />],
@@ -77,7 +77,7 @@ function Shown({ of: request }: { of: ProfileRequest }) {
             request.decisionReason !== null && [requestLabels.decisionReason, request.decisionReason],
             request.madeEntity !== null &&
               request.madeEntity !== "User" && [
-                "Record made of it",
+                "Record created",
                 <Ref key="made" entity={request.madeEntity} id={request.madeId}>
                   {request.madeEntity === "Certification" ? "Certificate" : "Vision test"}
                 </Ref>,
@@ -124,8 +124,8 @@ function Plain({ of: value }: { of: One }) {
 function Next({ of: { kind, state, madeEntity }, mine }: { of: ProfileRequest; mine: boolean }) {
   if (state === "draft" && mine)
     return (
-      <Banner meaning="due" title="Not handed in yet">
-        {needsPaper(kind) ? "Add a scan or a photo of the paper, then hand it in." : "Hand it in when everything is right."}
+      <Banner meaning="due" title="Not submitted yet">
+        {needsPaper(kind) ? "Add a scan or photo of the document, then submit it." : "Submit it when everything is correct."}
       </Banner>
     );
   if (state === "confirming")
@@ -157,7 +157,7 @@ function Next({ of: { kind, state, madeEntity }, mine }: { of: ProfileRequest; m
 
 function OwnActions({ of: { id, version, state } }: { of: ProfileRequest }) {
   const [asked, setAsked] = useState(false);
-  const submit = useSend(submitRequest, { done: "Handed in" });
+  const submit = useSend(submitRequest, { done: "Submitted" });
   const withdraw = useSend(withdrawRequest, { done: "Withdrawn" });
   if (!openStates.includes(state)) return null;
   return (
@@ -167,7 +167,7 @@ function OwnActions({ of: { id, version, state } }: { of: ProfileRequest }) {
       </Button>
       {state === "draft" && (
         <Button loading={submit.sending} onClick={() => submit.run({ id, body: { version } })}>
-          Hand in for approval
+          Submit for approval
         </Button>
       )}
       <ConfirmDialog

@@ -24,9 +24,8 @@ export default function RequestsPage() {
         caption="Requests for approval"
         href={({ id }) => `/profile-requests/${id}`}
         empty={
-          <EmptyState title="Nobody has asked for anything">
-            People write requests on their own profile: a new e-mail address or name, certificates, vision tests, experience, a
-            CV.
+          <EmptyState title="No requests">
+            People write requests on their own profile: a new email address or name, certificates, vision tests, experience, a CV.
           </EmptyState>
         }
       />

@@ -41,7 +41,7 @@ async function atRest(): Promise<Backups> {
 }
 
 describe("backups in the settings", { timeout: 60_000 }, () => {
-  it("are made by an administrator while others work, and say what they hold", async () => {
+  it("are made by an administrator while others work, and state what they hold", async () => {
     const begun = await admin.ask(makeBackup, { body: { passphrase: null } });
     expect(begun.status).toBe(200);
     expect(begun.body.underWay).toMatchObject({ kind: "make", name: "holdpoint-20260504-120000.tar.gz" });

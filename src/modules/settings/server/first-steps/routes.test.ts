@@ -23,7 +23,7 @@ describe("the first steps", () => {
     on.services.canSend = async () => ({ email: true, sms: false });
     expect(await done()).toEqual(["company", "bases", "people", "email"]);
   });
-  it("are put away for everybody, once", async () => {
+  it("are put away for everyone, once", async () => {
     expect((await admin.ask(firstSteps, {})).body.shown).toBe(true);
     expect((await admin.ask(dismissFirstSteps, {})).body.shown).toBe(false);
     expect((await admin.ask(dismissFirstSteps, {})).status).toBe(200);

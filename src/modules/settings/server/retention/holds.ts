@@ -36,8 +36,8 @@ export async function placeHold(ctx: Ctx, { body }: { body: LegalHoldDraft }): P
   requireEdit(ctx, "settings.quality");
   const { scope, from, to } = body;
   if (scope === "period") {
-    if (!from && !to) throw wrongField("from", "Give the first day, the last day, or both.");
-    if (from && to && from > to) throw wrongField("to", "The last day is before the first.");
+    if (!from && !to) throw wrongField("from", "Enter the first day, the last day, or both.");
+    if (from && to && from > to) throw wrongField("to", "The last day is before the first day.");
     await ctx.store.insert(legalHold, { ...body, targetId: null, targetLabel: null }, "place");
     return;
   }

@@ -75,7 +75,7 @@ export async function propose(store: Store, services: Services, today: Day): Pro
       purgeProposal,
       id,
       version,
-      { state: "declined", declineReason: "A newer proposal took its place" },
+      { state: "declined", declineReason: "A newer proposal replaced it" },
       { verb: "replace" },
     );
   const items = await over(db, services, today);
@@ -91,7 +91,7 @@ export async function prepareNow(ctx: Ctx): Promise<void> {
   requireEdit(ctx, "settings.quality");
   await refuseWhileRunning(ctx.db);
   if ((await propose(ctx.store, ctx.services, ctx.today)) === null)
-    throw refused("Nothing has been kept long enough yet, or a legal hold keeps all of it.", [], "nothing-over");
+    throw refused("No retention period has ended yet, or a legal hold keeps everything.", [], "nothing-over");
 }
 
 async function refuseWhileRunning(db: Reading): Promise<void> {
@@ -134,7 +134,7 @@ async function shown({ db, services }: Ctx, where: SQL | undefined): Promise<Pur
 export async function findProposal(ctx: Ctx, { id }: { id: string }): Promise<PurgeProposal & { rows: PurgeItem[] }> {
   await ctx.lookup.mustReach(purgeProposal, id);
   const [proposal] = await shown(ctx, eq(purgeProposal.id, id));
-  if (!proposal) throw refused("This proposal is gone.");
+  if (!proposal) throw refused("This proposal no longer exists.");
   const rows = await ctx.db.select().from(purgeItem).where(eq(purgeItem.proposalId, id)).orderBy(purgeItem.position);
   return { ...proposal, rows: rows.map((row) => ({ ...row, action: actionOf(ctx.services.contributions.retention, row) })) };
 }
@@ -167,7 +167,7 @@ async function decide(
   verb: string,
   reason?: string,
 ): Promise<void> {
-  if (!mayApprove(ctx.actor)) throw notAllowed("What leaves is decided by the Quality Manager.");
+  if (!mayApprove(ctx.actor)) throw notAllowed("Disposal is decided by the Quality Manager.");
   const { state } = await ctx.store.find(purgeProposal, id, { lock: true });
   if (state !== "proposed") throw refused(`This proposal is ${state} already.`);
   await refuseWhileRunning(ctx.db);

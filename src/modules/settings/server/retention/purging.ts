@@ -27,7 +27,7 @@ export async function proposeMonthly(services: Services): Promise<void> {
     const id = await propose(store, services, dayIn("UTC", now));
     if (id === null) return;
     const deciding = await services.whoMay(db, { named: "settings.quality", module: "settings", baseLocationId: null });
-    const title = "Records have been kept for their time: decide what leaves";
+    const title = "Retention periods have ended: decide what to dispose of";
     for (const userId of deciding)
       await notify(store.rows, services, now, {
         userId,
@@ -80,9 +80,9 @@ const kept = (note: string): Outcome => ({ state: "kept", note, hash: null });
 async function dropRecord(services: Services, store: Store, item: Item, preparedOn: Day, files: string[]): Promise<Outcome> {
   const source = services.contributions.retention.records.find(({ entity }) => entity === item.entity);
   const { years, ...term } = (await retentionPeriod(store.db))(item.recordClass);
-  if (!source || !item.recordId || years === null) return kept("It is kept for ever by now");
+  if (!source || !item.recordId || years === null) return kept("It is now kept permanently");
   const [found] = await source.find(store.db, { until: preparedOn, limit: 1, ids: [item.recordId] });
-  if (!found) return kept("Its time does not run any more");
+  if (!found) return kept("Its retention period no longer runs");
   if (overOn(found.since, years) > preparedOn) return kept(`It is kept ${termText({ ...term, years })} by now`);
   const by = (await whatNeeds(services, store.db, [found])).get(found.recordId);
   if (by) return kept(`It is needed by ${by}`);
@@ -100,10 +100,10 @@ const drop = ({ drop: away }: RecordSource, store: Store, id: string, files: str
 async function dropLog(services: Services, store: Store, item: Item, preparedOn: Day): Promise<Outcome> {
   const source = services.contributions.retention.logs.find(({ entity }) => entity === item.entity);
   const { years } = (await retentionPeriod(store.db))(item.recordClass);
-  if (!source || years === null) return kept("It is kept for ever by now");
+  if (!source || years === null) return kept("It is now kept permanently");
   const before = logsBefore(preparedOn, years);
   const { count, hash } = await source.drop({ services, store, before, holds: await holdsNow(store.db) });
-  if (count === 0) return kept("A legal hold or a longer time keeps them by now");
+  if (count === 0) return kept("A legal hold or a longer retention period now keeps them");
   await tombstone(store, item, { noun: `${count} ${source.noun} of before ${before}`, count, hash });
   return { state: "purged", note: null, hash, count };
 }
@@ -125,7 +125,7 @@ function tombstone(
       { field: "hash", old: hash, new: null },
       { field: "proposalId", old: null, new: item.proposalId },
     ],
-    reason: `Kept for its time, which was over on ${item.overOn}`,
+    reason: `Retention period ended on ${item.overOn}`,
   });
 }
 

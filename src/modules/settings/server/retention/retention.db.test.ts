@@ -93,7 +93,7 @@ describe("how long a class is kept", () => {
     const change = (who: Person, years: string, version: number) =>
       who.ask(changeRetention, { recordClass: "personnel", body: { ...seven, years, version } });
     expect((await change(quality, "6.9", 0)).problem.fields).toEqual([
-      { path: "years", message: "The least is 7 years. It may be kept longer." },
+      { path: "years", message: "The minimum is 7 years. It may be kept longer." },
     ]);
     expect((await change(quality, "30", 0)).body.rules.find(({ recordClass }) => recordClass === "personnel")).toMatchObject({
       years: "30",
@@ -141,7 +141,7 @@ describe("a proposal", () => {
     const listed = await quality.ask(proposal, { id });
     expect(listed.body.rows).toMatchObject([{ recordId: old, label: "near of Lou Leaver, 2015-01-05", action: "purge" }]);
     expect((await admin.ask(approveProposal, { id, body: { version } })).problem.message).toBe(
-      "What leaves is decided by the Quality Manager.",
+      "Disposal is decided by the Quality Manager.",
     );
     expect((await quality.ask(approveProposal, { id, body: { version } })).status).toBe(200);
     expect(on.jobs.at(-1)).toEqual({ name: "retention.purge", data: { proposalId: id } });
