@@ -4,13 +4,13 @@ import type { Ctx } from "./services.ts";
 import { openedValue, opener } from "./person-keys.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
-/** The last 200 events of one record, newest first, with the names of those who did them and of the records they name. */
+/** The last 200 events of one record, the last one first as the trail has them, whatever the clocks of the servers read; with the names of those who did them and of the records they name. */
 export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntry[]> {
   const events = await ctx.db
     .select()
     .from(auditEvent)
     .where(eq(auditEvent.entityId, entityId))
-    .orderBy(desc(auditEvent.at), desc(auditEvent.id))
+    .orderBy(desc(auditEvent.n))
     .limit(200);
   return inWords(ctx, events);
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { buildApp } from "../../app.ts";
 import { auditEvent } from "./tables.ts";
+import { addressOf } from "#kit/client.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { type Person, type TestApp, createTestApp } from "#testing.ts";
+import { type Person, type TestApp, createTestApp, testSigner } from "#testing.ts";
 
 let on: TestApp;
 let admin: Person;
@@ -36,6 +38,24 @@ describe("the trail of a write", () => {
       old: "2026-03-14T09:00:00.000Z",
       new: "2026-03-14T10:00:00.000Z",
     });
+  });
+
+  it("is shown in its order, though a server whose clock is behind wrote the later part", async () => {
+    const { body } = await create("ECHO");
+    const { files, jobs, publicUrl, secrets } = on.services;
+    const clock = () => new Date("2026-03-14T09:00:00Z");
+    const behind = await buildApp({ database: on.database, files, jobs, publicUrl, signer: testSigner, secrets, clock });
+    const { update, history } = clientCompanies.endpoints;
+    const asked = { id: body.id, body: { version: body.version, changes: { displayName: "Echo" } } };
+    const sent = { method: update.method, url: addressOf(update, asked), payload: asked.body, headers: { cookie: admin.cookie } };
+    const { statusCode } = await behind.app.inject(sent);
+    expect(statusCode).toBe(200);
+    const shown = (await admin.ask(history, { id: body.id })).body;
+    expect(shown.map(({ action, at }) => `${action} ${at.slice(11, 16)}`)).toEqual([
+      "ClientCompany.update 09:00",
+      "ClientCompany.create 10:00",
+    ]);
+    await behind.app.close();
   });
 
   it("says where the clock of a device is more than five minutes off, and corrects nothing", async () => {
