@@ -36,6 +36,7 @@ import { checkedJson } from "#kit/server/serializer.ts";
 import { dropStalledBodies, patience } from "#kit/server/slow-clients.ts";
 import { unread } from "#kit/server/unread-requests.ts";
 import { Uploads } from "#kit/server/uploads.ts";
+import { hearErasures } from "#kit/server/person-keys.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
@@ -131,6 +132,7 @@ export async function buildApp({
   // A file that is too large ends early and says so; what is answered then is said where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
   const stopWatch = refuseAfterNewerVersion(app, database, stopJobs);
+  const stopErasures = hearErasures(database, secrets);
   const live = openLive(database);
   const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins, ended: (userId, id) => live.end(userId, id) });
   await app.register(swagger, {
@@ -201,6 +203,7 @@ export async function buildApp({
     live.stop();
     sessions.stop();
     stopWatch();
+    stopErasures();
   });
   if (packagedOrigins.length > 0) await app.register(cors, corsFor(packagedOrigins));
   guardOrigins(app, services, packagedOrigins);

@@ -1,3 +1,7 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eq } from "drizzle-orm";
@@ -7,9 +11,10 @@ import type { Endpoint } from "#kit/contract.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { shell } from "#shell/contract.ts";
-import type { Database } from "./database.ts";
+import { type Database, inTransaction } from "./database.ts";
+import { destroyKey, hearErasures, PersonSeals } from "./person-keys.ts";
 import { openDatabase } from "./open-database.ts";
-import { migrated } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import type { Services } from "./services.ts";
 import { notify } from "./notices.ts";
 import { passingSecrets } from "./secrets.ts";
@@ -130,13 +135,26 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     });
   });
 
+  it("seal nothing more of a person whose key was destroyed on the other one", async () => {
+    const secrets = passingSecrets();
+    const stop = hearErasures(otherDatabase, secrets);
+    const seal = () => inTransaction(otherDatabase.db, async (tx) => (await new PersonSeals(tx, secrets).of(ana.id))("Ana"));
+    expect(await seal()).not.toBe(`sealed:${ana.id}:`);
+    await writingRows(on.db, (rows) =>
+      destroyKey(rows, on.services.secrets, ana.id, "PR-2026-001", on.services.clock().toISOString()),
+    );
+    await vi.waitFor(async () => expect(await seal()).toBe(`sealed:${ana.id}:`), { timeout: 2_000, interval: 20 });
+    stop();
+  });
+
   it("answer nothing more once a newer version has changed the database, and end their jobs", async () => {
     const ben = await on.person("Ben Older", ["TECH"]);
     expect((await ben.ask(list, {})).status).toBe(200);
-    await on.database.query(
-      "insert into drizzle.__drizzle_migrations (hash, name, created_at) values ('', '29990101000000_newer', 0)",
-    );
-    await on.database.query(`select pg_notify('${migrated}', 'newer')`);
+    const newer = mkdtempSync(join(tmpdir(), "holdpoint-newer-"));
+    cpSync(fileURLToPath(new URL("../../../migrations", import.meta.url)), newer, { recursive: true });
+    mkdirSync(join(newer, "29990101000000_newer"));
+    writeFileSync(join(newer, "29990101000000_newer", "migration.sql"), "select 1");
+    await migrate(on.database, newer);
     const health = () => other.app.inject({ url: "/api/health" });
     await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), { timeout: 2_000, interval: 20 });
     const { status, problem } = await ben.ask(list, {});
@@ -147,6 +165,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     ]);
     expect(jobsEnded).toBe(1);
     await on.database.query("delete from drizzle.__drizzle_migrations where name = '29990101000000_newer'");
+    rmSync(newer, { recursive: true });
   });
 
   async function listening(wanted: number): Promise<void> {

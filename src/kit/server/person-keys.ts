@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
-import { afterCommit, type Db, type Reading } from "./database.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterCommit, type Database, type Db, type Reading } from "./database.ts";
 import type { PlainRows } from "./plain-rows.ts";
 import type { RecordKind } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
@@ -157,6 +157,18 @@ export async function destroyKey(
     .onConflictDoUpdate({ target: personKey.personId, set: gone });
   foundBy(secrets).delete(personId);
   afterCommit(rows.read, () => void foundBy(secrets).delete(personId));
+  await rows.read.execute(sql`select pg_notify(${destroyed}, ${personId})`, "objects");
+}
+
+const destroyed = "holdpoint_erased";
+
+/** Seals nothing more under keys that another server on this database destroyed. Gives how to hear the others no more. */
+export function hearErasures({ announcer }: Pick<Database, "announcer">, secrets: Secrets): () => void {
+  const others = announcer?.(destroyed, {
+    heard: (personId) => void foundBy(secrets).delete(personId),
+    missed: () => foundBy(secrets).clear(),
+  });
+  return () => others?.close();
 }
 
 export type NewEvent = typeof auditEvent.$inferInsert;
