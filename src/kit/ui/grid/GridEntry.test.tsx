@@ -262,3 +262,28 @@ it("a marked row says why beside its number, and at the foot while the cursor is
   press("ArrowDown");
   expect(screen.getByRole("status").textContent).toBe("Blocks signing: no result");
 });
+
+it("a proposal and a value taken over from elsewhere are faint, what stands out is marked, and none of it is an entry", async () => {
+  const start = [reading("1", "11.20"), reading("2", "")];
+  const proposing: GridColumn<Reading>[] = [
+    { key: "point", title: "Point", kind: "text", inherited: ({ point }) => point === "2" },
+    { key: "thickness", title: "Thickness", kind: "decimal", stands: () => "bad", proposed: () => "7.73" },
+  ];
+  await show(
+    <GridEntry caption="Proposals" columns={proposing} rows={start} onChange={changed} newRow={() => reading("", "")} />,
+  );
+  const cells = screen.getAllByRole("gridcell").slice(1);
+  expect(cells.map(({ textContent }) => textContent)).toEqual(["11.20", "2", "7.73?"]);
+  expect(cells.map(({ dataset }) => dataset["faint"])).toEqual([undefined, "true", "true"]);
+  expect(cells[0]?.dataset["stands"]).toBe("bad");
+  expect(changed).not.toHaveBeenCalled();
+});
+
+it("what is only to be filled in is not said in red", async () => {
+  const start = [reading("1", "11.20")];
+  await show(
+    <Grid start={start} marks={new Map([[start[0]?.id ?? "", { meaning: "idle", text: "To fill in: the result" } as const]])} />,
+  );
+  cell("Point, row 1").focus();
+  expect(screen.getByText("To fill in: the result", { selector: "[role=status]" }).dataset["meaning"]).toBe("idle");
+});

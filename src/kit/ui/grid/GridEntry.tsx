@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, type CSSProperties, type ReactNode } from "react";
 import { CellEditor } from "./CellEditor.tsx";
-import { problemIn, widthOf, type GridRow, type GridEntryProps } from "./column.ts";
+import { problemIn, widthOf, type GridRow, type GridEntryProps, type RowMark } from "./column.ts";
 import styles from "./grid.module.css";
 import { GridHead } from "./GridHead.tsx";
 import { GridRowView } from "./GridRowView.tsx";
@@ -125,13 +125,18 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
         readOnly={readOnly}
         problem={
           column && activeRow
-            ? (errors?.get(activeRow.id)?.[column.key] ?? problemIn(column, activeRow) ?? marks?.get(activeRow.id)?.text ?? null)
+            ? saidOf(errors?.get(activeRow.id)?.[column.key] ?? problemIn(column, activeRow), marks?.get(activeRow.id))
             : null
         }
       />
       {foot}
     </div>
   );
+}
+
+/** What is said of the place with the focus: what is wrong in its cell, else what its row is marked with. */
+function saidOf(wrong: string | null, mark: RowMark | undefined): RowMark | null {
+  return wrong === null ? (mark ?? null) : { meaning: "bad", text: wrong };
 }
 
 /** Rows that are not drawn leave a gap as high as they would be. */

@@ -60,6 +60,8 @@ function Plain<Row extends GridRow>({
       {columns.map((column, place) => {
         const problem = errors?.[column.key] ?? problemIn(column, row);
         const selected = place >= from && place <= to && from >= 0;
+        const text = shownText(column, row);
+        const proposed = text === "" ? (column.proposed?.(row) ?? null) : null;
         return (
           <div
             key={column.key}
@@ -74,9 +76,11 @@ function Plain<Row extends GridRow>({
             data-kind={column.kind}
             data-mono={column.mono}
             data-fixed={isFixed(column, row) || undefined}
+            data-stands={column.stands?.(row) ?? undefined}
+            data-faint={proposed !== null || column.inherited?.(row) || undefined}
             data-filling={(filling && place >= from && place <= to) || undefined}
           >
-            {place === active ? editor : <span className={styles.text}>{shownText(column, row)}</span>}
+            {place === active ? editor : <span className={styles.text}>{proposed === null ? text : `${proposed}?`}</span>}
             {place === corner && <span className={styles.corner} data-corner aria-hidden />}
           </div>
         );

@@ -7,11 +7,12 @@ import {
   IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
+import type { RowMark } from "./column.ts";
 import styles from "./grid.module.css";
 import type { Grid } from "./use-grid.ts";
 
 /** What a finger does instead of a key, and what is wrong in the cell or the grid. */
-export function GridTools({ grid, readOnly, problem }: { grid: Grid; readOnly: boolean; problem: string | null }) {
+export function GridTools({ grid, readOnly, problem }: { grid: Grid; readOnly: boolean; problem: RowMark | null }) {
   return (
     <div className={styles.tools}>
       {!readOnly && (
@@ -49,8 +50,8 @@ export function GridTools({ grid, readOnly, problem }: { grid: Grid; readOnly: b
           </ActionIcon>
         </div>
       )}
-      <div className={styles.said} role="status">
-        {grid.said || problem}
+      <div className={styles.said} role="status" data-meaning={grid.said ? undefined : problem?.meaning}>
+        {grid.said || problem?.text}
       </div>
       {grid.wrong > 0 && (
         <Button

@@ -32,6 +32,12 @@ export interface GridColumn<Row extends GridRow> {
   check?: (row: Row) => string | null;
   /** Rows in which the column cannot be typed into. */
   readOnly?: (row: Row) => boolean;
+  /** What stands out: a reject. */
+  stands?: (row: Row) => "bad" | "due" | null;
+  /** What the cell would be while it is empty; shown faintly, and no value until somebody enters it. */
+  proposed?: (row: Row) => string | null;
+  /** Whether the value is that of another place, until the row is given its own; shown faintly. */
+  inherited?: (row: Row) => boolean;
   mono?: boolean;
 }
 

@@ -207,7 +207,7 @@ function doubledReadings(read: RuleReader): Remark[] {
  * The formula that holds for a part with the diameter in the header: a nozzle, a branch or the small end of a reducer has a diameter of its own
  * (UG-45 and B31.3 304.3 go by it), and a roof none.
  */
-function pressureFormula(
+export function pressureFormula(
   asset: string | null,
   component: string | null,
 ): { field: "header.tPressure" | "header.tHead"; clause: string } | null {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Ref } from "#kit/ui/display.tsx";
-import { Words } from "../parts/Validity.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import { isDay } from "#kit/validity.ts";
@@ -17,7 +17,7 @@ import { useFocusHome } from "./use-focus-home.ts";
 
 /** The instruments used, each with its calibration on the days of use. */
 export function EquipmentSection() {
-  const { content, change, known, definition, days } = useEditing();
+  const { content, change, known, definition, days, showMissing } = useEditing();
   const home = useFocusHome<HTMLFieldSetElement>();
   const listed = new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId));
   const wanted = typesAskedFor(definition);
@@ -37,7 +37,7 @@ export function EquipmentSection() {
       <legend>Equipment</legend>
       {missing.map(({ label }) => (
         <div key={label}>
-          <Words words={`Add the ${label} used`} />
+          <StatusBadge meaning={showMissing ? "bad" : "idle"}>Add the {label} used</StatusBadge>
         </div>
       ))}
       <ul className={styles.plainList}>

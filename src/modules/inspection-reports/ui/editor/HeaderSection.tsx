@@ -70,7 +70,7 @@ export function HeaderSection() {
           ))}
         </div>
         {daysAssumed ? (
-          <Banner meaning="due">
+          <Banner meaning={showMissing ? "due" : "idle"}>
             No day of inspection is entered yet. People, instruments and procedures are shown as they stand today.
           </Banner>
         ) : (

@@ -16,6 +16,7 @@ import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
 import { performersOf } from "./performers.ts";
+import type { Proposal } from "./proposals.ts";
 import { LinePhoto } from "./LinePhoto.tsx";
 import { findingsByKind } from "./findings-by-kind.ts";
 import { newLine } from "./new-line.ts";
@@ -24,7 +25,7 @@ import { isShown, TemplateField } from "./TemplateField.tsx";
 import { useChangeLines } from "./use-change-lines.ts";
 
 /** Lines on a phone: a list, and one line at a time with fields large enough for gloves. */
-export function LineForms() {
+export function LineForms({ made }: { made: ReadonlyMap<string, Proposal> }) {
   const editing = useEditing();
   const { content, wanted, taken } = editing;
   const changeLines = useChangeLines();
@@ -100,7 +101,7 @@ export function LineForms() {
           {index + 1} of {lines.length}
         </span>
       </div>
-      <LineForm line={line} />
+      <LineForm line={line} proposal={made.get(line.id)} />
       <div className={styles.stepper}>
         <Button
           variant="default"
@@ -127,7 +128,7 @@ export function LineForms() {
   );
 }
 
-function LineForm({ line }: { line: ReportLine }) {
+function LineForm({ line, proposal }: { line: ReportLine; proposal: Proposal | undefined }) {
   const { definition, content, change, computed, findings, showMissing, context, known } = useEditing();
   const setups = setupsOf(content);
   const rest = dayOfTheRest(content, context.timeZone);
@@ -222,6 +223,7 @@ function LineForm({ line }: { line: ReportLine }) {
           onChange={(value) => set({ result: definition.lines.results.find((one) => one === value) ?? null })}
         />
         {line.result && <p className="quiet">{lineResultWords[line.result].words}</p>}
+        {proposal?.result && <p className="quiet">By the criteria: {proposal.result}</p>}
         {line.result && problem("result") && <p role="alert">{problem("result")}</p>}
       </div>
       {(content.acceptance.others ?? []).length > 0 && (

@@ -14,6 +14,8 @@ import { findingsByKind } from "./findings-by-kind.ts";
 import { LineForms } from "./LineForms.tsx";
 import { newLine } from "./new-line.ts";
 import { performersOf } from "./performers.ts";
+import { type Proposal, proposals } from "./proposals.ts";
+import { ProposalsButton } from "./ProposalsButton.tsx";
 import { rowMarks } from "./row-marks.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
@@ -24,12 +26,17 @@ const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
 /** The lines: a grid on a wide screen, on a phone one line at a time. */
 export function LinesSection() {
   const editing = useEditing();
-  const { definition, content, context } = editing;
+  const { definition, content, context, report } = editing;
   const changeLines = useChangeLines();
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [unitSystem, setUnitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
   const [importing, setImporting] = useState(false);
   const units = measuredUnits(definition.lines.fields);
+  const { computed, findings, verdicts } = editing;
+  const made = useMemo(
+    () => proposals({ content, computed, findings, verdicts, definition, unitSystem }),
+    [content, computed, findings, verdicts, definition, unitSystem],
+  );
   return (
     <fieldset className={styles.group} data-place="lines">
       <legend>Lines</legend>
@@ -48,6 +55,7 @@ export function LinesSection() {
               onChange={(value) => setUnitSystem(value === "US" ? "US" : "SI")}
             />
           )}
+          {!report.may.headerOnly && <ProposalsButton made={made} />}
           <Button
             size="xs"
             variant="default"
@@ -60,10 +68,10 @@ export function LinesSection() {
       </div>
       {phone ? (
         <EditingContext value={{ ...editing, context: { ...context, unitSystem }, unitsFixed: true }}>
-          <LineForms />
+          <LineForms made={made} />
         </EditingContext>
       ) : (
-        <LineGrid unitSystem={unitSystem} />
+        <LineGrid unitSystem={unitSystem} made={made} />
       )}
       {importing && (
         <Suspense>
@@ -74,7 +82,7 @@ export function LinesSection() {
   );
 }
 
-function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
+function LineGrid({ unitSystem, made }: { unitSystem: "SI" | "US"; made: ReadonlyMap<string, Proposal> }) {
   const editing = useEditing();
   const { report, definition, content, computed, context, known, findings, showMissing } = editing;
   const changeLines = useChangeLines();
@@ -102,7 +110,7 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
   const place = useGridPlace("lines");
   const entry = useEntryRows<ReportLine>({
     items: lines,
-    rowOf: (line) => lineRow(line, computed.lines[line.id], ways),
+    rowOf: (line) => lineRow(line, computed.lines[line.id], ways, made.get(line.id)),
     itemFrom: (line, before, after) => lineFrom(line, before, after, ways),
     make: () => newLine(editing),
     onChange: changeLines,

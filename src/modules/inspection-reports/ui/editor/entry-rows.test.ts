@@ -55,7 +55,40 @@ describe("the columns of a thickness report", () => {
     expect(columns.slice(0, 3).map(({ title }) => title)).toEqual(["CML", "Day", "Component"]);
     expect(columns.find(({ key }) => key === "v.tActual")?.kind).toBe("computed");
     expect(columns.find(({ key }) => key === "v.r1")?.unit).toBe("mm");
-    expect(columns.slice(-3).map(({ title }) => title)).toEqual(["Result", "Why not examined", "Why to be repeated"]);
+    expect(columns.map(({ title }) => title).join()).toContain("Result,Why not examined,Why to be repeated,Read at,Remarks");
+  });
+});
+
+describe("what stands beside the item", () => {
+  it("is what is entered on the spot; earlier readings follow, and computed columns after them", () => {
+    const content = { ...emptyContent(utThickness), lines: [], equipment: [], consumables: [] } as Partial<Content> as Content;
+    const titles = lineColumns(inMm, content).map(({ title }) => title);
+    const inOrder = [
+      "CML",
+      "Position",
+      "Reading 1",
+      "Required thickness",
+      "Result",
+      "Initial reading",
+      "Previous reading",
+      "Actual thickness",
+    ];
+    expect(inOrder.map((title) => titles.indexOf(title))).toEqual(
+      inOrder.map((title) => titles.indexOf(title)).toSorted((a, b) => a - b),
+    );
+    expect(titles).toEqual(expect.arrayContaining(inOrder));
+  });
+
+  it("shows the day of the inspection as taken over, and a reject as one", () => {
+    const content = { ...emptyContent(utThickness), lines: [], equipment: [], consumables: [] } as Partial<Content> as Content;
+    const columns = lineColumns(inMm, content);
+    const row = lineRow({ ...line("11.20"), performedOn: null, result: "REJ" }, undefined, {
+      ...inMm,
+      dayOfTheRest: "2026-03-14",
+    });
+    expect(columns.find(({ key }) => key === "performedOn")?.inherited?.(row)).toBe(true);
+    expect(columns.find(({ key }) => key === "performedOn")?.inherited?.(lineRow(line("11.20"), undefined, inMm))).toBe(false);
+    expect(columns.find(({ key }) => key === "result")?.stands?.(row)).toBe("bad");
   });
 });
 

@@ -1,5 +1,6 @@
 /** Lines and indications as flat rows of a grid, and what somebody typed into such a row put back where it belongs. */
 import { display, isUnit, parseDecimal, quantity } from "#kit/quantity.ts";
+import { dayText } from "#kit/ui/format.ts";
 import type { GridColumn } from "#kit/ui/grid/column.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { reshootReasonLabels, reshootReasons, type Value, type Values } from "#modules/report-templates/content.ts";
@@ -12,6 +13,7 @@ import { indicationTypes } from "#modules/report-templates/indication-types.ts";
 import { type AnySetup, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineName, type Names, personName } from "#modules/inspection-reports/differences.ts";
 import { lineResultWords } from "../words.ts";
+import type { Proposal } from "./proposals.ts";
 import { instantOf, onSiteClock } from "../parts/zoned.ts";
 
 /** A row of the grid; the template's fields stand under "v." so that they cannot meet a name of the row's own. */
@@ -39,6 +41,7 @@ const own = (field: string) => `v.${field}`;
 
 export function lineColumns(ways: EntryWays, content: Content): GridColumn<EntryRow>[] {
   const { lines } = ways.definition;
+  const { entered, others } = inOrderOfEntry(ways.definition, fieldColumns("line", ways, content));
   const stages = Object.entries(examStageLabels).map(([value, label]) => ({ value, label }));
   const stage: GridColumn<EntryRow>[] = lines.examStage
     ? [{ key: "examStage", title: "Stage", kind: "choice", options: stages }]
@@ -47,19 +50,40 @@ export function lineColumns(ways: EntryWays, content: Content): GridColumn<Entry
     { key: "itemKey", title: lines.item.label, kind: "text", width: 128, mono: true },
     ...stage,
     ...setupColumn(content),
-    { key: "performedOn", title: "Day", kind: "day", width: 116 },
+    { key: "performedOn", title: "Day", kind: "day", width: 116, inherited: (row) => row["ownDay"] === false },
     ...performerColumn(ways),
-    ...fieldColumns("line", ways, content),
+    ...entered,
     {
       key: "result",
       title: "Result",
       kind: "choice",
-      options: lines.results.map((value) => ({ value, label: `${value} ${lineResultWords[value].words.toLowerCase()}` })),
+      options: lines.results.map((value) => ({ value, label: resultText(value) })),
+      stands: (row) => tones[textIn(row["result"])] ?? null,
+      proposed: (row) => textIn(row["proposed.result"]) || null,
     },
     { key: "neReason", title: "Why not examined", kind: "text", readOnly: (row) => row["result"] !== "NE" },
     ...reshootColumn(lines),
     ...evaluatedByColumn(content),
+    ...others,
   ];
+}
+
+const resultText = (value: keyof typeof lineResultWords) => `${value} ${lineResultWords[value].words.toLowerCase()}`;
+const tones: Readonly<Record<string, "bad" | "due">> = { REJ: "bad", RESHOOT: "due", NE: "due" };
+
+/** What is entered on the spot stands beside the item, with the result; remarks and times that are rarely asked for, what earlier reports brought and what is computed follow. */
+function inOrderOfEntry({ lines }: TemplateDefinition, columns: readonly GridColumn<EntryRow>[]) {
+  const brought = new Set(lines.fields.filter(({ prefilled }) => prefilled).map(({ key }) => own(key)));
+  const aside = new Set(
+    lines.fields
+      .filter(({ key, type, required }) => key === "remarks" || (type === "dateTime" && !required))
+      .map(({ key }) => own(key)),
+  );
+  const rank = ({ key, kind }: GridColumn<EntryRow>) => (kind === "computed" ? 3 : brought.has(key) ? 2 : aside.has(key) ? 1 : 0);
+  return {
+    entered: columns.filter((column) => rank(column) === 0),
+    others: columns.filter((column) => rank(column) > 0).toSorted((a, b) => rank(a) - rank(b)),
+  };
 }
 
 /** Only where a view can be taken again. */
@@ -172,7 +196,12 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
   switch (field.type) {
     case "decimal": {
       const { unit } = unitFor(field, ways.unitSystem);
-      return { ...base, kind: "decimal", ...(unit ? { unit } : {}) };
+      return {
+        ...base,
+        kind: "decimal",
+        ...(unit ? { unit } : {}),
+        ...(key === "tReq" ? { proposed: (row) => textIn(row["proposed.tReq"]) || null } : {}),
+      };
     }
     case "integer":
       return { ...base, kind: "whole" };
@@ -232,7 +261,12 @@ function isEntered({ hidden, type, record }: Field): boolean {
   return hidden !== true && type !== "rows" && (type !== "record" || record === "Procedure" || record === "ReportPerson");
 }
 
-export function lineRow(line: ReportLine, computed: Record<string, Outcome> | undefined, ways: EntryWays): EntryRow {
+export function lineRow(
+  line: ReportLine,
+  computed: Record<string, Outcome> | undefined,
+  ways: EntryWays,
+  { result: judged, tReq = null }: Proposal = {},
+): EntryRow {
   const {
     id,
     itemKey,
@@ -244,17 +278,22 @@ export function lineRow(line: ReportLine, computed: Record<string, Outcome> | un
     reshootReason = null,
     criteriaSetId = null,
   } = line;
+  const tReqField = ways.definition.lines.fields.find(({ key }) => key === "tReq");
   return {
     id,
     itemKey,
     examStage,
     setupId: setupId ?? setupA,
     performedOn: line.performedOn ?? ways.dayOfTheRest ?? null,
+    ownDay: line.performedOn !== null,
     performedBy,
     result,
     neReason,
     reshootReason,
     criteriaSetId,
+    // Columns stay as they are while one types; what is proposed for a row stands in it.
+    "proposed.result": judged ? resultText(judged) : null,
+    "proposed.tReq": tReqField && tReq !== null ? cellOf(tReqField, tReq, ways) : null,
     ...valueCells(ways.definition.lines.fields, line.values, computed, ways),
   };
 }
@@ -293,7 +332,8 @@ function valueCells(
 
 /** A computed value in a cell; what cannot be reckoned yet is a dash, for its reason would fill the column. */
 function computedText(field: Field, outcome: Outcome, system: "SI" | "US"): string {
-  return outcome.value === null ? "–" : outcomeText(field, outcome, system);
+  if (outcome.value === null) return "–";
+  return field.type === "date" ? dayText(outcome.value) : outcomeText(field, outcome, system);
 }
 
 function cellOf(field: Field, value: Value, { unitSystem, timeZone }: EntryWays): string | boolean | null {
