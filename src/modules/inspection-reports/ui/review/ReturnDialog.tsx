@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { useState } from "react";
 import { z } from "zod";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useSend } from "#kit/ui/data.ts";
@@ -8,46 +8,59 @@ import { useGo } from "#kit/ui/routing.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
-const Returning = z.object({ reason: z.string().trim().min(1, "Enter a reason").max(1000) });
+const reason = z.string().trim().min(1, "Enter a reason").max(1000);
+const Returning = z.object({ reason });
+const ReturningWithComment = z.object({ reason, mustFix: z.string().trim().min(1, "Enter what must be fixed").max(2000) });
 
-/** Gives the report back to its author: with a reason, and at least one comment that must be settled. */
-export function ReturnDialog({ report, onClose, onComment }: { report: Report; onClose: () => void; onComment: () => void }) {
+interface ReturnDialogProps {
+  report: Pick<Report, "id" | "version" | "comments">;
+  onClose: () => void;
+}
+
+/** Gives the report back to its author: with a reason, and with what must be fixed where no comment has said so yet. */
+export function ReturnDialog({ report, onClose }: ReturnDialogProps) {
+  const { id, version, comments } = report;
   const go = useGo();
+  const comment = useSend(inspectionReports.endpoints.comment);
   const sent = useSend(inspectionReports.endpoints.return, {
     done: "Report returned",
     onDone: () => go("/inspection-reports?awaitingMe=true"),
   });
-  const mustFix = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
+  const mustFix = comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
+  // The form stays as it was opened: the comment it makes is read before the report is returned.
+  const [asksWhat] = useState(mustFix === 0);
+  const giveBack = (why: string) => sent.send({ id, body: { version, reason: why } });
+  const labels = { reason: "Reason", mustFix: "What must be fixed" };
+  const what = "All signatures are withdrawn; the number is kept.";
   return (
     <Dialog onClose={onClose} title="Return the report">
-      {mustFix === 0 ? (
-        <>
-          <p>First add a “Must be fixed” comment at the place it concerns.</p>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              onClick={() => {
-                onClose();
-                onComment();
-              }}
-            >
-              Add a comment
-            </Button>
-          </Group>
-        </>
+      {asksWhat ? (
+        <Form
+          schema={ReturningWithComment}
+          start={{ reason: "", mustFix: "" }}
+          labels={labels}
+          save="Return report"
+          cancel={onClose}
+          onSave={async (body) => {
+            if (mustFix === 0) await comment.send({ id, body: { target: "report", severity: "mustFix", text: body.mustFix } });
+            return giveBack(body.reason);
+          }}
+        >
+          <p>{what}</p>
+          <TextAreaField name="reason" help="One sentence; it stands above the report for its author" />
+          <TextAreaField name="mustFix" help="To point at a place, close this and choose Comment beside it" />
+        </Form>
       ) : (
         <Form
           schema={Returning}
           start={{ reason: "" }}
-          labels={{ reason: "Reason" }}
+          labels={labels}
           save="Return report"
           cancel={onClose}
-          onSave={({ reason }) => sent.send({ id: report.id, body: { version: report.version, reason } })}
+          onSave={(body) => giveBack(body.reason)}
         >
           <p>
-            {mustFix} {mustFix === 1 ? "comment" : "comments"} must be settled. All signatures are withdrawn; the number is kept.
+            {mustFix} {mustFix === 1 ? "comment" : "comments"} must be settled. {what}
           </p>
           <TextAreaField name="reason" />
         </Form>

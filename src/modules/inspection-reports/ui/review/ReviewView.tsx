@@ -121,9 +121,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
           onClose={() => setCommenting(null)}
         />
       )}
-      {returning && (
-        <ReturnDialog report={report} onClose={() => setReturning(false)} onComment={() => setCommenting("report")} />
-      )}
+      {returning && <ReturnDialog report={report} onClose={() => setReturning(false)} />}
     </article>
   );
 }
