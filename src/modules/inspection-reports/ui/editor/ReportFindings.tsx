@@ -56,7 +56,7 @@ export function Findings({ byKind: { blocking, open, answered, notes }, count }:
   );
 }
 
-/** What an unfinished report lacks is no mistake; it is named section by section. */
+/** What an unfinished report lacks is no mistake; it is named section by section, and each name leads to its field. */
 export function Missing({
   missing,
   count,
@@ -66,45 +66,54 @@ export function Missing({
   count: OpenCount;
   onSection: (id: SectionId) => void;
 }) {
-  const { show, definition, content } = useEditing();
   if (missing.length === 0) return null;
   return (
     <section className={styles.part}>
       <GroupTitle count={count}>Still to fill in</GroupTitle>
       <ul className={styles.list}>
-        {missingBySection(missing).map(({ section, findings }) => {
-          const places = findings.map(({ target }) =>
-            placeWords(definition, content, pathOf(target))
-              .replace(`${sectionTitles[section]}: `, "")
-              .replace(/^(Setup [A-Z]), \w+: /, "$1: "),
-          );
-          const [first] = findings;
-          return (
-            <li key={section} className={styles.item}>
-              <div className={styles.head}>
-                <button type="button" className={styles.link} onClick={() => (first ? show(first.target) : onSection(section))}>
-                  {sectionTitles[section]}
-                </button>
-                <span className="quiet figures">{findings.length}</span>
-              </div>
-              <div className="quiet">{listed(section === "equipment" ? instrumentsIn(definition, findings) : places)}</div>
-            </li>
-          );
-        })}
+        {missingBySection(missing).map(({ section, findings }) => (
+          <li key={section} className={styles.item}>
+            <div className={styles.head}>
+              <button type="button" className={styles.link} onClick={() => onSection(section)}>
+                {sectionTitles[section]}
+              </button>
+              <span className="quiet figures">{findings.length}</span>
+            </div>
+            <MissingPlaces section={section} findings={findings} />
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
-/** The instruments the method needs that are not on the report: "thickness gauge". */
-function instrumentsIn({ requiredEquipment }: TemplateDefinition, findings: readonly Finding[]): string[] {
-  return requiredEquipment.map(({ label }) => label).filter((label) => findings.some(({ message }) => message.includes(label)));
+const placesNamed = 6;
+
+function MissingPlaces({ section, findings }: { section: SectionId; findings: readonly Finding[] }) {
+  const { show, definition, content } = useEditing();
+  const wordsOf = (finding: Finding) =>
+    (section === "equipment" && instrumentIn(definition, finding)) ||
+    placeWords(definition, content, pathOf(finding.target))
+      .replace(`${sectionTitles[section]}: `, "")
+      .replace(/^(Setup [A-Z]), \w+: /, "$1: ");
+  const rest = findings.length - placesNamed;
+  return (
+    <ul className={styles.places}>
+      {findings.slice(0, placesNamed).map((finding) => (
+        <li key={`${findingKey(finding)} ${finding.target.lineId ?? ""}`}>
+          <button type="button" className={styles.link} onClick={() => show(finding.target)}>
+            {wordsOf(finding)}
+          </button>
+        </li>
+      ))}
+      {rest > 0 && <li className="quiet">and {rest} more</li>}
+    </ul>
+  );
 }
 
-function listed(places: readonly string[]): string {
-  const most = 6;
-  const rest = places.length - most;
-  return places.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+/** The instrument the method needs and the report lacks: "thickness gauge". */
+function instrumentIn({ requiredEquipment }: TemplateDefinition, { message }: Finding): string | undefined {
+  return requiredEquipment.find(({ label }) => message.includes(label))?.label;
 }
 
 function FindingItem({ finding, answer }: { finding: Finding; answer: string }) {
