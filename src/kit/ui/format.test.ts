@@ -24,7 +24,9 @@ describe("in words", () => {
   it("an instant is told in the zone asked for, and names it", () => {
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "UTC" })).toBe("31 Mar 2026, 03:00 UTC");
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "America/Chicago", zone: false })).toBe("30 Mar 2026, 22:00");
-    expect(instantText("2026-11-21T13:30:00Z", { timeZone: "America/Chicago" })).toBe("21 Nov 2026, 07:30 GMT\u22126");
+    expect(instantText("2026-11-21T13:30:00Z", { timeZone: "America/Chicago" })).toBe("21 Nov 2026, 07:30 CST");
+    expect(instantText("2026-07-21T13:30:00Z", { timeZone: "Europe/London" })).toBe("21 Jul 2026, 14:30 BST");
+    expect(instantText("2026-11-21T13:30:00Z", { timeZone: "America/Sao_Paulo" })).toBe("21 Nov 2026, 10:30 GMT\u22123");
   });
 
   it("a number keeps its zeros and takes the reader's signs", () => {

@@ -1,6 +1,7 @@
 import type { Counted } from "#kit/contract.ts";
 import { type Formats, numberLocale, usualFormats } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
+import { zoneLocale } from "#kit/zone-locale.ts";
 
 // Months are written here and not by the browser, because English locales disagree ("Sept", "Sep.") and a report must read the same everywhere.
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -63,13 +64,15 @@ export function clock(instant: string | Date): string {
 }
 
 function partsIn(when: Date, timeZone?: string): Record<string, string> {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    ...(timeZone ? { timeZone } : {}),
+  const own = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const format = new Intl.DateTimeFormat(zoneLocale(own), {
+    timeZone: own,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
     timeZoneName: "short",
   });
   return Object.fromEntries(format.formatToParts(when).map(({ type, value }) => [type, value]));

@@ -1,6 +1,7 @@
 /** Days and times as the report policy wants them printed. */
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import { type Day, isDay } from "#kit/validity.ts";
+import { zoneLocale } from "#kit/zone-locale.ts";
 
 type DateFormat = ReportPolicy["dateFormat"];
 
@@ -39,7 +40,7 @@ export function spanIn(format: DateFormat, start: string, end: string | null, ti
 }
 
 function partsOf(instant: string, timeZone: string): { day: Day; clock: string; zone: string } {
-  const of = new Intl.DateTimeFormat("en-US", {
+  const of = new Intl.DateTimeFormat(zoneLocale(timeZone), {
     timeZone,
     year: "numeric",
     month: "2-digit",
