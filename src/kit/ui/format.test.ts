@@ -15,6 +15,7 @@ describe("in words", () => {
     expect(withDaysAsShown("UT-TG-002: calibration due 2026-11-10, used 2026-11-21.")).toBe(
       "UT-TG-002: calibration due 10 Nov 2026, used 21 Nov 2026.",
     );
+    expect(withDaysAsShown("given until 2026-11-20T09:40:00.000Z.")).toMatch(/^given until 20 Nov 2026, \d\d:\d\d \S+\.$/);
     expect(withDaysAsShown("effective 2026-01-05–2026-02-01")).toBe("effective 5 Jan 2026–1 Feb 2026");
     expect(withDaysAsShown("HEB-2026-11-0020 of drawing 2026-11-45, ISO-3709-8")).toBe(
       "HEB-2026-11-0020 of drawing 2026-11-45, ISO-3709-8",

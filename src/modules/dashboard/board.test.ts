@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { cellsOf } from "./board.ts";
-import { nextWorkday } from "./server/board.ts";
+import { cellsOf, nextWorkday } from "./board.ts";
 
 const check = (name: string, ok: boolean, message = name) => ({ check: name, ok, message, entity: null, entityId: null });
 

@@ -1,5 +1,6 @@
 /** The go / no-go board: the checks of a job, gathered into the columns of the morning sheet. */
 import { type BoardRow, boardColumns } from "./contract.ts";
+import { addDays, type Day } from "#kit/validity.ts";
 import type { ReadinessCheck } from "#modules/project-management/contract.ts";
 
 type Column = (typeof boardColumns)[number];
@@ -30,4 +31,11 @@ export function cellsOf(checks: readonly ReadinessCheck[], methods: readonly str
     if (message === null) return { column, state: "none", reasons: [] };
     return { column, state: "open", reasons: [{ message, entity: null, entityId: null }] };
   });
+}
+
+/** The day the board shows: tomorrow, and on a Friday and Saturday the Monday after. */
+export function nextWorkday(today: Day): Day {
+  const tomorrow = addDays(today, 1);
+  const weekday = new Date(`${tomorrow}T00:00:00Z`).getUTCDay();
+  return weekday === 6 ? addDays(tomorrow, 2) : weekday === 0 ? addDays(tomorrow, 1) : tomorrow;
 }

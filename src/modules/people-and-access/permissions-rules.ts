@@ -46,10 +46,11 @@ const groupOf: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([title, ids]) => ids.map((id) => [id, title])),
 );
 
-/** The same in the groups of the rail; what stands in none of them is administration. */
-export const grantGroups: readonly { title: string; of: typeof grantable }[] = Object.entries(
-  Object.groupBy(grantable, ({ id }) => groupOf[id] ?? "Administration"),
-).map(([title, of = []]) => ({ title, of }));
+const administration = "Administration";
+/** The same in the groups of the rail, in its order; what stands in none of them is administration. */
+export const grantGroups: readonly { title: string; of: typeof grantable }[] = [
+  ...new Set([...Object.values(groupOf), administration]),
+].map((title) => ({ title, of: grantable.filter(({ id }) => (groupOf[id] ?? administration) === title) }));
 
 /** Modules a person is given; the logs come with the role alone. */
 export const isModule = (id: string): boolean => id in accessIds;

@@ -8,6 +8,7 @@ import { useRecordKinds } from "#kit/ui/record-kinds.ts";
 import { useGo } from "#kit/ui/routing.ts";
 import type { RailGroup } from "./navigation.ts";
 import { findRecords, matchingWords, type FoundRecord } from "./palette-finds.ts";
+import styles from "./palette.module.css";
 import { type PaletteItem, usePaletteItems } from "./palette-items.ts";
 
 const [paletteStore, palette] = createSpotlight();
@@ -53,13 +54,13 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
         {groups.map(({ label, mark, items: shown }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {shown.map((item) => (
-              <Spotlight.Action key={keyOf(label, item)} onClick={item.run} leftSection={mark}>
-                <Words item={item} />
+              <Spotlight.Action key={keyOf(label, item)} onClick={item.run}>
+                <Words mark={mark} item={item} />
               </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{found.asking ? "Searching records" : "No results"}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{found.says}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -79,12 +80,13 @@ function useFirstSelected(shown: string): void {
   }, [shown]);
 }
 
-function Words({ item }: { item: Shown }) {
+function Words({ mark, item }: { mark: ReactNode; item: Shown }) {
   return (
-    <span style={{ display: "flex", gap: 8, flex: 1, minWidth: 0 }}>
+    <span className={styles.item}>
+      {mark}
       {item.number && <span className="mono">{item.number}</span>}
-      <span style={{ flex: 1, overflow: "hidden", textOverflow: "ellipsis" }}>{item.title}</span>
-      {item.group && <span className="quiet">{item.group}</span>}
+      <span className={styles.title}>{item.title}</span>
+      {item.group && <span className={styles.group}>{item.group}</span>}
     </span>
   );
 }
@@ -92,20 +94,28 @@ function Words({ item }: { item: Shown }) {
 /** How long a person pauses between two letters, in milliseconds. */
 const betweenLetters = 100;
 
-function useFoundRecords(typed: string): { rows: Shown[]; asking: boolean } {
+/** So many letters a record is looked for by: fewer are in nearly every name. */
+const fewestLetters = 3;
+
+function useFoundRecords(typed: string): { rows: Shown[]; says: string } {
   const [sought] = useDebouncedValue(typed.trim(), betweenLetters);
   const kinds = useRecordKinds();
   const go = useGo();
   const { data, isFetching } = useQuery({
     queryKey: ["palette", sought],
     queryFn: ({ signal }) => findRecords(kinds, sought, signal),
-    enabled: sought.length >= 3,
+    enabled: sought.length >= fewestLetters,
     // A number given out a minute ago must be found, so an answer is not kept beyond the open palette.
     gcTime: 0,
   });
-  const rows = sought.length >= 3 && typed.trim().length >= 3 ? (data ?? []) : [];
+  const tooFew = typed.trim().length < fewestLetters;
+  const rows = sought.length < fewestLetters || tooFew ? [] : (data ?? []);
   return {
     rows: rows.map((row) => ({ ...row, run: () => go(row.href) })),
-    asking: isFetching || sought !== typed.trim(),
+    says: tooFew
+      ? `Records are found by ${fewestLetters} letters or more`
+      : isFetching || sought !== typed.trim()
+        ? "Searching records"
+        : "No results",
   };
 }

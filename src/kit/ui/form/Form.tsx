@@ -32,6 +32,8 @@ interface FormProps<S extends z.ZodType> {
   draft?: string;
   /** Where `start` may change while one types, by another form of the page: fields not typed in show what is new. */
   follows?: boolean;
+  /** One of several forms of a page, whose button is not the primary one. */
+  lesser?: boolean;
   children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, FieldValues>) => ReactNode);
 }
 
@@ -40,7 +42,7 @@ interface FormProps<S extends z.ZodType> {
  * what the server finds wrong is shown at its field.
  */
 export function Form<S extends z.ZodType>(props: FormProps<S>) {
-  const { schema, start, onSave, save, labels = {}, fields, cancel, draft, follows, children } = props;
+  const { schema, start, onSave, save, labels = {}, fields, cancel, draft, follows, lesser, children } = props;
   const [failure, setFailure] = useState<unknown>(null);
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const form = useForm<FieldValues, unknown, FieldValues>({
@@ -76,7 +78,7 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
           <Refused of={failure} />
           {typeof children === "function" ? children(form) : children}
           <div className={styles.foot}>
-            <Button type="submit" loading={form.formState.isSubmitting}>
+            <Button type="submit" variant={lesser ? "default" : "filled"} loading={form.formState.isSubmitting}>
               {save}
             </Button>
             {typeof cancel === "string" && (

@@ -12,6 +12,7 @@ import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant, Mono } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
@@ -74,7 +75,7 @@ function StepDialog({ event, close }: { event: SecurityEvent; close: () => void 
   const state = closing ? ("closed" as const) : ("acknowledged" as const);
   return (
     <Dialog title={closing ? "Close the event" : "Acknowledge the event"} onClose={close}>
-      <p>{event.detail}</p>
+      <p>{withDaysAsShown(event.detail)}</p>
       <Textarea
         label="Note"
         autosize
@@ -120,8 +121,8 @@ const facts: Column<SecurityEvent>[] = [
   },
   { field: "kind", width: 170, show: ({ kind }) => securityWords(kind), phone: "no" },
   { field: "userName", width: 150, phone: "detail" },
-  { field: "outcome", width: 90, phone: "no" },
-  { field: "detail", phone: "title" },
+  { field: "outcome", width: 90, show: ({ outcome }) => capital(outcome), phone: "no" },
+  { field: "detail", phone: "title", show: ({ detail }) => withDaysAsShown(detail) },
   { field: "ip", width: 130, show: ({ ip }) => (ip ? <Mono>{ip}</Mono> : null), phone: "no" },
   { field: "place", hidden: true, phone: "no" },
   {

@@ -4,6 +4,6 @@ import { capital } from "#kit/capital.ts";
 export function securityWords(kind: string): string {
   const [what = "", happened = ""] = kind.split(".");
   if (happened === "") return capital(what);
-  const isDone = /(ed|en)$/.test(happened);
+  const isDone = /(ed|en|up)$/.test(happened);
   return capital(`${what.replaceAll("_", " ")}${isDone ? "" : ","} ${happened.replaceAll("-", " ")}`);
 }

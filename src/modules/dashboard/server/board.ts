@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BoardRow } from "../contract.ts";
-import { cellsOf } from "../board.ts";
+import { cellsOf, nextWorkday } from "../board.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import type { Day } from "#kit/validity.ts";
 import type { ReadinessCheck } from "#modules/project-management/contract.ts";
 import { methodsOf } from "#modules/project-management/rules.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
@@ -50,13 +50,6 @@ export async function boardOf(
     rows.push({ ...order, from: from ?? day, to: to ?? day, go, cells });
   }
   return { day, rows, more: found.length > mostRows };
-}
-
-/** Tomorrow, and on a Friday and Saturday the Monday after. */
-export function nextWorkday(today: Day): Day {
-  const tomorrow = addDays(today, 1);
-  const weekday = new Date(`${tomorrow}T00:00:00Z`).getUTCDay();
-  return weekday === 6 ? addDays(tomorrow, 2) : weekday === 0 ? addDays(tomorrow, 1) : tomorrow;
 }
 
 async function readiness({ request }: Ctx, id: string): Promise<ReadinessCheck[]> {

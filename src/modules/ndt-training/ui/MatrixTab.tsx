@@ -125,7 +125,11 @@ function Cell({ of: { certificationId, certificateNumber, schemeId, expiresOn, s
           {schemeLetters(schemeId)} <Day on={expiresOn} />
         </StatusBadge>
       </Anchor>
-      {message && <div className={styles.why}>{withDaysAsShown(message)}</div>}
+      {message && (
+        <div className={styles.why} data-meaning={cellMeanings[state]}>
+          {withDaysAsShown(message)}
+        </div>
+      )}
     </>
   );
 }
@@ -150,7 +154,12 @@ function PeopleList({ of: { people, columns } }: { of: Matrix }) {
                 <Go key={key} className={styles.held} href={`/ndt-training/certifications/${cell.certificationId}`}>
                   <span>
                     {key}
-                    {cell.message && <span className={styles.why}> {withDaysAsShown(cell.message)}</span>}
+                    {cell.message && (
+                      <span className={styles.why} data-meaning={cellMeanings[cell.state]}>
+                        {" "}
+                        {withDaysAsShown(cell.message)}
+                      </span>
+                    )}
                   </span>
                   <StatusBadge meaning={cellMeanings[cell.state]}>
                     <Day on={cell.expiresOn} />

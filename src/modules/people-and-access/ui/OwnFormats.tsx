@@ -37,6 +37,7 @@ function Edit({ formats: { own, company } }: { formats: { own: OwnFormats; compa
       save="Save dates and figures"
       draft="my dates and figures"
       follows
+      lesser
       onSave={(body) => change.send({ body })}
     >
       <Fields>

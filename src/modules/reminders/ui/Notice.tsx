@@ -4,6 +4,7 @@ import styles from "./inbox.module.css";
 import { subjectTitles } from "./subject-titles.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { saveFile } from "#kit/ui/save-file.ts";
 
@@ -27,26 +28,26 @@ export function Notice({ of: notice, most = 100, chosen }: { of: Notification; m
       </div>
       <strong>
         {notice.href?.startsWith("/api/") ? (
-          <FileLink address={notice.href} title={notice.title} onFetched={done} />
+          <FileLink address={notice.href} title={withDaysAsShown(notice.title)} onFetched={done} />
         ) : notice.href ? (
           <Anchor component={Go} href={notice.href} inherit onClick={done}>
-            {notice.title}
+            {withDaysAsShown(notice.title)}
           </Anchor>
         ) : (
-          notice.title
+          withDaysAsShown(notice.title)
         )}
       </strong>
-      {notice.body && <p className={styles.body}>{notice.body}</p>}
+      {notice.body && <p className={styles.body}>{withDaysAsShown(notice.body)}</p>}
       {notice.lines.length > 0 && (
         <ul className={styles.lines}>
           {notice.lines.slice(0, most).map(({ text, href }) => (
             <li key={text + (href ?? "")}>
               {href ? (
                 <Anchor component={Go} href={href} inherit onClick={done}>
-                  {text}
+                  {withDaysAsShown(text)}
                 </Anchor>
               ) : (
-                text
+                withDaysAsShown(text)
               )}
             </li>
           ))}

@@ -29,6 +29,7 @@ export function ScheduleForm({ schedule }: { schedule: Backups["schedule"] }) {
         labels={scheduleLabels}
         save="Save nightly backups"
         draft="settings backup"
+        lesser
         onSave={(changes) => change.send({ body: { version, changes } })}
       >
         <Fields>

@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Stack } from "@mantine/core";
 import type { Outcome } from "../../bulk-contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
 /** What became of each person: who was done, for whom there was nothing to do, and who was refused and why; those first. */
@@ -51,7 +52,7 @@ const badges = {
 const columns: Column<Outcome>[] = [
   { field: "name", title: "Person", phone: "title" },
   { field: "outcome", title: "Outcome", phone: "status", show: ({ outcome }) => badges[outcome] },
-  { field: "message", title: "Why", phone: "detail" },
+  { field: "message", title: "Why", phone: "detail", show: ({ message }) => withDaysAsShown(message) },
 ];
 const linkColumn: Column<Outcome> = {
   field: "link",

@@ -7,6 +7,7 @@ import { RecordChoice } from "./RecordChoice.tsx";
 import { namedActionLabel } from "#access/delegation-rules.ts";
 import { type NamedAction, namedActionIds, namedActions } from "#access/matrix.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
+import { capital } from "#kit/capital.ts";
 import { type Action, actions } from "#kit/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
@@ -54,12 +55,12 @@ export function ExplainTab() {
           allowDeselect={false}
           searchable
           data={[
-            { group: "Records", items: [...plain] },
+            { group: "Records", items: plain.map((value) => ({ value: value as string, label: capital(value) })) },
             ...(approvals.length > 0
               ? [
                   {
                     group: "Approvals",
-                    items: approvals.map((value) => ({ value: value as string, label: namedActionLabel(value) })),
+                    items: approvals.map((value) => ({ value: value as string, label: capital(namedActionLabel(value)) })),
                   },
                 ]
               : []),
@@ -115,7 +116,7 @@ function Answer({ query }: { query: Question }) {
 }
 
 function Steps({ of: { allowed, person, module, record, steps }, asked }: { of: Explanation; asked: Question }) {
-  const does = asked.approval ? namedActionLabel(asked.approval) : asked.action;
+  const does = asked.approval ? `“${namedActionLabel(asked.approval)}”` : asked.action;
   const on = asked.day ? ` on ${dayText(asked.day)}` : "";
   const what = `${does} in ${module}${record ? `, ${record}` : ""}${on}`;
   return (

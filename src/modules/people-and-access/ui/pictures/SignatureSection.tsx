@@ -42,7 +42,7 @@ function Signature({ signature: { current, former } }: { signature: OwnSignature
         <p>You sign without an image: your printed name, certificate and time stand for it.</p>
       )}
       <Group mt="md">
-        <Button onClick={() => setAsked("draw")}>{current ? "Draw a new one" : "Draw signature"}</Button>
+        <Button variant="default" onClick={() => setAsked("draw")}>{current ? "Draw a new one" : "Draw signature"}</Button>
         <PictureButton
           label="Upload a PNG"
           accept="image/png"
