@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Endpoint } from "#kit/contract.ts";
 import { useReach } from "./actor.ts";
-import { toastAndThrow, useSend } from "./data.ts";
+import { useSend } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
 
 interface ArchiveButtonProps {
@@ -38,7 +38,7 @@ export function ArchiveButton({ archive, restore, record, noun, module }: Archiv
         title={`Archive this ${noun}?`}
         confirm={`Archive ${noun}`}
         onClose={() => setAsked(false)}
-        onConfirm={() => away.send(archiving).catch(toastAndThrow)}
+        onConfirm={() => away.send(archiving)}
       >
         It leaves the lists and stays in what refers to it. It can be restored for 90 days.
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import { exportFiles, mostRowsAtOnce } from "#kit/exports.ts";
-import { sayFailure, toastAndThrow, useSend } from "./data.ts";
+import { sayFailure, useSend } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
 import type { List } from "./list.ts";
 import { saveFile } from "./save-file.ts";
@@ -50,7 +50,7 @@ export function ExportMenu<Row>({ list }: { list: List<Row> }) {
           opened
           title="Make the file in the background?"
           confirm="Make the file"
-          onConfirm={() => later.send({ body: { address: tooLarge } }).catch(toastAndThrow)}
+          onConfirm={() => later.send({ body: { address: tooLarge } })}
           onClose={() => setTooLarge(null)}
         >
           The list has more than 50,000 rows, at most 250,000 of which go into one file. You will find it in your inbox, where it

@@ -179,7 +179,7 @@ function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean })
         confirm="Remove file"
         danger
         onClose={() => setAsked(false)}
-        onConfirm={() => remove.run({ id: file.id })}
+        onConfirm={() => remove.send({ id: file.id })}
       >
         {file.name} leaves the record. The history keeps its name and who removed it.
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import type { Asking, Endpoint } from "#kit/contract.ts";
 import type { Lifecycle, Step } from "#kit/lifecycle.ts";
 import { useActor, useNamed, useReach } from "./actor.ts";
-import { toastAndThrow, useSend } from "./data.ts";
+import { useSend } from "./data.ts";
 import { ConfirmDialog, Dialog } from "./dialogs.tsx";
 import { Refused } from "./states.tsx";
 import { toast } from "./toast.tsx";
@@ -103,7 +103,7 @@ function ActionButton<R extends Living>({ step, endpoint, module, record, name, 
         {...(step.reason ? { reason: "required" as const } : {})}
         {...(danger ? { danger } : {})}
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => send.send(asking(step.reason ? { reason } : {})).catch(toastAndThrow)}
+        onConfirm={(reason) => send.send(asking(step.reason ? { reason } : {}))}
       >
         {explains}
       </ConfirmDialog>

@@ -3,4 +3,4 @@ export { useAsk } from "./ask.ts";
 export { useCount, useList, type List } from "./list.ts";
 export { readAgain, useSend } from "./send.ts";
 export { useUpdate } from "./update.ts";
-export { sayFailure, toastAndThrow, wordsOf } from "./failure.ts";
+export { sayFailure, wordsOf } from "./failure.ts";

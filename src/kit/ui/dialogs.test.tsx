@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { Dialog } from "./dialogs.tsx";
+import { CallFailed } from "#kit/client.ts";
+import { ConfirmDialog, Dialog } from "./dialogs.tsx";
 import { show } from "./testing.tsx";
 
 function Page() {
@@ -27,4 +28,29 @@ it("a dialog that leaves the page gives the focus back to what opened it", async
   field.focus();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it("a refusal stands in the dialog that asked, which stays open with the reason, until it is mended", async () => {
+  let refuse = true;
+  const remove = () => (refuse ? Promise.reject(new CallFailed(409, "", null)) : Promise.resolve());
+  let closed = false;
+  await show(
+    <ConfirmDialog
+      opened
+      title="Remove the role"
+      confirm="Remove role"
+      reason="required"
+      onConfirm={remove}
+      onClose={() => (closed = true)}
+    />,
+  );
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>(/Reason/);
+  fireEvent.change(reason, { target: { value: "No longer needed" } });
+  fireEvent.click(screen.getByRole("button", { name: "Remove role" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("The server could not do this");
+  expect([reason.value, closed]).toEqual(["No longer needed", false]);
+  refuse = false;
+  fireEvent.click(screen.getByRole("button", { name: "Remove role" }));
+  await waitFor(() => expect(closed).toBe(true));
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Textarea, type ModalProps } from "@mantine/core";
 import { useEffect, useState, type ReactNode } from "react";
+import { Refused } from "./states.tsx";
 
 /**
  * A dialog that is on the page only while it is open (`{adding && <Dialog ...>}`). A Modal that stays and is opened and closed gives the focus
@@ -44,7 +45,10 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot simply be taken back, and for the reason where one belongs in the record. */
+/**
+ * Asks before something that cannot simply be taken back, and for the reason where one belongs in the record. What `onConfirm` throws, the
+ * refusal of `send.send(...)`, stands in the dialog, which stays open with the reason typed.
+ */
 export function ConfirmDialog({ opened, ...asked }: ConfirmDialogProps) {
   return opened && <Confirming {...asked} />;
 }
@@ -53,19 +57,22 @@ function Confirming({ title, children, confirm, reason, danger, onConfirm, onClo
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   async function go() {
     if (reason === "required" && text.trim() === "") return setMissing(true);
     setWorking(true);
+    setFailure(null);
     try {
       await onConfirm(text.trim());
       onClose();
-    } catch {
-      // The caller has shown why; the dialog stays open so that the reason typed is not lost.
+    } catch (refusal) {
+      setFailure(refusal);
     }
     setWorking(false);
   }
   return (
     <Dialog onClose={onClose} title={title}>
+      <Refused of={failure} />
       {children}
       {reason && (
         <Textarea

@@ -8,12 +8,6 @@ export function sayFailure(failure: unknown): void {
   toast({ title, description: [detail, requestId && `Request ${requestId}`].filter(Boolean).join("\n"), bad: true });
 }
 
-/** The same, thrown on: the dialog that asked stays open with what was typed. `onConfirm={() => send.send(...).catch(toastAndThrow)}`. */
-export function toastAndThrow(failure: unknown): never {
-  sayFailure(failure);
-  throw failure;
-}
-
 /** What happened in words for a person, and the number under which the server's log has it. */
 export function wordsOf(failure: unknown): { title: string; detail: string; requestId: string | null } {
   if (!(failure instanceof CallFailed))

@@ -4,7 +4,7 @@ import { calibration, calibrationLife, type CalibrationRecord, ExtensionDraft } 
 import { findingStands } from "../rules.ts";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { toastAndThrow, useSend } from "#kit/ui/data.ts";
+import { useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
@@ -114,7 +114,7 @@ function WithdrawFinding({ record }: { record: CalibrationRecord }) {
         confirm="Withdraw finding"
         reason="required"
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } }).catch(toastAndThrow)}
+        onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } })}
       >
         Only if the finding is wrong, such as when the certificate belongs to another instrument. {record.assetTag} is no longer
         out of service because of it, and its measurements are no longer in doubt.

@@ -9,7 +9,7 @@ import { ReadingsDialog } from "./ReadingsDialog.tsx";
 import { Window } from "./Window.tsx";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
-import { toastAndThrow, useAsk, useList, useSend } from "#kit/ui/data.ts";
+import { useAsk, useList, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
@@ -129,7 +129,7 @@ function Close({ of }: { of: EvidenceCase }) {
         confirm="Close case"
         reason="required"
         onClose={() => setAsked(false)}
-        onConfirm={(note) => send.send({ id: of.id, body: { version: of.version, note } }).catch(toastAndThrow)}
+        onConfirm={(note) => send.send({ id: of.id, body: { version: of.version, note } })}
       >
         Summarize the outcome. The case and its verdicts are then final.
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import { AuthorizationFields } from "./AuthorizationFields.tsx";
 import { eventWords } from "./words.ts";
 import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
@@ -134,7 +134,7 @@ function Return({ of: { id, version } }: { of: Certification }) {
         confirm="Return to draft"
         reason="required"
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => back.send({ id, body: { version, reason } }).catch(toastAndThrow)}
+        onConfirm={(reason) => back.send({ id, body: { version, reason } })}
       >
         Signatures given so far are taken back.
       </ConfirmDialog>

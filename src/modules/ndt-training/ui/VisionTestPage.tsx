@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ndtTraining, VisionTest } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
-import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
@@ -82,7 +82,7 @@ function VoidButton({ of: { id, version } }: { of: VisionTest }) {
         reason="required"
         danger
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => away.send({ id, body: { version, reason } }).catch(toastAndThrow)}
+        onConfirm={(reason) => away.send({ id, body: { version, reason } })}
       >
         It stays visible and no longer counts for any day. Record a new test if one was made.
       </ConfirmDialog>

@@ -73,7 +73,7 @@ export function SessionsSection() {
         title="Sign out everywhere else?"
         confirm="Sign out everywhere else"
         onClose={() => setAsked(false)}
-        onConfirm={() => endOthers.run({})}
+        onConfirm={() => endOthers.send({})}
       >
         Every other device must sign in again. Unsent work stays on it.
       </ConfirmDialog>

@@ -7,7 +7,7 @@ import { useMayActOn } from "./may-act.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 
@@ -84,7 +84,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         title={`Reset the password of ${name}?`}
         confirm="Reset password"
         onClose={close}
-        onConfirm={() => reset.send({ id }).catch(toastAndThrow)}
+        onConfirm={() => reset.send({ id })}
       >
         They are signed out everywhere and get a link, valid for 60 minutes, to set a new one.
       </ConfirmDialog>
@@ -93,7 +93,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         title={`Withdraw the invitation of ${name}?`}
         confirm="Revoke invitation"
         onClose={close}
-        onConfirm={() => revoke.send({ id }).catch(toastAndThrow)}
+        onConfirm={() => revoke.send({ id })}
       >
         The link stops working and they leave the list. They can be restored with a new invitation.
       </ConfirmDialog>
@@ -102,7 +102,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         title={`Give ${name} access again?`}
         confirm="Reactivate"
         onClose={close}
-        onConfirm={() => back.send({ id, body: { version } }).catch(toastAndThrow)}
+        onConfirm={() => back.send({ id, body: { version } })}
       >
         <p>They set a new password and a new second factor. With the roles {user.roles.join(", ")} they open again:</p>
         <FormerModules id={id} />

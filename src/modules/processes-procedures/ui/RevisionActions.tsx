@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, type ProcedureRevision, processesProcedures } from "../contract.ts";
 import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
-import { toastAndThrow, useSend } from "#kit/ui/data.ts";
+import { useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
@@ -72,9 +72,7 @@ function Accept({ of: { id, version, status } }: { of: ProcedureRevision }) {
         confirm="Accept revision"
         reason="optional"
         onClose={() => setAsked(false)}
-        onConfirm={(comment) =>
-          accept.send({ id, body: { version, outcome: "accept", comment: comment || null } }).catch(toastAndThrow)
-        }
+        onConfirm={(comment) => accept.send({ id, body: { version, outcome: "accept", comment: comment || null } })}
       />
     </>
   );
@@ -94,7 +92,7 @@ function Return({ of: { id, version } }: { of: ProcedureRevision }) {
         confirm="Return revision"
         reason="required"
         onClose={() => setAsked(false)}
-        onConfirm={(comment) => back.send({ id, body: { version, outcome: "return", comment } }).catch(toastAndThrow)}
+        onConfirm={(comment) => back.send({ id, body: { version, outcome: "return", comment } })}
       >
         Enter what must change; the author reads it with the revision.
       </ConfirmDialog>

@@ -83,7 +83,7 @@ export function CompanyImage({ kind, noun, of, file, help, removing }: CompanyIm
         confirm={`Remove ${noun}`}
         danger
         onClose={() => setAsked(false)}
-        onConfirm={() => (kind === "logo" ? withoutLogo.run({}) : without.run({ kind }))}
+        onConfirm={() => (kind === "logo" ? withoutLogo.send({}) : without.send({ kind }))}
       >
         {removing}
       </ConfirmDialog>

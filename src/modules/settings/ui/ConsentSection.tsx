@@ -75,7 +75,7 @@ function Versions({ mayEdit }: { mayEdit: boolean }) {
           title={`Publish version ${open.form.formVersion}?`}
           confirm="Publish version"
           onClose={close}
-          onConfirm={() => publish.run({ id: open.form.id, body: { version: open.form.version } })}
+          onConfirm={() => publish.send({ id: open.form.id, body: { version: open.form.version } })}
         >
           <p>
             {open.form.requiresConsent

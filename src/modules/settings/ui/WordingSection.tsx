@@ -115,7 +115,7 @@ function Edit({ letter, locale, own }: { letter: WordedLetter; locale: string; o
         title="Use the shipped text?"
         confirm="Use the shipped text"
         onClose={() => setAsked(false)}
-        onConfirm={() => reset.run({ key, locale, query: { version: own?.version ?? 0 } })}
+        onConfirm={() => reset.send({ key, locale, query: { version: own?.version ?? 0 } })}
       >
         Your own words of this message are no longer sent. They stay in the history.
       </ConfirmDialog>

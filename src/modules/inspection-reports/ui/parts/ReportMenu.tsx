@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
-import { sayFailure, toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
+import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { useGo } from "#kit/ui/routing.ts";
@@ -98,7 +98,7 @@ function Actions({ report, open, onClose }: { report: Report; open: Open; onClos
         title="Discard this draft?"
         confirm="Discard draft"
         danger
-        onConfirm={() => discarding.send({ id, body: { version } }).catch(toastAndThrow)}
+        onConfirm={() => discarding.send({ id, body: { version } })}
       >
         It stays in the bin for 30 days and is then deleted.
       </ConfirmDialog>
@@ -109,7 +109,7 @@ function Actions({ report, open, onClose }: { report: Report; open: Open; onClos
         confirm="Void report"
         reason="required"
         danger
-        onConfirm={(reason) => voided.send({ id, body: { version, reason } }).catch(toastAndThrow)}
+        onConfirm={(reason) => voided.send({ id, body: { version, reason } })}
       >
         The number stays used. Whoever verifies the report reads that it is void.
       </ConfirmDialog>
@@ -118,7 +118,7 @@ function Actions({ report, open, onClose }: { report: Report; open: Open; onClos
         onClose={onClose}
         title="Take the report back from review?"
         confirm="Take it back"
-        onConfirm={() => recalled.send({ id, body: { version } }).catch(toastAndThrow)}
+        onConfirm={() => recalled.send({ id, body: { version } })}
       >
         Your signature is withdrawn and stays in the history. The number is kept.
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { type AccessReview, type ReviewLine, reviewOutcomes } from "../../review
 import { modulesText, outcomeWords } from "../../review-rules.ts";
 import styles from "./permissions.module.css";
 import type { Column } from "#kit/ui/column.ts";
-import { sayFailure, toastAndThrow, useList, useSend } from "#kit/ui/data.ts";
+import { sayFailure, useList, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
@@ -62,7 +62,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
         confirm="Request change"
         reason="required"
         onClose={() => setAsking(null)}
-        onConfirm={(note) => send("change", asking ?? [], note).catch(toastAndThrow)}
+        onConfirm={(note) => send("change", asking ?? [], note)}
       >
         Enter the change required. The administrators are notified; the review itself removes nothing.
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import type { AccessReview } from "../../review-contract.ts";
 import { PastReviews } from "./PastReviews.tsx";
 import styles from "./permissions.module.css";
 import { ReviewLines } from "./ReviewLines.tsx";
-import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
@@ -96,7 +96,7 @@ function CloseButton({ review: { id, version, number, open, state } }: { review:
         confirm="Close review"
         {...(open > 0 ? { reason: "required" as const } : {})}
         onClose={() => setAsked(false)}
-        onConfirm={(note) => close.send({ id, body: { version, note: note || null } }).catch(toastAndThrow)}
+        onConfirm={(note) => close.send({ id, body: { version, note: note || null } })}
       >
         It becomes final, and a signed PDF of it is made.
         {open > 0 && ` ${open === 1 ? "One person is" : `${open} people are`} not confirmed and will be named in it.`}

@@ -36,8 +36,11 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
   const body = { ...pick(draft), namedActions: draft.namedActions as NamedAction[] };
 
   function save(applyToHolders: boolean) {
-    if (!stored) return create.run({ body });
-    change.run({ id: stored.id, body: { version: stored.version, changes: body, applyToHolders } });
+    const sent = stored
+      ? change.send({ id: stored.id, body: { version: stored.version, changes: body, applyToHolders } })
+      : create.send({ body });
+    // The refusal stands above the form.
+    void sent.catch(() => undefined);
   }
   function submit() {
     setTried(true);

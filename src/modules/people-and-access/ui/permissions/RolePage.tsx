@@ -89,7 +89,7 @@ function Actions({ role }: { role: RoleInFull }) {
         confirm="Remove role"
         danger
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.run({ id: role.id, query: { version: String(role.version) } })}
+        onConfirm={() => remove.send({ id: role.id, query: { version: String(role.version) } })}
       >
         It can no longer be assigned. What it granted in the past stays in the history.
       </ConfirmDialog>

@@ -49,7 +49,7 @@ export function EndButton({ of }: { of: Delegation }) {
         title="End this delegation?"
         confirm="End delegation"
         onClose={() => setAsked(false)}
-        onConfirm={() => end.run({ id: of.id, body: { version: of.version } })}
+        onConfirm={() => end.send({ id: of.id, body: { version: of.version } })}
       >
         {of.toName} no longer decides for {of.fromName}, from now on. What was decided stays as it is.
       </ConfirmDialog>

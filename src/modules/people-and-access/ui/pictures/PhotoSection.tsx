@@ -43,7 +43,7 @@ export function PhotoSection({ session: { user } }: { session: Session }) {
         confirm="Remove photo"
         danger
         onClose={() => setAsked(false)}
-        onConfirm={() => remove.run({})}
+        onConfirm={() => remove.send({})}
       >
         Colleagues see your initials instead.
       </ConfirmDialog>

@@ -42,7 +42,9 @@ function Signature({ signature: { current, former } }: { signature: OwnSignature
         <p>You sign without an image: your printed name, certificate and time stand for it.</p>
       )}
       <Group mt="md">
-        <Button variant="default" onClick={() => setAsked("draw")}>{current ? "Draw a new one" : "Draw signature"}</Button>
+        <Button variant="default" onClick={() => setAsked("draw")}>
+          {current ? "Draw a new one" : "Draw signature"}
+        </Button>
         <PictureButton
           label="Upload a PNG"
           accept="image/png"
@@ -70,7 +72,7 @@ function Signature({ signature: { current, former } }: { signature: OwnSignature
         confirm="Remove signature"
         danger
         onClose={close}
-        onConfirm={() => remove.run({})}
+        onConfirm={() => remove.send({})}
       >
         It stays on the reports you have signed, and is listed here with its dates.
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { type ProfileRequest } from "../../requests-contract.ts";
 import { peopleAndAccess } from "../../contract.ts";
 import { namedActionFor, kindWords } from "../../requests-rules.ts";
 import { useNamed } from "#kit/ui/actor.ts";
-import { toastAndThrow, useSend } from "#kit/ui/data.ts";
+import { useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 
 const { decideRequest } = peopleAndAccess.endpoints;
@@ -16,7 +16,7 @@ export function Decision({ of: { id, version, kind, state, personName } }: { of:
   const decide = useSend(decideRequest, { done: ({ state: became }) => (became === "approved" ? "Approved" : "Refused") });
   if (!may || state !== "waiting") return null;
   const send = (approve: boolean, reason: string) =>
-    decide.send({ id, body: { version, approve, ...(reason ? { reason } : {}) } }).catch(toastAndThrow);
+    decide.send({ id, body: { version, approve, ...(reason ? { reason } : {}) } });
   return (
     <>
       <Button variant="default" onClick={() => setAsked("refuse")}>

@@ -5,7 +5,7 @@ import { type ProfileRequest, requestLabels } from "../../requests-contract.ts";
 import { deciderOf, kindWords, needsPaper, openStates } from "../../requests-rules.ts";
 import { RequestBadge } from "./RequestBadge.tsx";
 import { useActor } from "#kit/ui/actor.ts";
-import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
@@ -176,7 +176,7 @@ function OwnActions({ of: { id, version, state } }: { of: ProfileRequest }) {
         confirm="Withdraw request"
         danger
         onClose={() => setAsked(false)}
-        onConfirm={() => withdraw.send({ id, query: { version: String(version) } }).catch(toastAndThrow)}
+        onConfirm={() => withdraw.send({ id, query: { version: String(version) } })}
       >
         It stays in your list as withdrawn. You can write another one.
       </ConfirmDialog>
