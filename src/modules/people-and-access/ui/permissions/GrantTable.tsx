@@ -38,7 +38,6 @@ export function GrantTable({ permissions, defaultModules, fixed, onChange }: Gra
             </span>
             {isModule(id) && (
               <Checkbox
-                size="xs"
                 label="Comes with the role"
                 aria-label={`${name} comes with the role`}
                 checked={defaultModules.includes(id)}
