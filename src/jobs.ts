@@ -3,6 +3,7 @@ import type { Services } from "#kit/server/services.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import { defineDelivery } from "#kit/server/mail.ts";
 import type { ChannelsNow } from "#kit/server/mail/channel.ts";
+import { defineSentOnceJob } from "#kit/server/sent-once.ts";
 import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.ts";
 import type { ServerModule } from "./server-module.ts";
 import { serverModules } from "./server-modules.ts";
@@ -10,6 +11,7 @@ import { serverModules } from "./server-modules.ts";
 /** Everything that is done after an answer has gone out, or by the clock. */
 export function defineJobs(jobs: Jobs, services: Services, channels: ChannelsNow): void {
   defineDelivery(jobs, services.database, channels, services.clock);
+  defineSentOnceJob(jobs, services);
   jobs.define(passwordForgotten, (asked: Parameters<typeof sendResetLink>[1]) => sendResetLink(services, asked));
   jobs.define(exportJob, (asked: { id: string }, attempt) => makeExport(services, asked, attempt), { retries: 2 });
   for (const module of serverModules as readonly ServerModule[]) module.jobs?.(jobs, services);

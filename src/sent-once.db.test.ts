@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, createTestApp } from "./testing.ts";
+import { daysSentOnce, forgetSentOnce } from "#kit/server/sent-once.ts";
 import { sentOnce } from "#kit/server/tables.ts";
 import { baseLocations, type BaseLocationDraft } from "#modules/base-locations/contract.ts";
 
@@ -24,4 +25,20 @@ it("of a request sent with a key only what tells it from another is kept, nothin
   const guess = createHash("sha256").update(JSON.stringify(body)).digest();
   expect(kept?.bodyHash).toMatch(/^[\w-]{43}$/);
   expect([guess.toString("hex"), guess.toString("base64url")]).not.toContain(kept?.bodyHash);
+});
+
+it("is kept for its repetition for 60 days, no longer", async () => {
+  const ages = [daysSentOnce - 1, daysSentOnce + 1];
+  const row = (days: number) => ({
+    id: randomUUID(),
+    actorId: randomUUID(),
+    key: `${days} days old`,
+    endpoint: "POST /api/base-locations",
+    bodyHash: "-",
+    at: new Date(on.services.clock().getTime() - days * 86_400_000).toISOString(),
+  });
+  await on.db.insert(sentOnce).values(ages.map(row));
+  await forgetSentOnce(on.services);
+  const left = await on.db.select({ key: sentOnce.key }).from(sentOnce);
+  expect(left.map(({ key }) => key).filter((key) => key.endsWith("old"))).toEqual(["59 days old"]);
 });

@@ -37,6 +37,10 @@ export const files = defineModule({
         kind: z.string().max(40).default("file"),
         caption: z.string().max(300).optional(),
         keepOriginal: z.enum(["true"]).optional(),
+        /** The id that a device without a network has given it, under which the record may name it already. */
+        id: z.uuid().optional(),
+        /** When a picture was taken, where the device has made it smaller and it does not say so itself any more. */
+        takenAt: z.iso.datetime().optional(),
       }),
       reply: StoredFile,
       summary: "Attach a file (multipart, one part named file)",

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { files } from "../files.ts";
 import { frozen, invalid, notAllowed, notFound, tooLarge, wrongField } from "../refusals.ts";
 import { reachOf } from "../access.ts";
-import type { Action } from "../contract.ts";
+import type { Action, Asked } from "../contract.ts";
 import type { Reading } from "./database.ts";
 import { mustBeAsStored, wholeFile } from "./files.ts";
 import type { Ctx, Services } from "./services.ts";
@@ -66,11 +66,12 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = { certificate: ["pd
 
 const showable = /^(image\/(png|jpeg|webp)|application\/pdf)$/;
 
-async function attach(
-  ctx: Ctx,
-  query: { entity: string; entityId: string; kind: string; caption?: string | undefined; keepOriginal?: string | undefined },
-) {
+type Adding = Asked<typeof files.endpoints.add>["query"];
+
+async function attach(ctx: Ctx, query: Adding) {
   await owner(ctx, query.entity, query.entityId, "edit");
+  const there = query.id ? await storedBefore(ctx, query.id, query.entityId) : null;
+  if (there) return there;
   if (query.kind === printed) throw wrongField("kind", "Printed documents are added by the product alone. Choose another kind.");
   const sent = await ctx.receive();
   if (sent?.field !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
@@ -90,13 +91,24 @@ async function attach(
     kind: query.kind,
     name: sent.name,
     caption: query.caption ?? null,
+    ...(query.id ? { id: query.id } : {}),
   };
+  const takenAt = picture ? { takenAt: picture.takenAt ?? query.takenAt ?? null } : {};
   return ctx.write(async (store) => {
     // It may have been signed, or filled, while the file arrived.
     await owner({ db: store.db, actor: ctx.actor }, query.entity, query.entityId, "edit");
     await refuseOverfull(store.db, query.entityId);
-    return store.insert(storedFile, { ...values, ...put, ...picture }, "attach");
+    return store.insert(storedFile, { ...values, ...put, ...picture, ...takenAt }, "attach");
   });
+}
+
+/** The file that this person's device has sent already under the id it gave it. */
+async function storedBefore(ctx: Ctx, id: string, entityId: string): Promise<Row<typeof storedFile> | null> {
+  const [there] = await ctx.db.select().from(storedFile).where(eq(storedFile.id, id));
+  if (!there) return null;
+  if (there.entityId !== entityId || there.createdById !== ctx.actor.id)
+    throw wrongField("id", "This id belongs to another file.");
+  return there;
 }
 
 /** 300 MB for all files of one record (inspection-reports.md R31). */

@@ -17,7 +17,16 @@ export const NewReport = z.object({
   workOrderId: z.uuid().nullable().optional(),
   clientCompanyId: z.uuid().nullable().optional(),
   clientSiteId: z.uuid().nullable().optional(),
-  provisionalRef: z.string().max(40).optional(),
+  provisionalRef: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,40}$/, "A provisional number has letters, figures and hyphens")
+    .optional(),
+  /** The version of the template that a device without a network began with. */
+  templateId: z.uuid().optional(),
+  /** The report it was copied from there. */
+  clonedFromId: z.uuid().optional(),
+  /** What was in it there from the start. */
+  begun: Content.partial().optional(),
 });
 export type NewReport = z.infer<typeof NewReport>;
 

@@ -286,6 +286,13 @@ export async function approvedTemplate(db: Reading, code: string): Promise<Row<t
   return newest ? { ...newest, definition: await definitionOf(db, newest) } : null;
 }
 
+/** A version of a template by its id. */
+export async function templateOf(db: Reading, id: string): Promise<Row<typeof reportTemplate> | null> {
+  const { definition: _, ...columns } = getColumns(reportTemplate);
+  const [found] = await db.select(columns).from(reportTemplate).where(eq(reportTemplate.id, id));
+  return found ? { ...found, definition: await definitionOf(db, found) } : null;
+}
+
 /** Reports of a chain of revisions, by number. */
 export async function revisionsOf(db: Reading, { id, reportNumber, replacesReportId }: ReportRow): Promise<ReportRow[]> {
   const chain = reportNumber

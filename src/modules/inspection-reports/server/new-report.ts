@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
-import { type Content, type PersonRole, templateContent } from "../report.ts";
+import { type Content, templateContent } from "../report.ts";
+import { beginContent } from "../rules/begin.ts";
 import { provisionalRef } from "../rules/numbering.ts";
-import { evaluatingRoles, performingRoles } from "../rules/roles.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
 import { withoutUncalibrated } from "./left-out.ts";
-import { approvedTemplate, datedContent, load, type Loaded, type ReportRow } from "./loading.ts";
-import { derived, writeChildren } from "./save.ts";
+import { approvedTemplate, datedContent, templateOf, load, type Loaded, type ReportRow } from "./loading.ts";
+import { derived, saveReport, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
 import { inspectionReport, isOfItem } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
@@ -25,8 +25,10 @@ import { carryFiles, carryPapers } from "./carried-files.ts";
 /** Starts a report: client, site, references, crew and procedure come from the work order. */
 export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
+  const there = body.id ? await begunBefore(ctx, body.id) : null;
+  if (there) return there;
   const [template, order] = await Promise.all([
-    approvedTemplate(ctx.db, body.templateCode),
+    templateFor(ctx, body),
     body.workOrderId ? ctx.lookup.find(workOrder, body.workOrderId) : null,
   ]);
   if (!template) throw wrongField("templateCode", `There is no approved template ${body.templateCode}.`);
@@ -44,12 +46,14 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
   const { site } = place;
   const { definition } = template;
   const scope = order?.scope.find(({ method }) => method === definition.method);
-  const start = emptyContent(definition);
-  return insertReport(
+  const source = body.clonedFromId ? await ctx.lookup.find(inspectionReport, body.clonedFromId) : null;
+  const assigned = order?.assignedUserIds ?? [];
+  const report = await insertReport(
     ctx,
     {
       ...(body.id ? { id: body.id } : {}),
-      provisionalRef: body.provisionalRef ?? (await nextProvisionalRef(ctx)),
+      ...(source ? { clonedFromId: source.id } : {}),
+      provisionalRef: await (body.provisionalRef ? notTaken(ctx, body.provisionalRef) : nextProvisionalRef(ctx)),
       templateId: template.id,
       templateCode: template.code,
       templateVersion: template.templateVersion,
@@ -66,36 +70,47 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       locationText: order?.area ?? null,
       createdOffline: Boolean(body.provisionalRef),
     },
-    {
-      ...start,
-      header: { ...start.header, ...(scope?.procedureId ? { procedure: scope.procedureId } : {}) },
-      people: crew(writerOf(ctx, order?.assignedUserIds ?? []), definition, order?.assignedUserIds ?? []),
-      lines: [nextLine(definition, randomUUID())],
-    },
+    beginContent(definition, {
+      authorId: writerOf(ctx, assigned),
+      assigned,
+      procedureId: scope?.procedureId ?? null,
+      newId: randomUUID,
+    }),
   );
+  // What a device began with stands in place of what the server would begin with; it is looked at like any other save.
+  return body.begun ? saveReport(ctx, { id: report.id, body: { version: report.version, changes: body.begun } }) : report;
+}
+
+/** The report that this person's device has begun already: what was sent again, long after the first answer was lost, is not begun twice. */
+async function begunBefore(ctx: Ctx, id: string): Promise<ReportRow | null> {
+  const [there] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
+  if (!there) return null;
+  if (there.createdById !== ctx.actor.id) throw wrongField("id", "This id belongs to another report.");
+  return there;
+}
+
+/** The newest approved version, or the one that a device began with: it was approved then, and the editor offers the newer one. */
+async function templateFor(ctx: Ctx, { templateCode, templateId }: NewReport) {
+  if (!templateId) return approvedTemplate(ctx.db, templateCode);
+  const pinned = await templateOf(ctx.db, templateId);
+  return pinned && pinned.code === templateCode && pinned.status !== "draft" ? pinned : null;
+}
+
+/** Two devices may call a report the same; the later one gets a suffix. */
+async function notTaken(ctx: Ctx, wanted: string): Promise<string> {
+  const alike = await ctx.db
+    .select({ ref: inspectionReport.provisionalRef })
+    .from(inspectionReport)
+    .where(or(eq(inspectionReport.provisionalRef, wanted), like(inspectionReport.provisionalRef, `${wanted}-%`)));
+  const taken = new Set(alike.map(({ ref }) => ref));
+  let ref = wanted;
+  for (let count = 2; taken.has(ref); count += 1) ref = `${wanted}-${count}`;
+  return ref;
 }
 
 /** Who does the work: whoever starts the report, and for a coordinator the first of the crew. */
 function writerOf({ actor }: Ctx, assigned: readonly string[]): string | null {
   return headerOnly(actor) ? (assigned[0] ?? null) : actor.id;
-}
-
-/** The author does and evaluates the work unless said otherwise; the rest of the crew assists. */
-function crew(authorId: string | null, { roles: needs }: TemplateDefinition, assigned: readonly string[]): Content["people"] {
-  const roles = [...new Set([...performingRoles(needs).slice(0, 1), ...evaluatingRoles(needs).slice(0, 1)])];
-  const person = (userId: string, its: PersonRole[]) => ({
-    id: randomUUID(),
-    userId,
-    externalName: null,
-    organization: null,
-    roles: its,
-    dates: [],
-    subcontractor: false,
-  });
-  return [
-    ...(authorId ? [person(authorId, roles)] : []),
-    ...assigned.filter((id) => id !== authorId).map((id) => person(id, ["assistant"])),
-  ];
 }
 
 type NewRowValues = Omit<
