@@ -17,6 +17,7 @@ import { reloadWhenOutOfDate } from "#shell/ui/out-of-date.ts";
 import { makeRouter } from "#shell/ui/router.tsx";
 import { leaveWhenSignedOut } from "#shell/ui/signed-out.ts";
 import { watchConnection } from "#shell/ui/watch-connection.ts";
+import { watchOutbox } from "#shell/ui/watch-outbox.ts";
 import { pages } from "./pages.ts";
 
 reachServer();
@@ -36,6 +37,7 @@ function start() {
   });
   leaveWhenSignedOut(queryClient, router);
   watchConnection(queryClient, router);
+  watchOutbox(queryClient, router, pages);
   countUse(router);
   prepareAfterSignIn(queryClient);
   createRoot(root, { onCaughtError: tellOf }).render(

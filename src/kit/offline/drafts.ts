@@ -38,6 +38,16 @@ export function dropDraft(person: string, form: string): void {
   }
 }
 
+/** The forms of a person whose unsaved work lies here, of those whose name begins so. */
+export function draftsOf(person: string, start: string): string[] {
+  try {
+    const all = Object.keys(localStorage).filter((key) => key.startsWith(nameOf(person, start)));
+    return all.map((key) => key.slice(nameOf(person, "").length));
+  } catch {
+    return [];
+  }
+}
+
 function read(name: string): StoredDraft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(name) ?? "null") as StoredDraft | null;

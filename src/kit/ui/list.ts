@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { answerOf, call } from "#kit/client.ts";
 import type { Counted, Endpoint, Reply } from "#kit/contract.ts";
+import { askKept } from "./ask-kept.ts";
 import { type Column, columnsShown } from "./column.ts";
 import { useListLayout } from "./list-layout.ts";
 import { wordsOfList } from "./list-view.ts";
@@ -125,8 +125,8 @@ function rowsQuestion<Row>(path: string, asked: Record<string, string>) {
   return {
     queryKey: [path + stringifySearch(asked), "rows"],
     queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => {
-      const response = await call(path + stringifySearch({ ...asked, after: pageParam }), { signal });
-      return (await answerOf(response)) as { rows: Row[]; next: string | null };
+      const address = path + stringifySearch({ ...asked, after: pageParam });
+      return (await askKept(address, signal)) as { rows: Row[]; next: string | null };
     },
     initialPageParam: "",
     getNextPageParam: ({ next }: { next: string | null }) => next,

@@ -1,6 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Action } from "#kit/contract.ts";
+import type { CommandKind } from "#kit/offline/outbox.ts";
 import type { Place } from "#kit/page-places.ts";
 
 /**
@@ -82,6 +83,10 @@ export interface ModulePages {
   records?: readonly RecordKind[];
   /** What it shows on pages of other modules. */
   parts?: readonly PagePart[];
+  /** Addresses whose answers the device keeps for the time without a network, whatever is asked of them: "/api/work-orders/:id". */
+  offline?: readonly string[];
+  /** How what it does without a network is sent, by the kind of command. */
+  commands?: Readonly<Record<string, () => Promise<CommandKind>>>;
 }
 
 type Forms<Page extends string> = () => Promise<Record<Page, ComponentType>>;

@@ -1,9 +1,10 @@
 import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import { answerOf, call, CallFailed } from "#kit/client.ts";
+import { askKept } from "./ask-kept.ts";
 
 /**
  * What was read stays as it was until something is written or the page is loaded again: no retry, no refetch on focus, no polling, never
- * stale (specification section 9). Without a network a question fails at once and the page says so, instead of waiting in silence. A query without a function of its own GETs the first element of its key.
+ * stale (specification section 9). Without a network a question fails at once and the page says so, instead of waiting in silence. A query without a function of its own GETs the first element of its key; what this device has kept of it stands in where no server is reached.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,7 +23,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 async function getFirst({ queryKey: [address], signal }: QueryFunctionContext): Promise<unknown> {
-  return answerOf(await call(String(address), { signal }));
+  return askKept(String(address), signal);
 }
 
 /** The same read, but a 401 is the answer null instead of an error: "nobody is signed in" is news, not a failure. `refused` hears why. */

@@ -7,10 +7,15 @@ import { answerOf, call } from "#kit/client.ts";
 export async function saveFile(address: string, otherwise = "download"): Promise<void> {
   const response = await call(address);
   if (!response.ok) await answerOf(response);
-  const url = URL.createObjectURL(await response.blob());
+  saveBlob(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? otherwise);
+}
+
+/** Saves what the page has made itself. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
-  link.download = nameIn(response.headers.get("content-disposition")) ?? otherwise;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

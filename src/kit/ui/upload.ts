@@ -6,11 +6,11 @@ let sending = 0;
 const waiting: (() => void)[] = [];
 
 /** Sends one file as multipart/form-data and tells how much has gone (0 to 1); of many at once each waits for its turn. */
-export async function uploadFile(address: string, file: File, progress: (share: number) => void): Promise<unknown> {
+export async function uploadFile(address: string, file: File, progress: (share: number) => void, key?: string): Promise<unknown> {
   if (sending >= atOnce) await new Promise<void>((turn) => waiting.push(turn));
   else sending += 1;
   try {
-    return await send(address, file, progress);
+    return await send(address, file, progress, key);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -19,13 +19,14 @@ export async function uploadFile(address: string, file: File, progress: (share: 
 }
 
 /** `fetch` cannot tell how much has gone, hence the older way. */
-function send(address: string, file: File, progress: (share: number) => void): Promise<unknown> {
+function send(address: string, file: File, progress: (share: number) => void, key: string | undefined): Promise<unknown> {
   const form = new FormData();
   form.append("file", file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", urlOf(address));
     request.withCredentials = true;
+    if (key) request.setRequestHeader("idempotency-key", key);
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new TypeError("The file could not be sent."));
     request.onload = () => {

@@ -1,6 +1,8 @@
-import { IconCloud, IconCloudOff } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCloud, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 import { useConnection } from "#kit/ui/connection.ts";
 import { clock } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useWaiting } from "#kit/ui/outbox.ts";
 import styles from "./topbar.module.css";
 import { tryServer } from "./watch-connection.ts";
 
@@ -9,11 +11,37 @@ export function ConnectionState() {
   const { online, since } = useConnection();
   const offline = !online && since !== null;
   return (
+    <>
+      <State offline={offline} since={since} />
+      <InLine />
+    </>
+  );
+}
+
+/** How much waits on this device for the server, and whether something of it was not taken: leads to the list of it. */
+function InLine() {
+  const { own } = useWaiting();
+  const count = own?.length ?? 0;
+  if (count === 0) return null;
+  const isRefused = own?.some(({ state }) => state === "refused");
+  return (
+    <Go href="/on-this-device" className={styles.inLine} data-refused={isRefused || undefined}>
+      {isRefused ? <IconAlertTriangle size={16} aria-hidden /> : <IconCloudUp size={16} aria-hidden />}
+      <span aria-hidden>{count}</span>
+      <span className={styles.unseen}>
+        {count === 1 ? "1 change waits" : `${count} changes wait`} on this device{isRefused && ", not all were taken"}
+      </span>
+    </Go>
+  );
+}
+
+function State({ offline, since }: { offline: boolean; since: Date | null }) {
+  return (
     <span className={styles.state} data-offline={offline || undefined} role="status">
       {offline ? <IconCloudOff size={16} aria-hidden /> : <IconCloud size={16} aria-hidden />}
       {offline ? (
         <button type="button" onClick={tryServer} title="Check the connection again">
-          {`Offline since ${clock(since)}`}
+          {`Offline since ${since ? clock(since) : ""}`}
         </button>
       ) : (
         <span>Online</span>

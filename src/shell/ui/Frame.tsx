@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { BackLink } from "./BackLink.tsx";
 import styles from "./frame.module.css";
+import { KeptAge } from "./KeptAge.tsx";
 import { NewVersion } from "./NewVersion.tsx";
 import { Palette } from "./Palette.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
@@ -28,6 +29,7 @@ export default function Frame() {
       <TopBar rail={rail} pathname={pathname} />
       <main id="page" className={styles.page} tabIndex={-1}>
         <NewVersion />
+        <KeptAge />
         <BackLink />
         <Outlet />
       </main>

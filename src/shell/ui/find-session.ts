@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { CallFailed } from "#kit/client.ts";
+import { dropAnswersOf } from "#kit/offline/kept-answers.ts";
 import { dropAnswers } from "#kit/offline/stored-answers.ts";
 import { getOrNull } from "#kit/ui/query-client.ts";
 import type { Session } from "#shell/contract.ts";
@@ -67,6 +68,7 @@ export async function forgetPerson(userId: string): Promise<void> {
   dropAnswers(userId);
   await Promise.all([
     clearOffline(userId),
+    dropAnswersOf(userId).catch((failure: unknown) => logOnly("What was kept could not be removed", failure)),
     dropLists(userId).catch((failure: unknown) => logOnly("The kept lists could not be removed", failure)),
   ]);
 }

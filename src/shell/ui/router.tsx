@@ -14,6 +14,7 @@ import { Waiting } from "#kit/ui/Waiting.tsx";
 import BrokenPage from "./BrokenPage.tsx";
 import { allPages } from "./navigation.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
+import { ownPages } from "./own-pages.ts";
 import { pagesNotYet } from "./not-yet.ts";
 import { notePage, takePage } from "./page-asked-for.ts";
 import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
@@ -68,7 +69,7 @@ const framed = createRoute({
 
 /** The whole address space: sign-in, the pages of the modules with their guards, and a page for every other path. */
 export function makeRouter(context: HouseContext) {
-  const built = allPages(context.pages);
+  const built = [...allPages(context.pages), ...ownPages];
   const pages = [...built, ...pagesNotYet(built)];
   const open = pages.filter(({ module }) => module === "open");
   const guarded = pages.filter(({ module }) => module !== "open");

@@ -1,0 +1,142 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Command } from "./command.ts";
+import type { CommandStore } from "./outbox.ts";
+
+/** An answer of the server as it was when it was read. */
+export interface KeptAnswer {
+  person: string;
+  address: string;
+  value: unknown;
+  /** ISO instant of the server's answer. */
+  readAt: string;
+}
+
+/** What was fetched for one job, before the trip. */
+export interface Pack {
+  person: string;
+  /** The id of the job. */
+  id: string;
+  title: string;
+  /** When it was fetched whole the last time; null while something is missing. */
+  readyAt: string | null;
+  triedAt: string;
+  /** The last day of the work; the pack goes a week later. */
+  until: string;
+  size: number;
+  addresses: number;
+  /** What could not be fetched, in words. */
+  missing: readonly string[];
+}
+
+interface Bytes {
+  id: string;
+  person: string;
+  blob: Blob;
+}
+
+interface Field extends DBSchema {
+  commands: { key: string; value: Command; indexes: { person: string } };
+  bytes: { key: string; value: Bytes };
+  answers: { key: [string, string]; value: KeptAnswer; indexes: { person: string } };
+  packs: { key: [string, string]; value: Pack; indexes: { person: string } };
+}
+
+type Stores = "commands" | "bytes" | "answers" | "packs";
+let opened: Promise<IDBPDatabase<Field>> | null = null;
+
+/** The database of what a person does without a network; beside the specification's `holdpoint`, which stays as it is. */
+function field(): Promise<IDBPDatabase<Field>> {
+  opened ??= openDB<Field>("holdpoint-field", 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore("commands", { keyPath: "id" }).createIndex("person", "person");
+      fresh.createObjectStore("bytes", { keyPath: "id" });
+      fresh.createObjectStore("answers", { keyPath: ["person", "address"] }).createIndex("person", "person");
+      fresh.createObjectStore("packs", { keyPath: ["person", "id"] }).createIndex("person", "person");
+    },
+    // A newer version of the product in another page changes the database: this page lets go of it.
+    blocking: (_now, _next, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  opened.catch(() => {
+    opened = null;
+  });
+  return opened;
+}
+
+/** Whether this browser can keep anything of the kind. */
+export const hasDatabase = (): boolean => "indexedDB" in globalThis;
+
+/** On the disk when it says so: an empty battery a moment later takes nothing back. */
+const strict = { durability: "strict" } as const;
+
+async function writing<R>(stores: readonly Stores[], work: (open: ReturnType<typeof transactionOf>) => Promise<R>): Promise<R> {
+  const open = transactionOf(await field(), stores);
+  const result = await work(open);
+  await open.done;
+  return result;
+}
+
+const transactionOf = (database: IDBPDatabase<Field>, stores: readonly Stores[]) =>
+  database.transaction([...stores], "readwrite", strict);
+
+export const commands: CommandStore & {
+  add: (command: Command, blob?: Blob) => Promise<void>;
+  waiting: () => Promise<Map<string, number>>;
+} = {
+  async of(person) {
+    const all = await (await field()).getAllFromIndex("commands", "person", person);
+    return all.toSorted((a, b) => a.order - b.order);
+  },
+  find: async (id) => (await field()).get("commands", id),
+  put: (command) => writing(["commands"], async (open) => void (await open.objectStore("commands").put(command))),
+  remove: (id, revision) =>
+    writing(["commands", "bytes"], async (open) => {
+      const now = await open.objectStore("commands").get(id);
+      if (!now || (revision !== undefined && now.revision !== revision)) return;
+      await open.objectStore("commands").delete(id);
+      await open.objectStore("bytes").delete(id);
+    }),
+  /** The command and its bytes are there together or not at all: a full device takes neither. */
+  add: (command, blob) =>
+    writing(["commands", "bytes"], async (open) => {
+      if (blob) await open.objectStore("bytes").put({ id: command.id, person: command.person, blob });
+      await open.objectStore("commands").put(command);
+    }),
+  /** How many wait of each person, for the one who stands in front of a shared telephone: never what they are. */
+  async waiting() {
+    const counts = new Map<string, number>();
+    for (const { person } of await (await field()).getAll("commands")) counts.set(person, (counts.get(person) ?? 0) + 1);
+    return counts;
+  },
+};
+
+/** The bytes that go along with a command of this person. */
+export async function bytesOf(person: string, id: string): Promise<Blob | null> {
+  const found = await (await field()).get("bytes", id);
+  return found?.person === person ? found.blob : null;
+}
+
+export const answers = {
+  find: async (person: string, address: string): Promise<KeptAnswer | undefined> =>
+    (await field()).get("answers", [person, address]),
+  of: async (person: string): Promise<KeptAnswer[]> => (await field()).getAllFromIndex("answers", "person", person),
+  put: (all: readonly KeptAnswer[]) =>
+    writing(["answers"], async (open) => void (await Promise.all(all.map((one) => open.objectStore("answers").put(one))))),
+  remove: (person: string, address: string) =>
+    writing(["answers"], async (open) => open.objectStore("answers").delete([person, address])),
+};
+
+export const bytes = {
+  put: (one: Bytes) => writing(["bytes"], async (open) => void (await open.objectStore("bytes").put(one))),
+};
+
+export const packs = {
+  of: async (person: string): Promise<Pack[]> => (await field()).getAllFromIndex("packs", "person", person),
+  put: (pack: Pack) => writing(["packs"], async (open) => void (await open.objectStore("packs").put(pack))),
+  remove: (person: string, id: string) => writing(["packs"], async (open) => open.objectStore("packs").delete([person, id])),
+};

@@ -1,0 +1,40 @@
+import { answerOf, call, CallFailed } from "#kit/client.ts";
+import { storeRead, keptAnswer } from "#kit/offline/kept-answers.ts";
+
+/** A network that takes longer than this for a question that the device can answer is none. */
+const patience = 8_000;
+
+/**
+ * Asks the server and keeps what it says, where the modules have it kept. Where no server is reached, what this device has kept of the same
+ * question is the answer.
+ */
+export async function askKept(address: string, signal: AbortSignal): Promise<unknown> {
+  if (!navigator.onLine) {
+    const kept = await keptAnswer(address);
+    if (kept) return kept.value;
+  }
+  try {
+    const value = await answerOf(await inTime(address, signal));
+    storeRead(address, value);
+    return value;
+  } catch (failure) {
+    if (signal.aborted || !isUnreached(failure)) throw failure;
+    const kept = await keptAnswer(address);
+    if (!kept) throw failure;
+    return kept.value;
+  }
+}
+
+/** Waits without end where there is nothing else, a few seconds where there is. */
+async function inTime(address: string, signal: AbortSignal): Promise<Response> {
+  const answer = call(address, { signal });
+  const late = new Promise<null>((done) => setTimeout(done, patience, null));
+  const first = await Promise.race([answer, late]);
+  if (first) return first;
+  answer.catch(() => undefined);
+  return (await keptAnswer(address)) ? Promise.reject(new TypeError("The server takes too long.")) : answer;
+}
+
+/** No answer at all, or one of a gateway that found no server behind it. */
+const isUnreached = (failure: unknown) =>
+  failure instanceof CallFailed ? failure.status === 502 || failure.status === 503 || failure.status === 504 : true;

@@ -1,0 +1,82 @@
+import { addressOf } from "#kit/client.ts";
+import { files, type StoredFile } from "#kit/files.ts";
+import { type Command, fileKind, newCommand } from "#kit/offline/command.ts";
+import { bytesOf } from "#kit/offline/database.ts";
+import { type CommandKind, outcomeOf } from "#kit/offline/outbox.ts";
+import { putInLine, sendWaiting } from "./outbox.ts";
+import { uuid } from "./unique.ts";
+import { uploadFile } from "./upload.ts";
+
+/** A file of a record on its way to the server. The command's id is the file's. */
+export interface FileBody {
+  entity: string;
+  entityId: string;
+  kind: string;
+  caption: string;
+  name: string;
+  mediaType: string;
+  takenAt: string | null;
+}
+
+interface Kept extends FileBody {
+  person: string;
+  blob: Blob;
+  subject: string;
+  href: string;
+  needs: readonly string[];
+}
+
+/** Keeps a file on this device and sends it when the server can be reached. It is safe when this resolves; the answer is its id. */
+export async function storeFile({ person, blob, subject, href, needs, ...body }: Kept): Promise<string> {
+  const id = uuid();
+  const title = `${body.kind === "photo" ? "Photo" : "File"} ${body.name}`;
+  await putInLine(newCommand<FileBody>({ id, person, kind: fileKind, subject, title, href, needs, body, size: blob.size }), blob);
+  void sendWaiting();
+  return id;
+}
+
+/** The files of a record that this device has still to send, as the server will list them. */
+export function filesInLine(own: readonly Command[], entityId: string): (StoredFile & { isInLine: true })[] {
+  return own.filter(isFile).flatMap(({ id, body, size, doneAt }) =>
+    body.entityId === entityId
+      ? [
+          {
+            id,
+            version: 0,
+            createdAt: doneAt,
+            updatedAt: doneAt,
+            createdById: null,
+            archivedAt: null,
+            entity: body.entity,
+            entityId,
+            kind: body.kind,
+            name: body.name,
+            mediaType: body.mediaType,
+            size,
+            sha256: "",
+            hasThumbnail: body.mediaType.startsWith("image/"),
+            caption: body.caption === "" ? null : body.caption,
+            takenAt: body.takenAt,
+            createdByName: "",
+            isInLine: true as const,
+          },
+        ]
+      : [],
+  );
+}
+
+const isFile = (command: Command): command is Command<FileBody> => command.kind === fileKind;
+
+/** Sends the bytes with what the file is; what has gone already is not asked of the line again. */
+export const fileCommand: CommandKind = {
+  async send(command) {
+    if (!isFile(command)) return { kind: "busy" };
+    const { id, person, body } = command;
+    const blob = await bytesOf(person, id);
+    if (!blob) return outcomeOf(new Error(`${body.name} is not on this device any more.`));
+    const { entity, entityId, kind, caption, takenAt, name, mediaType } = body;
+    const query = { entity, entityId, kind, id, ...(caption ? { caption } : {}), ...(takenAt ? { takenAt } : {}) };
+    await uploadFile(addressOf(files.endpoints.add, { query }), new File([blob], name, { type: mediaType }), () => {}, id);
+    return { kind: "done" };
+  },
+};

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { agesOfKept, whenAgesChange } from "#kit/offline/kept-answers.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+const isOld = (readAt: string) => Date.now() - Date.parse(readAt) > 86_400_000;
+
+/** Says how old what is on screen is, where it came from this device and not from the server. */
+export function KeptAge() {
+  const oldest = useOldest();
+  if (oldest === null) return null;
+  return (
+    <Banner meaning={isOld(oldest) ? "due" : "idle"}>
+      Shown from this device, as it was on <Instant at={oldest} />.
+    </Banner>
+  );
+}
+
+/** Of what a page asks at this moment. */
+function useOldest(): string | null {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => {
+      const stop = [whenAgesChange(listener), cache.subscribe(() => queueMicrotask(listener))];
+      return () => stop.forEach((one) => one());
+    },
+    () => {
+      const ages = agesOfKept();
+      if (ages.size === 0) return null;
+      const shown = cache.getAll().flatMap((query) => (query.isActive() ? [ages.get(String(query.queryKey[0])) ?? ""] : []));
+      return shown.filter(Boolean).toSorted()[0] ?? null;
+    },
+  );
+}

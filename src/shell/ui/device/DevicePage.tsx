@@ -1,0 +1,156 @@
+import { Anchor, Button, Group } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Command, withDependents } from "#kit/offline/command.ts";
+import { sayFailure } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Instant } from "#kit/ui/display.tsx";
+import { useConnection } from "#kit/ui/connection.ts";
+import { sizeText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { giveUp, sendWaiting, tryAgain, useWaiting } from "#kit/ui/outbox.ts";
+import { Page, Section } from "#kit/ui/Page.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
+import { EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { devicePage } from "../../page-places.ts";
+import styles from "./device.module.css";
+import { RoomLeft } from "./RoomLeft.tsx";
+import { SaveCopy } from "./SaveCopy.tsx";
+
+/** What this device holds: what is ready for work without a network, and what was done there and the server does not have yet. */
+export default function DevicePage() {
+  return (
+    <Page title="On this device" narrow>
+      <PartsAt place={devicePage} handed={{}} />
+      <Line />
+      <RoomLeft />
+    </Page>
+  );
+}
+
+/** What waits, what was refused and why, in the order in which it was done. */
+function Line() {
+  const { own, ofOthers, sending, end } = useWaiting();
+  const { online } = useConnection();
+  const [giving, setGiving] = useState<Command | null>(null);
+  const refused = (own ?? []).filter(({ state }) => state === "refused");
+  const waiting = (own ?? []).filter(({ state }) => state === "waiting");
+  return (
+    <Section title="To be sent">
+      {ofOthers > 0 && (
+        <Banner meaning="waiting">
+          {ofOthers === 1 ? "One thing" : `${ofOthers} things`} of another person of this device{" "}
+          {ofOthers === 1 ? "waits" : "wait"} for them to sign in. Only they see what it is.
+        </Banner>
+      )}
+      {end === "signedOut" && (
+        <Banner meaning="due" title="Your session has ended">
+          What is here is sent when you have signed in.
+        </Banner>
+      )}
+      {own === null && <LinesSkeleton />}
+      {own?.length === 0 && (
+        <EmptyState title="Nothing waits on this device">
+          What you do without a network is listed here until the server has it.
+        </EmptyState>
+      )}
+      {refused.length > 0 && <Entries of={refused} all={own ?? []} onGiveUp={setGiving} title="Not taken by the server" />}
+      {waiting.length > 0 && <Entries of={waiting} all={own ?? []} onGiveUp={setGiving} title="Waiting" />}
+      {(own?.length ?? 0) > 0 && (
+        <Group mt="md">
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={sending}
+            disabled={!online || waiting.length === 0}
+            onClick={() => void sendWaiting().catch(sayFailure)}
+          >
+            Send now
+          </Button>
+          <SaveCopy />
+        </Group>
+      )}
+      {giving && (
+        <ConfirmDialog
+          opened
+          title={`Give up "${giving.title}"?`}
+          confirm="Give it up"
+          danger
+          onClose={() => setGiving(null)}
+          onConfirm={() => giveUp(giving.id)}
+        >
+          {withDependents(giving.id, own ?? []).length > 1
+            ? `It is taken off this device with the ${withDependents(giving.id, own ?? []).length - 1} that need it, and nobody has it then.`
+            : "It is taken off this device, and nobody has it then."}
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+interface EntriesProps {
+  of: readonly Command[];
+  all: readonly Command[];
+  title: string;
+  onGiveUp: (command: Command) => void;
+}
+
+function Entries({ of, all, title, onGiveUp }: EntriesProps) {
+  return (
+    <>
+      <h3 className={styles.part}>
+        {title} <span className="quiet">{of.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {of.map((command) => (
+          <li key={command.id} className={styles.entry}>
+            <div className={styles.words}>
+              <div>
+                {command.href ? (
+                  <Anchor component={Go} href={command.href} inherit>
+                    {command.title}
+                  </Anchor>
+                ) : (
+                  command.title
+                )}
+              </div>
+              <div className="quiet">
+                <Instant at={command.doneAt} />
+                {command.size > 0 && `, ${sizeText(command.size)}`}
+                {awaited(command, all) && `, after "${awaited(command, all)}"`}
+              </div>
+              {command.refusal && (
+                <div className={styles.reason}>
+                  <StatusBadge meaning="bad">Not taken</StatusBadge> {command.refusal.message}
+                </div>
+              )}
+            </div>
+            <div className={styles.actions}>
+              {command.refusal && command.href && (
+                <Button size="xs" component={Go} href={command.href}>
+                  Mend it
+                </Button>
+              )}
+              {command.refusal && (
+                <Button size="xs" variant="default" onClick={() => void tryAgain(command.id).then(sendWaiting).catch(sayFailure)}>
+                  Try again
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="subtle"
+                color="red"
+                aria-label={`Give up ${command.title}`}
+                onClick={() => onGiveUp(command)}
+              >
+                Give up
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const awaited = ({ needs }: Command, all: readonly Command[]) => all.find(({ id }) => needs.includes(id))?.title;

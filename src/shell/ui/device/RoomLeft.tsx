@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { type Room, roomOnDevice } from "#kit/offline/storage.ts";
+import { sizeText } from "#kit/ui/format.ts";
+import { whenWaitingChanges } from "#kit/ui/outbox.ts";
+import { Section } from "#kit/ui/Page.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+const little = 200 * 1024 * 1024;
+
+/** How much room this device has left, and whether the browser may throw away what is kept: said before it hurts. */
+export function RoomLeft() {
+  const [room, setRoom] = useState<Room | null>(null);
+  useEffect(() => {
+    const look = () => void roomOnDevice().then(setRoom);
+    look();
+    return whenWaitingChanges(look);
+  }, []);
+  if (!room) return null;
+  return (
+    <Section title="Room on this device">
+      {room.left < little && (
+        <Banner meaning="due" title={`This device has ${sizeText(room.left)} left`}>
+          Send or remove photos before you go on.
+        </Banner>
+      )}
+      {!room.lasts && (
+        <Banner meaning="due" title="Install to keep work offline">
+          This browser may throw away what is kept here when the device runs short of room. Installed to the home screen, the
+          product keeps it.
+        </Banner>
+      )}
+      <p className="quiet">
+        {sizeText(room.used)} are in use, {sizeText(room.left)} are left.
+        {room.lasts && " The browser keeps what is here until you take it away."}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import { fileKind } from "#kit/offline/command.ts";
+import { dropOldAnswers, storeReadsOf, storeReadsAt } from "#kit/offline/kept-answers.ts";
+import { pauseAfter } from "#kit/offline/outbox.ts";
+import { connectionNow, whenConnectionChanges } from "#kit/ui/connection.ts";
+import { openOutboxOf, sendKinds, sendWaiting, waitingNow } from "#kit/ui/outbox.ts";
+import { readAgain } from "#kit/ui/send.ts";
+import type { Session } from "#shell/contract.ts";
+import type { PagesByModule } from "./navigation.ts";
+import { isOfflineMode } from "./offline.ts";
+import { sessionKey, sessionQuery } from "./session.ts";
+import { showSignIn } from "./signed-out.ts";
+
+/** How often it is looked whether something is to be sent, in milliseconds. */
+const lookAgain = 15_000;
+/** How often what waits is tried while nothing fails. */
+const usual = 60_000;
+
+/**
+ * Sends what waits on this device: at the start, when the network comes back, and each minute, later and later while no server answers. It begins after
+ * the server has said who is signed in; where the session has ended, it waits for its person.
+ */
+export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: PagesByModule): void {
+  const all = Object.values(pages);
+  storeReadsAt(all.flatMap(({ offline = [] }) => offline));
+  sendKinds({
+    [fileKind]: () => import("#kit/ui/file-command.ts").then((file) => file.fileCommand),
+    ...Object.assign({}, ...all.map(({ commands = {} }) => commands)),
+  });
+  let person: string | null = null;
+  let failures = 0;
+  let nextAt = 0;
+
+  async function send(): Promise<void> {
+    if (person === null || isOfflineMode() || !connectionNow().online) return;
+    const before = waitingNow().own?.length ?? 0;
+    const end = await sendWaiting();
+    if (end === null) return;
+    failures = end === "later" ? failures + 1 : 0;
+    nextAt = Date.now() + (end === "later" ? pauseAfter(failures) : usual);
+    if ((waitingNow().own?.length ?? 0) < before) await readAgain(queryClient);
+    if (end === "signedOut") await askWhoIsThere();
+  }
+
+  /** The session has ended: the page asks for it again, and what waits stays. */
+  async function askWhoIsThere(): Promise<void> {
+    const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+    if (session === null) showSignIn(queryClient, router);
+  }
+
+  function look(): void {
+    const session = queryClient.getQueryData<Session | null>(sessionKey);
+    if (session === undefined) return;
+    const next = session && !session.user.mustChangePassword ? session.user.id : null;
+    if (next === person) return void send();
+    person = next;
+    storeReadsOf(next);
+    void openOutboxOf(next).then(send);
+    if (next !== null) dropOldAnswers(next).catch(() => undefined);
+  }
+
+  queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type === "updated" && query.queryKey[0] === sessionKey[0]) look();
+  });
+  whenConnectionChanges(() => {
+    failures = 0;
+    if (connectionNow().online) void send();
+  });
+  setInterval(() => {
+    if (Date.now() >= nextAt) void send();
+  }, lookAgain);
+  look();
+}
