@@ -6,7 +6,7 @@ import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { walls } from "./scripts/vite-walls.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
-/** What must be there without a network whatever was opened before: the way in, the frame, the start page, and the lists kept on the device. */
+/** What must be there without a network whatever was opened before: the way in, the frame, the start page, the reports and jobs, and the lists kept on the device. */
 const shell = [
   "/src/shell/ui/SignInPage.tsx",
   "/src/shell/ui/Inside.tsx",
@@ -14,6 +14,18 @@ const shell = [
   "/src/shell/ui/FrontPage.tsx",
   "/src/shell/ui/stored-lists.ts",
   "/src/modules/dashboard/ui/DashboardPage.tsx",
+  "/src/shell/ui/device/DevicePage.tsx",
+  "/src/modules/inspection-reports/ui/list/ReportListPage.tsx",
+  "/src/modules/inspection-reports/ui/list/NewReportPage.tsx",
+  "/src/modules/inspection-reports/ui/ReportPage.tsx",
+  "/src/modules/inspection-reports/ui/editor/Editor.tsx",
+  "/src/modules/inspection-reports/ui/record/RecordView.tsx",
+  "/src/modules/inspection-reports/ui/review/ReviewView.tsx",
+  "/src/modules/inspection-reports/ui/field/FieldLight.tsx",
+  "/src/modules/inspection-reports/ui/field/ReadyForField.tsx",
+  "/src/modules/inspection-reports/ui/device/start-command.ts",
+  "/src/modules/inspection-reports/ui/device/save-command.ts",
+  "/src/modules/project-management/ui/WorkOrderPage.tsx",
   "/src/catalogue.ts",
 ];
 

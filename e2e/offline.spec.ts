@@ -325,14 +325,14 @@ test.describe("4 Service worker", () => {
   }) => {
     const page = await atFront(browser, front, ana);
     await storedOnDevice(page);
-    front.change(/^\/assets\/ReportListPage-.*\.js$/, () => ({ status: 404, type: "application/json", body: "{}" }));
+    front.change(/^\/assets\/CalibrationPage-.*\.js$/, () => ({ status: 404, type: "application/json", body: "{}" }));
     let loads = 0;
     page.on("load", () => (loads += 1));
     await page.evaluate(() => caches.open("holdpoint-leftover"));
     await page
       .getByRole("navigation")
       .first()
-      .getByRole("link", { name: /Inspection reports/i })
+      .getByRole("link", { name: /^Calibration/i })
       .first()
       .click();
     await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
@@ -341,8 +341,8 @@ test.describe("4 Service worker", () => {
     expect(await page.evaluate(() => caches.has("holdpoint-leftover"))).toBe(false);
 
     front.changeNothing();
-    await page.goto("/inspection-reports");
-    await expect(page.getByRole("heading", { name: /reports/i }).first()).toBeVisible();
+    await page.goto("/calibration");
+    await expect(page.getByRole("heading", { name: /calibration/i }).first()).toBeVisible();
   });
 
   test("what is written into a report without a network arrives later, with the time of the device in the trail", async ({
@@ -387,7 +387,7 @@ test.describe("4 Service worker", () => {
     await storedOnDevice(page);
     await page.context().setOffline(true);
     await expect(page.getByText(/^Offline since \d/)).toBeVisible();
-    await page.goto("/inspection-reports");
+    await page.goto("/calibration");
     await expect(page.getByText("this page has not been opened on this device before")).toBeVisible();
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { IconMapPin } from "@tabler/icons-react";
-import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { callsOfJob } from "#modules/inspection-reports/page-places.ts";
 
 const module = "base-locations";
 
@@ -23,3 +24,8 @@ export const records: RecordKind[] = [
     name: "name",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/base-locations/emergency"];
+
+export const parts: readonly PagePart[] = [partAt(callsOfJob, { load: () => import("./EmergencyOfJob.tsx") })];

@@ -67,3 +67,6 @@ export const records: readonly RecordKind[] = [
     number: "name",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/calibration/answer"];

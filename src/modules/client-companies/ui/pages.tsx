@@ -40,3 +40,6 @@ export const records: RecordKind[] = [
     name: "name",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/companies", "/api/client-companies/:id", "/api/client-sites", "/api/client-contacts"];

@@ -3,13 +3,14 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import { and, desc, eq, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
-import { type Content, templateContent } from "../report.ts";
+import type { Content, templateContent } from "../report.ts";
 import { beginContent } from "../rules/begin.ts";
+import { clonedContent, clonedLines, withNewConsumables } from "../rules/clone.ts";
 import { provisionalRef } from "../rules/numbering.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
 import { withoutUncalibrated } from "./left-out.ts";
-import { approvedTemplate, datedContent, templateOf, load, type Loaded, type ReportRow } from "./loading.ts";
+import { approvedTemplate, datedContent, templateOf, load, type ReportRow } from "./loading.ts";
 import { derived, saveReport, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
 import { inspectionReport, isOfItem } from "./tables.ts";
@@ -19,7 +20,6 @@ import { takeNumber } from "#kit/server/numbering.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { carriedLines, emptyContent, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
 import { carryFiles, carryPapers } from "./carried-files.ts";
 
 /** Starts a report: client, site, references, crew and procedure come from the work order. */
@@ -191,13 +191,10 @@ export async function cloneReport(
   const report = await ctx.lookup.find(inspectionReport, id);
   await refuseAltered(ctx.services, ctx.db, report, "no other report is started from it");
   const loaded = await load(ctx.db, report);
-  const { content, leftOut } = await withoutUncalibrated(ctx, withNewConsumables(loaded.content));
+  const { content, leftOut } = await withoutUncalibrated(ctx, loaded.content);
   const template = await approvedTemplate(ctx.db, report.templateCode);
   if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
-  const lines = await linesToCopy(ctx, loaded, body.keepItems);
-  const { definition } = template;
-  const empty = emptyContent(definition);
-  const technique = (values: Content["technique"]) => withoutReadings(definition, "technique", values);
+  const context = await contextOf(eligibilityOf(ctx.services), ctx.db, loaded);
   const clone = await insertReport(
     ctx,
     {
@@ -214,67 +211,16 @@ export async function cloneReport(
       clonedFromId: report.id,
     },
     {
-      ...templateContent(content),
-      header: withoutReadings(definition, "header", content.header),
-      technique: technique(content.technique),
-      calibration: empty.calibration,
-      ...(content.setups
-        ? {
-            setups: content.setups.map((setup) => ({
-              ...setup,
-              technique: technique(setup.technique),
-              calibration: empty.calibration,
-            })),
-          }
-        : {}),
-      summary: empty.summary,
-      people: content.people.map(({ papers, ...person }) => ({
-        ...person,
-        id: randomUUID(),
-        dates: [],
-        // The copy of a certificate is a file of the other report.
-        ...(papers ? { papers: { ...papers, fileId: null } } : {}),
-      })),
-      equipment: content.equipment.map((item) => ({ ...item, id: randomUUID(), usedFrom: null, usedTo: null })),
-      consumables: content.consumables,
-      lines,
-      indications: [],
+      ...clonedContent(template.definition, content, randomUUID),
+      lines: clonedLines(loaded.definition, datedContent(loaded), {
+        keepItems: body.keepItems,
+        newId: randomUUID,
+        context: () => context,
+      }),
     },
     "clone",
   );
   return { report: clone, leftOut };
-}
-
-/** For thickness the readings become previous readings; otherwise the items alone are kept when asked. */
-async function linesToCopy(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promise<Content["lines"]> {
-  const { definition, content } = loaded;
-  if (keepItems && definition.lines.fields.some(({ prefilled }) => prefilled)) {
-    return carriedLines(
-      definition,
-      datedContent(loaded),
-      await contextOf(eligibilityOf(ctx.services), ctx.db, loaded),
-      randomUUID,
-    );
-  }
-  const items = keepItems ? content.lines : content.lines.slice(0, 1).map((line) => ({ ...line, itemKey: "" }));
-  return items.map((line, index) => ({
-    ...nextLine(definition, randomUUID()),
-    lineNo: index + 1,
-    itemKey: line.itemKey,
-    ...(line.weldId ? { weldId: line.weldId } : {}),
-    ...(line.setupId ? { setupId: line.setupId } : {}),
-  }));
-}
-
-/** Consumables are named in the content by the id of their row: copies get new ids, and the content names those. */
-function withNewConsumables<C extends Pick<Content, "consumables" | "header" | "technique" | "calibration" | "setups" | "lines">>(
-  content: C,
-): C {
-  const ids = new Map<string, string>(content.consumables.map(({ id }) => [id, randomUUID()]));
-  const renamed = <T>(part: T): T =>
-    JSON.parse(JSON.stringify(part), (_, value: unknown) => (typeof value === "string" ? (ids.get(value) ?? value) : value)) as T;
-  const { consumables, header, technique, calibration, setups, lines } = content;
-  return { ...content, ...renamed({ consumables, header, technique, calibration, setups, lines }) };
 }
 
 /** Where and for whom: what a clone and a revision share with the report they come from. */
@@ -318,7 +264,7 @@ export async function startRevision(
   await refuseSecondRevision(ctx, report);
   await refuseAltered(ctx.services, ctx.db, report, "no revision is started from it");
   const loaded = await load(ctx.db, report);
-  const content = withNewConsumables(loaded.content);
+  const content = withNewConsumables(loaded.content, randomUUID);
   const ids = new Map(content.lines.map((line) => [line.id, randomUUID()]));
   const flaws = new Map(content.indications.map((one) => [one.id, randomUUID()]));
   const revisionId = randomUUID();

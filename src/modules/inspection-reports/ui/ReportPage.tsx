@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from "react";
+import { hasDatabase } from "#kit/offline/database.ts";
 import { useAsk } from "#kit/ui/data.ts";
+import { useWaiting } from "#kit/ui/outbox.ts";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage, RecordSkeleton } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -14,6 +16,9 @@ const RecordView = lazy(() => import("./record/RecordView.tsx"));
 export default function ReportPage() {
   const id = useParam("id");
   const report = useAsk(inspectionReports.endpoints.find, { id });
+  // What this device has of it is read first: an editor must not begin without what was written here before.
+  const { own } = useWaiting();
+  if (own === null && hasDatabase()) return <RecordSkeleton />;
   return <AskedPage of={report}>{(found) => <OneReport key={found.id} report={found} />}</AskedPage>;
 }
 

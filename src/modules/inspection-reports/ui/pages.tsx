@@ -1,5 +1,6 @@
 import { IconClipboardText, IconRubberStamp } from "@tabler/icons-react";
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { type ModulePages, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { devicePage, topBar } from "#shell/page-places.ts";
 
 export const icon = IconClipboardText;
 
@@ -67,4 +68,23 @@ export const records: RecordKind[] = [
     number: ["reportNumber", "provisionalRef"],
     name: ["itemTag", "itemDescription", "clientName"],
   },
+];
+
+/** What an open report and the start of a new one ask. */
+export const offline = [
+  "/api/inspection-reports/:id",
+  "/api/inspection-reports/:id/previous",
+  "/api/inspection-reports/:id/checks",
+  "/api/files",
+  "/api/inspection-reports",
+];
+
+export const commands: ModulePages["commands"] = {
+  "report.start": () => import("./device/start-command.ts").then(({ startCommand }) => startCommand),
+  "report.save": () => import("./device/save-command.ts").then(({ saveCommand }) => saveCommand),
+};
+
+export const parts: readonly PagePart[] = [
+  partAt(topBar, { module: "inspection-reports", quiet: true, load: () => import("./field/FieldLight.tsx") }),
+  partAt(devicePage, { module: "inspection-reports", load: () => import("./field/ReadyForField.tsx") }),
 ];

@@ -41,3 +41,6 @@ export const records: readonly RecordKind[] = [
     name: "name",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/equipment", "/api/inventory/calibrated", "/api/inventory/items/:id"];

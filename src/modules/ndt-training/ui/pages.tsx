@@ -51,3 +51,6 @@ export const records: readonly RecordKind[] = [
     name: "personName",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/ndt-training/certified"];

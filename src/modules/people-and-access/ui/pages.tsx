@@ -94,3 +94,6 @@ export const records: RecordKind[] = [
     person: ["firstName", "lastName"],
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/users-for-reports"];

@@ -41,3 +41,6 @@ export const records: readonly RecordKind[] = [
     name: "title",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/procedures-in-force", "/api/procedures/:id"];

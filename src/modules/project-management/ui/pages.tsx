@@ -61,3 +61,6 @@ export const records: RecordKind[] = [
     name: "title",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = ["/api/work-orders/:id", "/api/work-orders", "/api/projects/:id"];

@@ -21,3 +21,11 @@ export const records: readonly RecordKind[] = [
     name: "title",
   },
 ];
+
+/** What a device keeps for the time without a network. */
+export const offline = [
+  "/api/report-templates/latest",
+  "/api/report-templates/:id",
+  "/api/acceptance-criteria-sets",
+  "/api/indication-types",
+];

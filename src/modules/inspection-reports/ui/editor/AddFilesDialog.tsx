@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group, Progress, Select, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
-import { wordsOf } from "#kit/ui/data.ts";
+import { isFull, roomOnDevice } from "#kit/offline/storage.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
-import { attachmentKinds, useUpload } from "./use-attachments.ts";
+import { attachmentKinds, useStoreFile } from "./use-attachments.ts";
 
 interface Staged {
   key: string;
@@ -16,12 +16,11 @@ interface Staged {
   caption: string;
   lineId: string | null;
   print: boolean;
-  /** 0 to 1 while it is sent; null before. */
-  share: number | null;
+  isBusy: boolean;
   failure: string | null;
 }
 
-/** Files on their way to the report: each gets its caption and its line before it is sent, and stays here until it is stored. */
+/** Files on their way to the report: each gets its caption and its line, and stays here until it is safe on this device, from where it is sent. */
 export function AddFilesDialog({
   chosen,
   lineId = null,
@@ -33,34 +32,30 @@ export function AddFilesDialog({
 }) {
   const { report, content, change, definition } = useEditing();
   const [staged, setStaged] = useState<Staged[]>(() => chosen.map((file) => stagedOf(file, lineId)));
-  const upload = useUpload(report.id);
-  const sending = staged.some(({ share, failure }) => share !== null && failure === null);
+  const keep = useStoreFile(report);
+  const sending = staged.some(({ isBusy }) => isBusy);
   const kinds = attachmentKinds.filter(
     ({ value }) => value === "other" || definition.attachments.some(({ kind }) => kind === value),
   );
   const set = (key: string, part: Partial<Staged>) =>
     setStaged((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
-  async function send(one: Staged): Promise<boolean> {
-    set(one.key, { share: 0, failure: null });
+  async function add(one: Staged): Promise<boolean> {
+    set(one.key, { isBusy: true, failure: null });
     try {
-      const { id } = await upload(one.file, {
-        kind: one.kind,
-        caption: one.caption.trim(),
-        progress: (share) => set(one.key, { share }),
-      });
+      const id = await keep(one.file, { kind: one.kind, caption: one.caption.trim() });
       change("attachments", (rows) => [...rows, { fileId: id, lineId: one.lineId, print: one.print }]);
       setStaged((before) => before.filter(({ key }) => key !== one.key));
       return true;
     } catch (failure) {
-      set(one.key, { share: null, failure: wordsOf(failure).title });
+      set(one.key, { isBusy: false, failure: await whyNotKept(failure) });
       return false;
     }
   }
-  async function sendAll() {
+  async function addAll() {
     let whole = true;
-    // oxlint-disable-next-line no-await-in-loop -- a phone sends one photo at a time, so that the first is safe before the second begins
-    for (const one of staged) whole = (await send(one)) && whole;
+    // oxlint-disable-next-line no-await-in-loop -- one photo at a time in memory, and the first is safe before the second begins
+    for (const one of staged) whole = (await add(one)) && whole;
     if (whole) onClose();
   }
   const noun = staged.length === 1 ? "file" : "files";
@@ -78,7 +73,7 @@ export function AddFilesDialog({
                 label="Caption"
                 maxLength={300}
                 value={one.caption}
-                disabled={one.share !== null}
+                disabled={one.isBusy}
                 onChange={(event) => set(one.key, { caption: event.currentTarget.value })}
               />
               <div className={styles.pair}>
@@ -87,7 +82,7 @@ export function AddFilesDialog({
                   data={[...kinds]}
                   value={one.kind}
                   allowDeselect={false}
-                  disabled={one.share !== null}
+                  disabled={one.isBusy}
                   onChange={(kind) => set(one.key, { kind: kind ?? "photo" })}
                 />
                 <Select
@@ -95,7 +90,7 @@ export function AddFilesDialog({
                   clearable
                   searchable
                   placeholder="The whole report"
-                  disabled={one.share !== null}
+                  disabled={one.isBusy}
                   data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
                   value={one.lineId}
                   onChange={(id) => set(one.key, { lineId: id })}
@@ -104,13 +99,12 @@ export function AddFilesDialog({
               <Checkbox
                 label="Print in the report"
                 checked={one.print}
-                disabled={one.share !== null}
+                disabled={one.isBusy}
                 onChange={(event) => set(one.key, { print: event.currentTarget.checked })}
               />
-              {one.share !== null && <Progress value={one.share * 100} aria-label={`Sending ${one.file.name}`} size="sm" />}
               {one.failure && (
                 <p className={styles.rowProblem} role="alert">
-                  {one.failure} It is still here: send it again.
+                  {one.failure} It is still here: add it again.
                 </p>
               )}
             </div>
@@ -121,12 +115,18 @@ export function AddFilesDialog({
         <Button variant="default" onClick={onClose} disabled={sending}>
           Cancel
         </Button>
-        <Button loading={sending} onClick={() => void sendAll()}>
+        <Button loading={sending} onClick={() => void addAll()}>
           Add {staged.length} {noun}
         </Button>
       </Group>
     </Dialog>
   );
+}
+
+async function whyNotKept(failure: unknown): Promise<string> {
+  if (!isFull(failure)) return failure instanceof Error ? failure.message : "It could not be kept.";
+  const room = await roomOnDevice();
+  return `This device has ${room ? sizeText(room.left) : "no room"} left. Send or remove photos before continuing.`;
 }
 
 function Preview({ file }: { file: File }) {
@@ -149,7 +149,7 @@ function stagedOf(file: File, lineId: string | null): Staged {
     caption: "",
     lineId,
     print: isPicture,
-    share: null,
+    isBusy: false,
     failure: null,
   };
 }

@@ -30,7 +30,7 @@ const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 
 /** The writing table of a draft: sections at the left, the work in the middle, what stands in the way at the right. */
 export default function Editor({ report, definition }: { report: Report; definition: TemplateDefinition }) {
-  const { sync, draft } = useDraft(report);
+  const { sync, draft, isFull } = useDraft(report);
   const { editing, section, setSection } = useEditor(report, definition, draft, sync.change.bind(sync));
   const [signing, setSigning] = useState(false);
   const [preparing, setPreparing] = useState(false);
@@ -90,7 +90,7 @@ export default function Editor({ report, definition }: { report: Report; definit
             )}
           </div>
         </header>
-        <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} />
+        <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} isFull={isFull} />
         <NewerTemplate report={report} sync={sync} />
         <div className={styles.table} data-alone={layout.beside ? undefined : true}>
           <SectionNav sections={sections} current={shown} counts={counts} onChoose={setSection} />

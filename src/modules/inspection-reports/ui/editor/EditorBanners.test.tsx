@@ -19,7 +19,11 @@ it("a returned report says why, in the reviewer's words, and each comment leads 
       { id: "2", severity: "mustFix", state: "answered", target: "people", text: "Who read line 4?" },
     ],
   } as unknown as Report;
-  const editing = { definition: utThickness, content: { lines: [], indications: [] }, show: shown } as unknown as Editing;
+  const editing = {
+    definition: utThickness,
+    content: { lines: [], indications: [], attachments: [], people: [] },
+    show: shown,
+  } as unknown as Editing;
   await show(
     <EditingContext value={editing}>
       <EditorBanners report={report} save={{ kind: "saved" } as never} onDiscard={() => {}} />

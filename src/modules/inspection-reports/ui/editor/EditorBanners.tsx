@@ -4,6 +4,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import { returnedMark } from "#modules/inspection-reports/rules/transitions.ts";
 import { placeIn, targetOf } from "../parts/targets.ts";
 import type { SaveState } from "./draft-sync.ts";
+import { filesAwaited } from "../device/save-command.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 
@@ -11,10 +12,14 @@ interface EditorBannersProps {
   report: Report;
   save: SaveState;
   onDiscard: () => void;
+  /** What is written cannot be kept on this device any more. */
+  isFull?: boolean;
 }
 
 /** Why the draft is as it is, and where what was typed is when it is not on the server. */
-export function EditorBanners({ report, save, onDiscard }: EditorBannersProps) {
+export function EditorBanners({ report, save, onDiscard, isFull = false }: EditorBannersProps) {
+  const { content } = useEditing();
+  const awaited = filesAwaited("attachments", content).length + filesAwaited("people", content).length;
   return (
     <>
       {report.replacesReportId && (
@@ -26,6 +31,17 @@ export function EditorBanners({ report, save, onDiscard }: EditorBannersProps) {
       {save.kind === "kept" && (
         <Banner meaning="due" title="The server cannot be reached">
           What you write is kept on this device and is sent as soon as the connection is back.
+        </Banner>
+      )}
+      {isFull && (
+        <Banner meaning="bad" title="This device is full">
+          What you write last is not kept when this page is closed. Send or remove photos, or make room on the device, before you
+          go on.
+        </Banner>
+      )}
+      {save.kind === "held" && (
+        <Banner meaning="waiting" title={`${awaited} ${awaited === 1 ? "file is" : "files are"} still to be sent`}>
+          They are kept on this device. The report can be signed when all are stored.
         </Banner>
       )}
       {save.kind === "refused" && (

@@ -6,6 +6,7 @@ import { AddFilesDialog } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
+import { FilePicture } from "./FilePicture.tsx";
 import { ChooseFiles } from "./PhotosSection.tsx";
 import { useAttachments } from "./use-attachments.ts";
 
@@ -30,7 +31,7 @@ export function LinePhoto({ line }: { line: ReportLine }) {
             rel="noreferrer"
             aria-label={`Open ${captionOf(attachment, file) ?? file.name}`}
           >
-            {file.hasThumbnail && <img src={linkOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />}
+            {file.hasThumbnail && <FilePicture file={file} />}
           </a>
         ))}
       </div>

@@ -5,11 +5,13 @@ import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { sizeText } from "#kit/ui/format.ts";
+import { giveUp } from "#kit/ui/outbox.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
+import { FilePicture } from "./FilePicture.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
 
@@ -77,7 +79,8 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
   const address = linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } });
   const kind = attachmentKinds.find(({ value }) => value === file.kind)?.label ?? file.kind;
   async function take() {
-    await remove.send({ id: file.id });
+    if (file.isInLine) await giveUp(file.id);
+    else await remove.send({ id: file.id });
     onRemoved();
     change("attachments", (rows) => rows.filter(({ fileId }) => fileId !== file.id));
   }
@@ -90,16 +93,12 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
         className={styles.preview}
         aria-label={`Open ${captionOf(attachment, file) ?? file.name}`}
       >
-        {file.hasThumbnail ? (
-          <img src={linkOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />
-        ) : (
-          <IconFile size={24} aria-hidden />
-        )}
+        {file.hasThumbnail ? <FilePicture file={file} /> : <IconFile size={24} aria-hidden />}
       </a>
       <div className={styles.stagedFields}>
         <TextInput
           label="Caption"
-          description={`${kind}, ${file.name}, ${sizeText(file.size)}`}
+          description={`${kind}, ${file.name}, ${sizeText(file.size)}${file.isInLine ? ", on this device, still to be sent" : ""}`}
           maxLength={300}
           value={attachment.caption ?? file.caption ?? ""}
           onChange={(event) => set({ caption: event.currentTarget.value })}

@@ -23,6 +23,8 @@ function wordsOf(save: SaveState): [typeof IconCloudCheck, string] {
       return [IconCloudUp, "Saving"];
     case "kept":
       return [IconDeviceMobile, "Kept on this device, not yet on the server"];
+    case "held":
+      return [IconCloudUp, "Saved, files still to be sent"];
     case "refused":
     case "closed":
     case "asking":

@@ -26,12 +26,15 @@ function standIn() {
     reachable: true,
     sent: [] as Partial<Content>[],
     doneAt: [] as (string | null)[],
+    keys: [] as (string | null)[],
+    inLine: false,
     kept: null as StoredWork | null,
   };
   const ways: Ways = {
-    send: (version, changes, doneAt) => {
+    send: (version, changes, waited) => {
       server.sent.push(changes);
-      server.doneAt.push(doneAt);
+      server.doneAt.push(waited?.doneAt ?? null);
+      server.keys.push(waited?.key ?? null);
       if (!server.reachable) return Promise.reject(new TypeError("Failed to fetch"));
       if (version !== server.report.version) return Promise.reject(changedMeanwhile());
       server.report = { ...server.report, ...changes, version: version + 1 };
@@ -42,10 +45,13 @@ function standIn() {
       server.kept = work;
     },
     saved: () => undefined,
+    held: (section) => section === "attachments" && server.inLine,
+    newKey: () => `key ${(keys += 1)}`,
   };
   return { server, ways };
 }
 
+let keys = 0;
 function changedMeanwhile() {
   const problem = { code: "changed-meanwhile", message: "Changed", changedBy: "Ana Torres", changedAt: "2026-03-14T10:05:00Z" };
   return new CallFailed(409, "", problem);
@@ -98,7 +104,7 @@ describe("what is typed into a draft", () => {
     const { server, ways } = standIn();
     const sync = opened(ways);
     sync.change("remarks", "pitted");
-    sync.close();
+    void sync.close();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.report.remarks).toBe("pitted");
     sync.open();
@@ -131,6 +137,75 @@ describe("what is typed into a draft", () => {
     sync.change("remarks", "pitted at 6 o'clock");
     await sync.flush();
     expect(server.doneAt).toEqual([null, "2026-03-14T09:00:00.000Z", null]);
+  });
+
+  it("goes again under the same key while its answer is missing, and under another once it was changed", async () => {
+    const { server, ways } = standIn();
+    const sync = opened(ways);
+    server.reachable = false;
+    sync.change("remarks", "pitted");
+    await sync.flush();
+    await sync.flush();
+    await sync.flush();
+    sync.change("remarks", "pitted at 6 o'clock");
+    server.reachable = true;
+    await sync.flush();
+    const [first, second, third, changed] = server.keys;
+    expect(first).toBeNull();
+    expect(second).toMatch(/^key/);
+    expect(third).toBe(second);
+    expect(changed).not.toBe(second);
+  });
+
+  it("is sent under its key again after a crash, and what was saved before it is not asked about", async () => {
+    const { server, ways } = standIn();
+    server.report = { ...report, version: 5, remarks: "cleaned by another" };
+    const sent = { key: "before the crash", version: 3, sections: "remarks" };
+    const kept: StoredWork = {
+      version: 3,
+      base: { remarks: null },
+      changes: { remarks: "pitted" },
+      doneAt: "2026-03-14T08:00:00Z",
+      sent,
+    };
+    const answered: Ways = {
+      ...ways,
+      send: (version, changes, waited) =>
+        waited?.key === sent.key && version === 3
+          ? Promise.resolve({ ...report, ...changes, version: 4 })
+          : ways.send(version, changes, waited),
+    };
+    const sync = new DraftSync(server.report, answered, kept);
+    expect(await sync.flush()).toBe(true);
+    sync.take(server.report);
+    expect(sync.snapshot()).toMatchObject({ version: 5, save: { kind: "saved" }, content: { remarks: "cleaned by another" } });
+  });
+
+  it("and names a photo that is still on its way waits for it; the rest does not", async () => {
+    const { server, ways } = standIn();
+    const sync = opened(ways);
+    server.inLine = true;
+    sync.change("remarks", "pitted");
+    sync.change("attachments", [{ fileId: "00000000-0000-4000-8000-0000000000f1", lineId: null, print: true }]);
+    expect(await sync.flush()).toBe(false);
+    expect(server.sent).toEqual([{ remarks: "pitted" }]);
+    expect(sync.snapshot().save.kind).toBe("held");
+    expect(Object.keys(server.kept?.changes ?? {})).toEqual(["attachments"]);
+    server.inLine = false;
+    sync.nudge();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.report.attachments).toHaveLength(1);
+    expect(sync.snapshot().save.kind).toBe("saved");
+  });
+
+  it("stays on the device while nobody is signed in", async () => {
+    const { server, ways } = standIn();
+    const ended = new CallFailed(401, "", { code: "not-signed-in", message: "Sign in" });
+    const sync = opened({ ...ways, send: () => Promise.reject(ended) });
+    sync.change("remarks", "pitted");
+    await sync.flush();
+    expect(sync.snapshot().save.kind).toBe("kept");
+    expect(server.kept?.changes).toEqual({ remarks: "pitted" });
   });
 
   it("is not sent again once the report is closed for writing, but stays on the device", async () => {

@@ -12,6 +12,8 @@ export interface StoredWork {
   changes: Partial<Content>;
   /** The device's instant of the last change. */
   doneAt: string;
+  /** What of it was sent without an answer, and under which key. */
+  sent?: { key: string; version: number; sections: string } | null;
 }
 
 /** Where the draft stands between this screen and the server. */
@@ -21,6 +23,8 @@ export type SaveState =
   | { kind: "saving" }
   /** The server could not be reached; everything is on the device and is sent again. */
   | { kind: "kept" }
+  /** All but what names files that are still on their way is on the server. */
+  | { kind: "held" }
   /** The server refused the content as it is; it is sent again with the next change. */
   | { kind: "refused"; failure: CallFailed }
   /** Nobody may write in it any more: submitted, void, or taken away. */
@@ -35,12 +39,15 @@ export interface Snapshot {
 
 /** The world outside, so that a test can stand in for it. */
 export interface Ways {
-  /** `doneAt` is told of work that waited on the device: when it was last changed. */
-  send: (version: number, changes: Partial<Content>, doneAt: string | null) => Promise<Report>;
+  /** `waited` is told of work that waited on the device: when it was last changed, and the key under which it is sent again. */
+  send: (version: number, changes: Partial<Content>, waited: { doneAt: string; key: string } | null) => Promise<Report>;
   read: () => Promise<Report>;
   /** Keeps unsaved work on the device; null forgets it. */
   store: (work: StoredWork | null) => void;
   saved: (report: Report) => void;
+  /** Whether a section has to wait: it names a photo that the server does not have yet. */
+  held?: (section: Section, content: Content) => boolean;
+  newKey: () => string;
 }
 
 const afterTyping = 2_000;
@@ -68,6 +75,8 @@ export class DraftSync {
   #open: { merged: Merged<Partial<Content>>; theirs: Report } | null = null;
   #listeners = new Set<() => void>();
   #isOpen = false;
+  /** Of what was sent and not answered: the same again goes under the same key. */
+  #sent: { key: string; version: number; sections: string } | null = null;
 
   constructor(report: Report, ways: Ways, kept: StoredWork | null = null) {
     this.#ways = ways;
@@ -85,10 +94,15 @@ export class DraftSync {
   }
 
   /** The page is left: what is unsaved is sent once more and stays on the device until it has arrived. */
-  close(): void {
+  async close(): Promise<void> {
     this.#isOpen = false;
     this.#stop();
-    if (this.#save.kind === "waiting") void this.#sendOnce();
+    if (this.#save.kind === "waiting") await this.#sendOnce();
+  }
+
+  /** The photo it waited for may be on the server. */
+  nudge(): void {
+    if (this.#save.kind === "held") void this.#sendOnce();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -103,6 +117,7 @@ export class DraftSync {
     this.#content = { ...this.#content, [section]: value };
     this.#changed.add(section);
     this.#doneAt = new Date().toISOString();
+    this.#sent = null;
     this.#storeOnDevice();
     if (this.#save.kind !== "closed" && this.#save.kind !== "asking") {
       if (this.#save.kind !== "kept") this.#save = { kind: "waiting" };
@@ -157,18 +172,32 @@ export class DraftSync {
 
   async #attempt(): Promise<void> {
     this.#stop();
-    const sent = picked(this.#content, [...this.#changed]);
-    this.#save = { kind: "saving" };
+    const ready = [...this.#changed].filter((section) => !this.#ways.held?.(section, this.#content));
+    this.#save = { kind: ready.length === 0 && this.#changed.size > 0 ? "held" : "saving" };
     this.#tell();
+    if (this.#save.kind === "held") return;
+    const sent = picked(this.#content, ready);
     try {
-      this.#sentWell(sent, await this.#ways.send(this.#version, sent, this.#waited ? this.#doneAt : null));
+      const waited = this.#waited ? { doneAt: this.#doneAt, key: this.#keyFor(ready) } : null;
+      this.#sentWell(sent, await this.#ways.send(this.#version, sent, waited));
     } catch (failure) {
       await this.#sentBadly(failure);
     }
     this.#tell();
   }
 
+  #keyFor(ready: readonly Section[]): string {
+    const sections = ready.join(" ");
+    const before = this.#sent;
+    if (before?.version === this.#version && before.sections === sections) return before.key;
+    const key = this.#ways.newKey();
+    this.#sent = { key, version: this.#version, sections };
+    this.#storeOnDevice();
+    return key;
+  }
+
   #sentWell(sent: Partial<Content>, reply: Report): void {
+    this.#sent = null;
     this.#version = reply.version;
     this.#base = contentOf(reply);
     for (const section of Object.keys(sent) as Section[]) {
@@ -184,7 +213,13 @@ export class DraftSync {
   }
 
   async #sentBadly(failure: unknown): Promise<void> {
-    if (!(failure instanceof CallFailed) || failure.status >= 500 || failure.status === 429) return this.#tryLater();
+    // Who is signed out signs in again, and it is sent then; what is on the device stays there meanwhile.
+    if (!(failure instanceof CallFailed) || failure.status >= 500 || failure.status === 429 || failure.status === 401)
+      return this.#tryLater();
+    if (failure.problem?.code === "key-reused") {
+      this.#sent = null;
+      return this.#tryLater();
+    }
     if (failure.problem?.code === "changed-meanwhile") {
       try {
         this.#unite(await this.#ways.read(), failure.problem.changedBy ?? "Someone else", failure.problem.changedAt ?? "");
@@ -226,18 +261,22 @@ export class DraftSync {
     if (this.#changed.size > 0) this.#schedule(0);
   }
 
-  #takeUp({ version, base, changes, doneAt }: StoredWork, report: Report): void {
+  #takeUp({ version, base, changes, doneAt, sent = null }: StoredWork, report: Report): void {
     this.#doneAt = doneAt;
+    this.#sent = sent;
+    if (sent?.version === version) this.#version = version;
     this.#waited = true;
     this.#changed = new Set(Object.keys(changes) as Section[]);
     this.#base = { ...this.#base, ...base };
     this.#content = { ...this.#base, ...changes };
     this.#save = { kind: "waiting" };
-    if (version !== report.version) this.#unite(report, "Someone else", report.updatedAt);
+    // What was sent under a key is asked for again: the server may have it, and says so.
+    if (version !== report.version && !sent) this.#unite(report, "Someone else", report.updatedAt);
     this.#snapshot = { content: this.#content, version: this.#version, save: this.#save };
   }
 
   #adopt(report: Report): void {
+    this.#sent = null;
     this.#version = report.version;
     this.#base = contentOf(report);
     this.#content = this.#base;
@@ -253,6 +292,7 @@ export class DraftSync {
             base: picked(this.#base, changed),
             changes: picked(this.#content, changed),
             doneAt: this.#doneAt,
+            sent: this.#sent,
           },
     );
   }
@@ -272,7 +312,7 @@ export class DraftSync {
   }
 
   #isStuck(): boolean {
-    return this.#save.kind === "kept" || this.#save.kind === "refused";
+    return this.#save.kind === "kept" || this.#save.kind === "refused" || this.#save.kind === "held";
   }
 
   #tell(): void {

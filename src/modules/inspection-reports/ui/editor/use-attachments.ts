@@ -2,9 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addressOf } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { readAgain, useAsk } from "#kit/ui/data.ts";
+import { filesInLine, storeFile } from "#kit/ui/file-command.ts";
+import { useWaiting } from "#kit/ui/outbox.ts";
+import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
 import { uploadFile } from "#kit/ui/upload.ts";
-import type { ReportAttachment } from "#modules/inspection-reports/report.ts";
+import type { Report, ReportAttachment } from "#modules/inspection-reports/report.ts";
+import { hrefOf, startInLine, subjectOf } from "../device/save-command.ts";
 
 /** What a file is to a report, in the order they are printed. */
 export const attachmentKinds = [
@@ -22,20 +27,49 @@ export const certificateKind = "certificate";
 
 export interface Attached {
   attachment: ReportAttachment;
-  file: StoredFile;
+  /** `isInLine`: kept on this device, still to be sent. */
+  file: StoredFile & { isInLine?: true };
 }
 
 /** The files of a report, and those of them that stand on it. */
 export function useAttachments(reportId: string, attachments: readonly ReportAttachment[]) {
   const { data } = useAsk(files.endpoints.list, { query: { entity: "InspectionReport", entityId: reportId } });
+  const { own } = useWaiting();
   return useMemo(() => {
-    const byId = new Map((data ?? []).map((file) => [file.id, file]));
+    const all = [...filesInLine(own ?? [], reportId), ...(data ?? [])];
+    const byId = new Map<string, StoredFile & { isInLine?: true }>(all.map((file) => [file.id, file]));
     const attached: Attached[] = attachments.flatMap((attachment) => {
       const file = byId.get(attachment.fileId);
       return file ? [{ attachment, file }] : [];
     });
     return { attached, loaded: data !== undefined };
-  }, [data, attachments]);
+  }, [data, attachments, own, reportId]);
+}
+
+/**
+ * Keeps a file for a report on this device, a photo made smaller, from where it is sent as soon as the server can be reached. It is safe when this
+ * resolves; the answer is its id.
+ */
+export function useStoreFile(report: Report): (file: File, how: { kind: string; caption: string }) => Promise<string> {
+  const { id: person } = useActor();
+  return async (file, { kind, caption }) => {
+    const small = kind === "photo" ? await smallerPhoto(file) : { blob: file, name: file.name, takenAt: null };
+    const start = startInLine(report.id);
+    return storeFile({
+      person,
+      entity: "InspectionReport",
+      entityId: report.id,
+      kind,
+      caption,
+      name: small.name,
+      mediaType: small.blob.type || file.type,
+      takenAt: small.takenAt,
+      blob: small.blob,
+      subject: subjectOf(report.id),
+      href: `${hrefOf(report.id)}?section=attachments`,
+      needs: start ? [start.id] : [],
+    });
+  };
 }
 
 /** Sends a file to a report; the answer says how it is stored. */

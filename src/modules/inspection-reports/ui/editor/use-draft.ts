@@ -1,84 +1,93 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { addressOf, ask } from "#kit/client.ts";
-import { draftOf, dropDraft, storeDraft } from "#kit/offline/drafts.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
+import { useWaiting, whenWaitingChanges } from "#kit/ui/outbox.ts";
+import { uuid } from "#kit/ui/unique.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
-import { DraftSync, type StoredWork, type Snapshot } from "./draft-sync.ts";
+import { DeviceWork } from "../device/device-work.ts";
+import { filesAwaited, isBeingWritten, sendChanges, startInLine } from "../device/save-command.ts";
+import { numberOf } from "../words.ts";
+import { DraftSync, type Snapshot } from "./draft-sync.ts";
 
-const { find, save, checks } = inspectionReports.endpoints;
-const pause = 400;
+const { find, checks } = inspectionReports.endpoints;
+
+interface Draft {
+  sync: DraftSync;
+  draft: Snapshot;
+  /** What was written last could not be kept on this device: it is full. */
+  isFull: boolean;
+}
 
 /** The draft under the hands of this person: kept on the device, saved to the server, united with what others saved. */
-export function useDraft(report: Report): { sync: DraftSync; draft: Snapshot } {
+export function useDraft(report: Report): Draft {
   const { id: person } = useActor();
   const queryClient = useQueryClient();
   const { online } = useConnection();
-  const device = useDevice(person, report.id);
-  const [sync] = useState(
-    () =>
-      new DraftSync(
-        report,
-        {
-          send: (version, changes, doneAt) => ask(save, { id: report.id, body: { version, changes } }, { doneAt }),
-          read: () => ask(find, { id: report.id }),
-          store: device.store,
-          saved(reply) {
-            queryClient.setQueryData([addressOf(find, { id: report.id })], reply);
-            void queryClient.invalidateQueries({ queryKey: [addressOf(checks, { id: report.id })] });
-          },
-        },
-        storedWork(person, report.id),
-      ),
-  );
+  useWaiting();
+  const [{ sync, device }] = useState(() => open(report, person, queryClient));
+  const [isFull, setFull] = useState(false);
   useEffect(() => {
+    let command: string | null = null;
+    const visit = device.hold({
+      stored: (failure) => setFull(failure !== null),
+      inLineAs(id) {
+        if (command) isBeingWritten(command, null);
+        command = id;
+        isBeingWritten(id, sync);
+      },
+    });
     sync.open();
-    return () => sync.close();
-  }, [sync]);
+    window.addEventListener("pagehide", device.closing);
+    document.addEventListener("visibilitychange", device.closing);
+    return () => {
+      window.removeEventListener("pagehide", device.closing);
+      document.removeEventListener("visibilitychange", device.closing);
+      void sync
+        .close()
+        .then(() => device.write())
+        .finally(() => {
+          if (!device.isLast(visit)) return;
+          if (command) isBeingWritten(command, null);
+          device.letGo();
+        });
+    };
+  }, [sync, device]);
   useEffect(() => sync.take(report), [sync, report]);
   useEffect(() => {
     if (online) void sync.flush();
   }, [sync, online]);
-  return { sync, draft: useSyncExternalStore(sync.subscribe, sync.snapshot) };
-}
-
-export function draftName(reportId: string): string {
-  return `report ${reportId}`;
-}
-
-export function storedWork(person: string, reportId: string): StoredWork | null {
-  const draft = draftOf(person, draftName(reportId));
-  if (!draft || !("changes" in draft.values)) return null;
-  return { doneAt: draft.keptAt, ...(draft.values as Omit<StoredWork, "doneAt"> & Record<string, unknown>) };
-}
-
-/** Writes to the device shortly after the last change, and at once when the page is left: a report of a thousand lines is no small text. */
-function useDevice(person: string, reportId: string): { store: (work: StoredWork | null) => void } {
-  const waiting = useRef<{ work: StoredWork; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const [device] = useState(() => {
-    function write() {
-      if (!waiting.current) return;
-      clearTimeout(waiting.current.timer);
-      storeDraft(person, draftName(reportId), { ...waiting.current.work });
-      waiting.current = null;
-    }
-    function store(work: StoredWork | null) {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = work && { work, timer: setTimeout(write, pause) };
-      if (!work) dropDraft(person, draftName(reportId));
-    }
-    return { store, write };
-  });
+  const hasBegun = startInLine(report.id) === null;
   useEffect(() => {
-    window.addEventListener("pagehide", device.write);
-    document.addEventListener("visibilitychange", device.write);
-    return () => {
-      window.removeEventListener("pagehide", device.write);
-      document.removeEventListener("visibilitychange", device.write);
-      device.write();
-    };
-  }, [device]);
-  return device;
+    if (hasBegun) void sync.flush();
+  }, [sync, hasBegun]);
+  useEffect(() => whenWaitingChanges(() => sync.nudge()), [sync]);
+  return { sync, draft: useSyncExternalStore(sync.subscribe, sync.snapshot), isFull };
+}
+
+function open(report: Report, person: string, queryClient: QueryClient): { sync: DraftSync; device: DeviceWork } {
+  const { id } = report;
+  const device = new DeviceWork(person, { id, named: numberOf(report) });
+  const sync = new DraftSync(
+    report,
+    {
+      async send(...sent) {
+        // The key under which it goes is on the disk before it goes.
+        if (sent[2]) await device.write();
+        return sendChanges(id, sent);
+      },
+      read: () => ask(find, { id }),
+      store: device.store,
+      saved(reply) {
+        queryClient.setQueryData([addressOf(find, { id })], reply);
+        void queryClient.invalidateQueries({ queryKey: [addressOf(checks, { id })] });
+      },
+      held: (section, content) => filesAwaited(section, content).length > 0,
+      newKey: uuid,
+    },
+    device.kept(),
+  );
+  return { sync, device };
 }

@@ -1,7 +1,9 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { clientEndpoints } from "#directory/clients/contract.ts";
+import { CallFailed } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
+import { connectionNow } from "#kit/ui/connection.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
@@ -9,10 +11,13 @@ import { Page, Section } from "#kit/ui/Page.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
 import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
+import { toast } from "#kit/ui/toast.tsx";
+import { uuid } from "#kit/ui/unique.ts";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import { useBegin } from "../device/use-begin.ts";
 import styles from "./views.module.css";
 
 const search = ({ workOrderId }: Search) => ({ workOrderId: workOrderId ?? "" });
@@ -41,12 +46,30 @@ export default function NewReportPage() {
       go(`/inspection-reports/${id}`);
     },
   });
+  const onDevice = useBegin();
   const ready = template !== null && (workOrderId !== "" || client !== null);
 
-  function begin() {
+  async function begin() {
     if (!template) return;
+    // The same id at the server and here: an answer that was lost makes no second report.
+    const id = uuid();
+    if (connectionNow().online && (await wasAnswered(id, template))) return;
+    try {
+      if (workOrderId !== "" && !order.data)
+        throw new Error("This device does not have the job. Choose one that is ready for the field.");
+      await onDevice(template, order.data ?? null, client, id);
+      setRecent([template, ...recent.filter((code) => code !== template)].slice(0, 6));
+      go(`/inspection-reports/${id}`);
+    } catch (failure) {
+      toast({ title: failure instanceof Error ? failure.message : "The report could not be started.", bad: true });
+    }
+  }
+  async function wasAnswered(id: string, templateCode: string): Promise<boolean> {
     const from = workOrderId ? { workOrderId } : { clientCompanyId: client?.id ?? null, clientSiteId: client?.siteId ?? null };
-    void create.send({ body: { templateCode: template, ...from } }).catch(() => {});
+    return create.send({ body: { id, templateCode, ...from } }).then(
+      () => true,
+      (failure: unknown) => failure instanceof CallFailed && failure.status !== 502 && failure.status !== 504,
+    );
   }
   return (
     <Page title="New report" narrow>
@@ -74,7 +97,7 @@ export default function NewReportPage() {
         />
       </Section>
       <div>
-        <Button size="md" disabled={!ready} loading={create.sending} onClick={begin}>
+        <Button size="md" disabled={!ready} loading={create.sending} onClick={() => void begin()}>
           Start report
         </Button>
       </div>

@@ -1,12 +1,15 @@
 import { Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
+import { connectionNow } from "#kit/ui/connection.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { Refused } from "#kit/ui/states.tsx";
+import { toast } from "#kit/ui/toast.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import { useCopy } from "../device/use-begin.ts";
 import { numberOf } from "../words.ts";
 
 /** Starts a report like this one; results, dates, photos, signatures and numbers never come along, nor instruments out of calibration today. */
@@ -22,6 +25,19 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
       go(`/inspection-reports/${made.id}`);
     },
   });
+  const copyHere = useCopy();
+  async function begin() {
+    const how = { keepItems: keep === "items" };
+    // Without a network this device begins it, of what it has of the report.
+    if (connectionNow().online) return void clone.send({ id: report.id, body: how }).catch(() => {});
+    try {
+      const id = await copyHere(report, how);
+      onClose();
+      go(`/inspection-reports/${id}`);
+    } catch (failure) {
+      toast({ title: failure instanceof Error ? failure.message : "The report could not be started.", bad: true });
+    }
+  }
   const carries = report.templateCode === "UT-THK";
   if (begun) return <LeftOut begun={begun} onClose={onClose} />;
   return (
@@ -47,10 +63,7 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          loading={clone.sending}
-          onClick={() => void clone.send({ id: report.id, body: { keepItems: keep === "items" } }).catch(() => {})}
-        >
+        <Button loading={clone.sending} onClick={() => void begin()}>
           Start report
         </Button>
       </Group>

@@ -1,5 +1,4 @@
 import { Anchor } from "@mantine/core";
-import { useActor } from "#kit/ui/actor.ts";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -31,7 +30,6 @@ interface RecordViewProps {
 /** A finished report: what it says, what proves it, and how anyone holding it can check it. */
 export default function RecordView({ report, definition, base }: RecordViewProps) {
   const rendition = useRendition(report, definition);
-  const { id: me } = useActor();
   const state = stateWords[report.status];
   const result = report.result ? resultWords[report.result] : null;
   return (
@@ -56,7 +54,7 @@ export default function RecordView({ report, definition, base }: RecordViewProps
           <AlteredBanner report={report} />
           <StateBanner report={report} base={base} />
           {report.frozenAt && <CautionBanner reportId={report.id} />}
-          <StoredOnDevice person={me} reportId={report.id} />
+          <StoredOnDevice report={report} />
         </>
       }
       side={

@@ -1,34 +1,54 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { dropDraft } from "#kit/offline/drafts.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { sayFailure } from "#kit/ui/data.ts";
+import { giveUp, useWaiting } from "#kit/ui/outbox.ts";
+import { useGo } from "#kit/ui/routing.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import { reportLabels } from "#modules/inspection-reports/contract.ts";
-import { draftName, storedWork } from "../editor/use-draft.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { makeCopy } from "../device/conflicted-copy.ts";
+import { hrefOf, workInLine } from "../device/save-command.ts";
 
-/** Says that this device still holds changes which came too late to be saved. */
-export function StoredOnDevice({ person, reportId }: { person: string; reportId: string }) {
-  const [work, setWork] = useState(() => storedWork(person, reportId));
-  if (!work) return null;
-  const sections = Object.keys(work.changes).map((key) => reportLabels[key as keyof typeof reportLabels] ?? key);
+/** Says that this device still holds changes which came too late to be saved, and lets their person decide what becomes of them. */
+export function StoredOnDevice({ report }: { report: Report }) {
+  const me = useActor();
+  const go = useGo();
+  const queryClient = useQueryClient();
+  useWaiting();
+  const [copying, setCopying] = useState(false);
+  const command = workInLine(report.id);
+  if (!command) return null;
+  const sections = Object.keys(command.body.work.changes).map((key) => reportLabels[key as keyof typeof reportLabels] ?? key);
+  async function copy() {
+    if (!command) return;
+    setCopying(true);
+    try {
+      go(hrefOf(await makeCopy(queryClient, me, report, command)));
+    } catch (failure) {
+      sayFailure(failure);
+    } finally {
+      setCopying(false);
+    }
+  }
   return (
     <Banner
       meaning="due"
       title="This device holds changes that were not saved"
       action={
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => {
-            dropDraft(person, draftName(reportId));
-            setWork(null);
-          }}
-        >
-          Give them up
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button size="xs" loading={copying} onClick={() => void copy()}>
+            Make a draft of them
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void giveUp(command.id)}>
+            Give them up
+          </Button>
+        </Group>
       }
     >
       They are in: {sections.join(", ")}. The report was closed for writing before they arrived. If it is returned or revised,
-      open it on this device and they come back.
+      open it on this device and they come back; or make a draft of its own of them now.
     </Banner>
   );
 }

@@ -1,0 +1,97 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test as base } from "./test.ts";
+import { Front } from "./front.ts";
+import { ana, ask, signedIn } from "./people.ts";
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ baseURL }, lend) => {
+    const front = await Front.before(baseURL ?? "");
+    await lend(front);
+    await front.stop();
+  },
+});
+
+test.use({ serviceWorkers: "allow" });
+
+test("a report is begun, written, photographed and opened again without a network, and is on the server once", async ({
+  browser,
+  front,
+}) => {
+  const page = await atFront(browser, front, ana);
+  await storedOnDevice(page);
+  await chooseJob(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline since \d/)).toBeVisible();
+  await page.getByRole("button", { name: "Start report" }).click();
+  await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+  await write(page, "Underside not reached, ladder missing");
+  await photograph(page, "weld-1.jpg");
+  await expect(page.getByText("on this device, still to be sent")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
+  await openSection(page, "Summary");
+  await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("Underside not reached, ladder missing");
+  await page.goto("/on-this-device");
+  await expect(page.getByRole("link", { name: /begin Ultrasonic/ })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText("Nothing waits on this device")).toBeVisible();
+  const report = await ask<{ provisionalRef: string; summary: Record<string, unknown>; attachments: unknown[] }>(
+    page.context(),
+    "GET",
+    `/api/inspection-reports/${id}`,
+  );
+  expect(report.summary["limitations"]).toBe("Underside not reached, ladder missing");
+  expect(report.attachments).toHaveLength(1);
+  const { rows } = await ask<{ rows: unknown[] }>(page.context(), "GET", `/api/inspection-reports?q=${report.provisionalRef}`);
+  expect(rows).toHaveLength(1);
+});
+
+function atFront(browser: Browser, front: Front, email: string): Promise<Page> {
+  return signedIn(browser, email, { baseURL: front.address });
+}
+
+/** Waits until the worker has the page. */
+async function storedOnDevice(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+async function chooseJob(page: Page): Promise<void> {
+  await page.goto("/inspection-reports/new");
+  await page.getByRole("group", { name: "My work orders" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: /UT-THK/ }).click();
+  await expect(page.getByRole("button", { name: "Start report" })).toBeEnabled();
+}
+
+async function openSection(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Sections of the report" })
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .click();
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await openSection(page, "Summary");
+  await page.getByRole("textbox", { name: /^Limitations/ }).fill(words);
+  await expect(page.getByText("Kept on this device, not yet on the server")).toBeVisible();
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  await openSection(page, "Photos");
+  await page.getByLabel("Choose files").setInputFiles({ name, mimeType: "image/jpeg", buffer: await picture(page) });
+  await page.getByRole("button", { name: "Add 1 file" }).click();
+}
+
+/** A small picture, made by the browser. */
+async function picture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 64;
+    canvas.height = 48;
+    canvas.getContext("2d")?.fillRect(8, 8, 20, 20);
+    return canvas.toDataURL("image/jpeg");
+  });
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}

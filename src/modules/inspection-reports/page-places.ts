@@ -1,0 +1,5 @@
+/** Where the page of what is ready for the field takes something of another module. */
+import { definePlace } from "#kit/page-places.ts";
+
+/** Whom else to call on a job, as entries of a list; `baseId` is the base that does it. */
+export const callsOfJob = definePlace<{ baseId: string | null }>("whom to call on a job");

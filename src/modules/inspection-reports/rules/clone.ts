@@ -1,0 +1,68 @@
+/** What a report like another one begins with: what is not measured, never results, dates, photos or signatures (R33). */
+import { type Content, templateContent } from "../report.ts";
+import type { ReportContext } from "#modules/report-templates/context.ts";
+import type { ReportContent } from "#modules/report-templates/content.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { carriedLines, emptyContent, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
+
+/** All but the lines. Instruments that may not be taken over are left out before. */
+export function clonedContent(definition: TemplateDefinition, source: Content, newId: () => string) {
+  const content = withNewConsumables(source, newId);
+  const empty = emptyContent(definition);
+  const technique = (values: Content["technique"]) => withoutReadings(definition, "technique", values);
+  return {
+    ...templateContent(content),
+    header: withoutReadings(definition, "header", content.header),
+    technique: technique(content.technique),
+    calibration: empty.calibration,
+    ...(content.setups
+      ? {
+          setups: content.setups.map((setup) => ({
+            ...setup,
+            technique: technique(setup.technique),
+            calibration: empty.calibration,
+          })),
+        }
+      : {}),
+    summary: empty.summary,
+    people: content.people.map(({ papers, ...person }) => ({
+      ...person,
+      id: newId(),
+      dates: [],
+      // The copy of a certificate is a file of the other report.
+      ...(papers ? { papers: { ...papers, fileId: null } } : {}),
+    })),
+    equipment: content.equipment.map((item) => ({ ...item, id: newId(), usedFrom: null, usedTo: null })),
+    consumables: content.consumables,
+    indications: [],
+  };
+}
+
+/** For thickness the readings become previous readings; otherwise the items alone are kept when asked. `dated` has the day of every line. */
+export function clonedLines(
+  definition: TemplateDefinition,
+  dated: ReportContent,
+  { keepItems, newId, context }: { keepItems: boolean; newId: () => string; context: () => ReportContext },
+): Content["lines"] {
+  if (keepItems && definition.lines.fields.some(({ prefilled }) => prefilled))
+    return carriedLines(definition, dated, context(), newId);
+  const items = keepItems ? dated.lines : dated.lines.slice(0, 1).map((line) => ({ ...line, itemKey: "" }));
+  return items.map((line, index) => ({
+    ...nextLine(definition, newId()),
+    lineNo: index + 1,
+    itemKey: line.itemKey,
+    ...(line.weldId ? { weldId: line.weldId } : {}),
+    ...(line.setupId ? { setupId: line.setupId } : {}),
+  }));
+}
+
+/** Consumables are named in the content by the id of their row: copies get new ids, and the content names those. */
+export function withNewConsumables<
+  C extends Pick<Content, "consumables" | "header" | "technique" | "calibration" | "setups" | "lines">,
+>(content: C, newId: () => string): C {
+  const ids = new Map<string, string>(content.consumables.map(({ id }) => [id, newId()]));
+  const renamed = <T>(part: T): T =>
+    JSON.parse(JSON.stringify(part), (_, value: unknown) => (typeof value === "string" ? (ids.get(value) ?? value) : value)) as T;
+  const { consumables, header, technique, calibration, setups, lines } = content;
+  return { ...content, ...renamed({ consumables, header, technique, calibration, setups, lines }) };
+}

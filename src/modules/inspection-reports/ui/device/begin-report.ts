@@ -1,0 +1,252 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { addressOf } from "#kit/client.ts";
+import { files } from "#kit/files.ts";
+import { newCommand } from "#kit/offline/command.ts";
+import { answers } from "#kit/offline/database.ts";
+import { deviceId } from "#kit/ui/device.ts";
+import { putInLine, sendWaiting } from "#kit/ui/outbox.ts";
+import { uuid } from "#kit/ui/unique.ts";
+import { inspectionReports, type NewReport } from "#modules/inspection-reports/contract.ts";
+import type { Content, Report } from "#modules/inspection-reports/report.ts";
+import { beginContent } from "#modules/inspection-reports/rules/begin.ts";
+import { provisionalRef } from "#modules/inspection-reports/rules/numbering.ts";
+import type { WorkOrder } from "#modules/project-management/contract.ts";
+import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import { hrefOf, startKind, subjectOf } from "./save-command.ts";
+
+/** Who begins it, and where they are. */
+export interface Beginner {
+  id: string;
+  name: string;
+  timeZone: string;
+}
+
+interface Place {
+  order: WorkOrder | null;
+  client: { id: string; name: string; siteId: string | null; siteName: string | null; timeZone: string | null };
+}
+
+/** Begins a report on this device, from a job or for a client, as the server would: it is there at once and goes to the server when it can be reached. */
+export async function beginReport(
+  queryClient: QueryClient,
+  me: Beginner,
+  template: ReportTemplate,
+  { order, client }: Place,
+  id = uuid(),
+): Promise<string> {
+  const assigned = order?.assignedUserIds ?? [];
+  const scope = order?.scope.find(({ method }) => method === template.definition.method);
+  const begun = beginContent(template.definition, {
+    authorId: me.id,
+    assigned,
+    procedureId: scope?.procedureId ?? null,
+    newId: uuid,
+  });
+  const content: Content = {
+    ...nothingYet,
+    ...begun,
+    purchaseOrder: order?.purchaseOrder ?? null,
+    clientJobNo: order?.clientReference ?? null,
+    locationText: order?.area ?? null,
+  };
+  const of = {
+    clientCompanyId: client.id,
+    clientName: client.name,
+    clientSiteId: client.siteId,
+    siteName: client.siteName,
+    projectId: order?.projectId ?? null,
+    projectNumber: order?.projectNumber ?? null,
+    workOrderId: order?.id ?? null,
+    workOrderNumber: order?.number ?? null,
+    baseLocationId: order?.baseLocationId ?? null,
+    timeZone: client.timeZone ?? order?.siteTimeZone ?? me.timeZone,
+  };
+  return begin(queryClient, me, template, of, content, {
+    id,
+    ...(order ? { workOrderId: order.id } : { clientCompanyId: client.id, clientSiteId: client.siteId }),
+  });
+}
+
+/** Begins a report like another one on this device: what is not measured is taken over, the lines as they are named. */
+export async function copyReport(
+  queryClient: QueryClient,
+  me: Beginner,
+  template: ReportTemplate,
+  source: Report,
+  content: Content,
+): Promise<string> {
+  return begin(queryClient, me, template, source, content, {
+    ...(source.workOrderId ? { workOrderId: source.workOrderId } : {}),
+    clientCompanyId: source.clientCompanyId,
+    clientSiteId: source.clientSiteId,
+    clonedFromId: source.id,
+  });
+}
+
+type Of = Pick<
+  Report,
+  | "clientCompanyId"
+  | "clientName"
+  | "clientSiteId"
+  | "siteName"
+  | "projectId"
+  | "projectNumber"
+  | "workOrderId"
+  | "workOrderNumber"
+  | "baseLocationId"
+  | "timeZone"
+>;
+
+async function begin(
+  queryClient: QueryClient,
+  me: Beginner,
+  template: ReportTemplate,
+  of: Of,
+  content: Content,
+  from: Partial<NewReport>,
+): Promise<string> {
+  const { id = uuid() } = from;
+  const ref = nextRef();
+  const now = new Date().toISOString();
+  const report = reportOnDevice({ id, ref, now, me, template, of, content });
+  const body: NewReport = {
+    ...from,
+    id,
+    templateCode: template.code,
+    templateId: template.id,
+    provisionalRef: ref,
+    begun: content,
+  };
+  // What the pages ask of it is answered from here until the server has it.
+  const known: [string, unknown][] = [
+    [addressOf(inspectionReports.endpoints.find, { id }), report],
+    [addressOf(reportTemplates.endpoints.find, { id: template.id }), template],
+    [addressOf(files.endpoints.list, { query: { entity: "InspectionReport", entityId: id } }), []],
+  ];
+  await answers.put(known.map(([address, value]) => ({ person: me.id, address, value, readAt: now })));
+  await putInLine(
+    newCommand<NewReport>({
+      id: uuid(),
+      person: me.id,
+      kind: startKind,
+      subject: subjectOf(id),
+      title: `${ref}: begin ${template.title}`,
+      href: hrefOf(id),
+      body,
+    }),
+  );
+  for (const [address, value] of known) queryClient.setQueryData([address], value);
+  void sendWaiting();
+  return id;
+}
+
+/** What no report begins with. */
+export const nothingYet = {
+  clientReportNo: null,
+  purchaseOrder: null,
+  clientJobNo: null,
+  orderedBy: null,
+  samplingMethod: null,
+  locationText: null,
+  inspectionStart: null,
+  inspectionEnd: null,
+  deviations: null,
+  opinions: null,
+  remarks: null,
+  equipment: [],
+  consumables: [],
+  attachments: [],
+  witnesses: [],
+  answers: {},
+} satisfies Partial<Content>;
+
+interface OnDevice {
+  id: string;
+  ref: string;
+  now: string;
+  me: Beginner;
+  template: ReportTemplate;
+  of: Of;
+  content: Content;
+}
+
+/** The report as the server will show it to whoever began it. */
+function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): Report {
+  return {
+    ...of,
+    ...content,
+    id,
+    version: 0,
+    createdAt: now,
+    createdById: me.id,
+    updatedAt: now,
+    archivedAt: null,
+    reportNumber: null,
+    revision: 0,
+    provisionalRef: ref,
+    method: template.definition.method,
+    templateCode: template.code,
+    templateId: template.id,
+    templateVersion: template.templateVersion,
+    newestTemplateVersion: template.templateVersion,
+    itemTag: null,
+    itemDescription: null,
+    inspectedOn: null,
+    authorName: me.name,
+    status: "draft",
+    result: null,
+    stateSince: now,
+    issuedOn: null,
+    verificationCode: null,
+    unitSystem: "SI",
+    procedureClientApproval: false,
+    performedDates: [],
+    clientCode: "",
+    reasonForRevision: null,
+    changeSummary: null,
+    replacesReportId: null,
+    supersededById: null,
+    voidReason: null,
+    contentHash: null,
+    recordHash: null,
+    ledgerSeq: null,
+    pdfSha256: null,
+    frozenAt: null,
+    slots: ["performed"],
+    signatures: [],
+    comments: [],
+    revisions: [],
+    may: {
+      edit: true,
+      headerOnly: false,
+      moveTemplate: false,
+      // Signing asks the server; the author says "ready to submit" meanwhile.
+      sign: null,
+      return: false,
+      recall: false,
+      revise: false,
+      void: false,
+    },
+  };
+}
+
+const counter = "holdpoint-report-count";
+
+/**
+ * "D-7F3A-0012": the device, the letter A of what is counted on it rather than by the server, and how many it has begun. Where the browser keeps no
+ * count the instant stands in for it.
+ */
+function nextRef(): string {
+  const device = deviceId()
+    .replace(/[^0-9a-zA-Z]/g, "")
+    .slice(-3)
+    .toUpperCase()
+    .padStart(3, "0");
+  try {
+    const count = Number(localStorage.getItem(counter) ?? "0") + 1;
+    localStorage.setItem(counter, String(count));
+    return provisionalRef(`${device}A`, count);
+  } catch {
+    return provisionalRef(`${device}A`, Math.floor(Date.now() / 1000) % 100_000);
+  }
+}

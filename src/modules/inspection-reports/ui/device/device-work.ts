@@ -1,0 +1,163 @@
+import type { Command } from "#kit/offline/command.ts";
+import { hasDatabase } from "#kit/offline/database.ts";
+import { draftOf, draftsOf, dropDraft, storeDraft } from "#kit/offline/drafts.ts";
+import { rewrite, takeOut } from "#kit/ui/outbox.ts";
+import type { StoredWork } from "../editor/draft-sync.ts";
+import { lockOf, saveCommandOf, type SaveBody, titleOf, workInLine } from "./save-command.ts";
+
+const pause = 150;
+
+interface Told {
+  /** What was written is on this device (null), or why it is not. */
+  stored: (failure: unknown) => void;
+  /** The command it is in. */
+  inLineAs: (id: string) => void;
+}
+
+/**
+ * What is being written into one report, on this device: in its database a moment after the last key, and at once in the browser's small store when
+ * the page is closed, which waits for no database.
+ */
+export class DeviceWork {
+  readonly #person: string;
+  readonly #report: { id: string; named: string };
+  #command: Command<SaveBody> | null;
+  #next: { work: StoredWork | null } | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  #release: (() => void) | null = null;
+  #visits = 0;
+  #told: Told = { stored: () => {}, inLineAs: () => {} };
+
+  constructor(person: string, report: { id: string; named: string }) {
+    this.#person = person;
+    this.#report = report;
+    this.#command = workInLine(report.id);
+  }
+
+  /** What an earlier visit left, in whichever of the two stores it is newer. */
+  kept(): StoredWork | null {
+    const inLine = this.#command?.body.work ?? null;
+    const small = leftOver(this.#person, this.#report.id, inLine);
+    if (small) this.store(small);
+    return small ?? inLine;
+  }
+
+  /** The draft is open in this page: no other sends it. The answer tells this visit from one that began before the last had ended. */
+  hold(told: Told): number {
+    this.#told = told;
+    if (this.#command) this.#take(this.#command.id);
+    this.#visits += 1;
+    return this.#visits;
+  }
+
+  isLast(visit: number): boolean {
+    return visit === this.#visits;
+  }
+
+  letGo(): void {
+    this.#release?.();
+    this.#release = null;
+  }
+
+  store = (work: StoredWork | null): void => {
+    this.#next = { work };
+    if (this.#timer) clearTimeout(this.#timer);
+    // What has arrived leaves the line at once.
+    this.#timer = setTimeout(() => void this.write(), work ? pause : 0);
+  };
+
+  /** Writes what waits to be written; resolves when it is on the disk. */
+  async write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const next = this.#next;
+    this.#next = null;
+    if (next) this.#writing = this.#writing.then(() => this.#put(next.work));
+    await this.#writing;
+  }
+
+  /** The page is being closed: the small store is written before it is gone. */
+  closing = (): void => {
+    if (this.#next?.work) storeDraft(this.#person, nameOf(this.#report.id), { ...this.#next.work });
+    void this.write();
+  };
+
+  async #put(work: StoredWork | null): Promise<void> {
+    try {
+      if (!hasDatabase()) {
+        if (work) storeDraft(this.#person, nameOf(this.#report.id), { ...work });
+        else dropDraft(this.#person, nameOf(this.#report.id));
+        return;
+      }
+      await (work ? this.#putInLine(work) : this.#takeOut());
+      dropDraft(this.#person, nameOf(this.#report.id));
+      this.#told.stored(null);
+    } catch (failure) {
+      // A full device: the small store may still have room for it, and the person hears of it.
+      if (work) storeDraft(this.#person, nameOf(this.#report.id), { ...work });
+      this.#told.stored(failure);
+    }
+  }
+
+  async #putInLine(work: StoredWork): Promise<void> {
+    const before = this.#command;
+    const next = before
+      ? {
+          ...before,
+          state: "waiting" as const,
+          refusal: null,
+          revision: before.revision + 1,
+          title: titleOf(this.#report.named, work),
+          body: { ...before.body, work },
+        }
+      : saveCommandOf(this.#person, this.#report, work);
+    this.#command = next;
+    if (!before) this.#take(next.id);
+    await rewrite(next);
+  }
+
+  async #takeOut(): Promise<void> {
+    const gone = this.#command;
+    this.#command = null;
+    if (!gone) return;
+    await takeOut(gone.id);
+    this.letGo();
+  }
+
+  #take(id: string): void {
+    this.letGo();
+    this.#told.inLineAs(id);
+    if (!("locks" in navigator)) return;
+    const held = new Promise<void>((release) => {
+      this.#release = release;
+    });
+    navigator.locks.request(lockOf(id), () => held).catch(() => undefined);
+  }
+}
+
+const start = "report ";
+const nameOf = (reportId: string): string => start + reportId;
+
+/** What a page that was being closed could write into the small store only, where it is newer than what is in line. */
+function leftOver(person: string, reportId: string, inLine: StoredWork | null): StoredWork | null {
+  const small = draftOf(person, nameOf(reportId));
+  if (!small || !("changes" in small.values) || (inLine && small.keptAt <= inLine.doneAt)) return null;
+  return { doneAt: small.keptAt, ...(small.values as Omit<StoredWork, "doneAt"> & Record<string, unknown>) };
+}
+
+/** Puts in line what pages that are gone have left in the small store, so that it is sent without their report being opened again. */
+export async function putLeftOversInLine(person: string): Promise<void> {
+  for (const name of draftsOf(person, start)) {
+    const reportId = name.slice(start.length);
+    const command = workInLine(reportId);
+    const work = leftOver(person, reportId, command?.body.work ?? null);
+    const named = command?.body.named ?? "Report";
+    const next = command
+      ? { ...command, state: "waiting" as const, refusal: null, revision: command.revision + 1, body: { ...command.body, work } }
+      : null;
+    // oxlint-disable-next-line no-await-in-loop -- one transaction each
+    if (work) await rewrite(next ?? saveCommandOf(person, { id: reportId, named }, work));
+    dropDraft(person, name);
+  }
+}

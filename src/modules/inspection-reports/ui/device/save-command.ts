@@ -1,0 +1,123 @@
+import { ask } from "#kit/client.ts";
+import { type Command, fileKind, newCommand } from "#kit/offline/command.ts";
+import type { CommandKind, Outcome } from "#kit/offline/outbox.ts";
+import { rewrite, takeOut, waitingNow } from "#kit/ui/outbox.ts";
+import { uuid } from "#kit/ui/unique.ts";
+import { inspectionReports, reportLabels } from "#modules/inspection-reports/contract.ts";
+import type { Content, Report } from "#modules/inspection-reports/report.ts";
+import type { DraftSync, Section, StoredWork, Ways } from "../editor/draft-sync.ts";
+import { sendStored } from "./send-stored.ts";
+
+const { find, save } = inspectionReports.endpoints;
+
+export interface SaveBody {
+  reportId: string;
+  /** The report as its person calls it. */
+  named: string;
+  work: StoredWork;
+}
+
+export const saveKind = "report.save";
+export const startKind = "report.start";
+export const subjectOf = (reportId: string): string => `report ${reportId}`;
+export const hrefOf = (reportId: string): string => `/inspection-reports/${reportId}`;
+
+export const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
+
+/** What this device has written into a report and the server does not have yet; of several pages the one that was written last. */
+export function workInLine(reportId: string): Command<SaveBody> | null {
+  const all = (waitingNow().own ?? []).filter(isSave).filter(({ body }) => body.reportId === reportId);
+  return all.toSorted((a, b) => a.body.work.doneAt.localeCompare(b.body.work.doneAt)).at(-1) ?? null;
+}
+
+/** The command that begins this report on the server, as long as it waits. */
+export const startInLine = (reportId: string): Command | null =>
+  (waitingNow().own ?? []).find(({ kind, subject }) => kind === startKind && subject === subjectOf(reportId)) ?? null;
+
+export function saveCommandOf(
+  person: string,
+  report: { id: string; named: string },
+  work: StoredWork,
+  id = uuid(),
+): Command<SaveBody> {
+  const start = startInLine(report.id);
+  return newCommand<SaveBody>({
+    id,
+    person,
+    kind: saveKind,
+    subject: subjectOf(report.id),
+    title: titleOf(report.named, work),
+    href: hrefOf(report.id),
+    needs: start ? [start.id] : [],
+    body: { reportId: report.id, named: report.named, work },
+  });
+}
+
+export function titleOf(named: string, { changes }: StoredWork): string {
+  const sections = Object.keys(changes).map((key) => reportLabels[key as keyof typeof reportLabels] ?? key);
+  return `${named}: ${sections.join(", ")}`;
+}
+
+/** Sends to the server, and nothing before it has begun the report. */
+export async function sendChanges(reportId: string, [version, changes, waited]: Parameters<Ways["send"]>): Promise<Report> {
+  if (startInLine(reportId)) throw new TypeError("The report is not on the server yet.");
+  return ask(save, { id: reportId, body: { version, changes } }, waited ?? {});
+}
+
+/** Photos and papers that a section names and the server does not have yet. */
+export function filesAwaited(section: Section, content: Content): string[] {
+  const named =
+    section === "attachments"
+      ? content.attachments.map(({ fileId }) => fileId)
+      : section === "people"
+        ? content.people.flatMap(({ papers }) => (papers?.fileId ? [papers.fileId] : []))
+        : [];
+  const inLine = new Set((waitingNow().own ?? []).flatMap(({ kind, id }) => (kind === fileKind ? [id] : [])));
+  return named.filter((id) => inLine.has(id));
+}
+
+/** Drafts that are open in this page, by the command they are kept in: they send themselves. */
+const open = new Map<string, DraftSync>();
+export function isBeingWritten(id: string, sync: DraftSync | null): void {
+  if (sync) open.set(id, sync);
+  else open.delete(id);
+}
+
+/** Sends what was written into a report whose page is closed, united with what others wrote meanwhile. */
+export const saveCommand: CommandKind = {
+  async send(command) {
+    if (!isSave(command)) return { kind: "busy" };
+    const writing = open.get(command.id);
+    if (writing) {
+      writing.nudge();
+      return { kind: "busy" };
+    }
+    return unlessOpenElsewhere(command.id, () => sendWork(command));
+  },
+};
+
+async function sendWork(command: Command<SaveBody>): Promise<Outcome> {
+  const { reportId, named, work } = command.body;
+  let kept = command;
+  const read = () => ask(find, { id: reportId });
+  const outcome = await sendStored(work, {
+    read,
+    send: (...sent) => sendChanges(reportId, sent),
+    async store(next) {
+      kept = { ...kept, revision: kept.revision + 1, title: titleOf(named, next), body: { ...kept.body, work: next } };
+      await rewrite(kept);
+    },
+    held: (section, content) => filesAwaited(section, content).length > 0,
+    newKey: uuid,
+  });
+  if (outcome.kind === "done") await takeOut(command.id, kept.revision);
+  return outcome;
+}
+
+async function unlessOpenElsewhere(id: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  if (!("locks" in navigator)) return work();
+  return navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => (lock ? work() : { kind: "busy" }));
+}
+
+/** Held by the page in which the draft is open. */
+export const lockOf = (id: string): string => `holdpoint-draft ${id}`;

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { clientEndpoints } from "#directory/clients/contract.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { uuid } from "#kit/ui/unique.ts";
+import type { WorkOrder } from "#modules/project-management/contract.ts";
+import { type Content, type Report, templateContent } from "#modules/inspection-reports/report.ts";
+import { clonedContent, clonedLines } from "#modules/inspection-reports/rules/clone.ts";
+import { withDays } from "#modules/inspection-reports/rules/dates.ts";
+import { emptyContext } from "#modules/report-templates/context.ts";
+import { reportTemplates } from "#modules/report-templates/contract.ts";
+import { contentOf } from "../editor/draft-sync.ts";
+import { beginReport, copyReport, nothingYet } from "./begin-report.ts";
+
+type Begin = (
+  templateCode: string,
+  order: WorkOrder | null,
+  client: { id: string; siteId: string | null } | null,
+  id: string,
+) => Promise<string>;
+
+/** Begins a report on this device, of what it knows of the job, the clients and the templates. The answer is the report's id. */
+export function useBegin(): Begin {
+  const queryClient = useQueryClient();
+  const me = useActor();
+  const templates = useAsk(reportTemplates.endpoints.latest, {}).data;
+  const clients = useAsk(clientEndpoints.forPickers, {}).data;
+  return async (templateCode, order, chosen, id) => {
+    const template = templates?.find(({ code }) => code === templateCode);
+    if (!template) throw new Error("This device does not have the template. Open this page once with a network.");
+    const clientId = order?.clientCompanyId ?? chosen?.id;
+    const client = clients?.find(({ id }) => id === clientId);
+    if (!clientId || (!client && !order))
+      throw new Error("This device does not know the client. Choose a job that is ready for the field.");
+    const siteId = order ? order.clientSiteId : (chosen?.siteId ?? null);
+    const site = client?.sites.find(({ id }) => id === siteId);
+    return beginReport(
+      queryClient,
+      me,
+      template,
+      {
+        order,
+        client: {
+          id: clientId,
+          name: client?.name ?? order?.clientName ?? "",
+          siteId,
+          siteName: site?.name ?? order?.siteName ?? null,
+          timeZone: order?.siteTimeZone ?? null,
+        },
+      },
+      id,
+    );
+  };
+}
+
+/** Begins a report like another one on this device; the readings of a thickness report become the earlier ones. */
+export function useCopy(): (source: Report, how: { keepItems: boolean }) => Promise<string> {
+  const queryClient = useQueryClient();
+  const me = useActor();
+  const templates = useAsk(reportTemplates.endpoints.latest, {}).data;
+  return async (source, { keepItems }) => {
+    const template = templates?.find(({ code }) => code === source.templateCode);
+    if (!template) throw new Error("This device does not have the template. Open a new report once with a network.");
+    const { definition } = template;
+    const content = contentOf(source);
+    const { timeZone, performedDates, inspectionStart, inspectionEnd, unitSystem, consumables } = source;
+    const lines = withDays(content.lines, content, timeZone);
+    const begun: Content = {
+      ...nothingYet,
+      ...clonedContent(definition, content, uuid),
+      lines: clonedLines(
+        definition,
+        { ...templateContent(content), lines },
+        {
+          keepItems,
+          newId: uuid,
+          context: () => ({
+            ...emptyContext(timeZone),
+            performedDates,
+            inspectionStart,
+            inspectionEnd,
+            unitSystem,
+            consumables,
+          }),
+        },
+      ),
+      purchaseOrder: source.purchaseOrder,
+      clientJobNo: source.clientJobNo,
+      orderedBy: source.orderedBy,
+      samplingMethod: source.samplingMethod,
+      locationText: source.locationText,
+    };
+    return copyReport(queryClient, me, template, source, begun);
+  };
+}

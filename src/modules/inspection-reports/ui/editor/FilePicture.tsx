@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { linkOf } from "#kit/client.ts";
+import { files } from "#kit/files.ts";
+import { bytesOf } from "#kit/offline/database.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import type { Attached } from "./use-attachments.ts";
+
+/** A photo of the report in small: from the server, or from this device while it has still to be sent. */
+export function FilePicture({ file }: { file: Attached["file"] }) {
+  const kept = useKept(file);
+  const src = file.isInLine ? kept : linkOf(files.endpoints.thumbnail, { id: file.id });
+  return src ? <img src={src} alt="" loading="lazy" /> : null;
+}
+
+function useKept({ id, isInLine }: Attached["file"]): string | null {
+  const { id: person } = useActor();
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isInLine) return;
+    let made: string | null = null;
+    let isGone = false;
+    void bytesOf(person, id).then((blob) => {
+      if (!blob || isGone) return;
+      made = URL.createObjectURL(blob);
+      setUrl(made);
+    });
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id, person, isInLine]);
+  return url;
+}

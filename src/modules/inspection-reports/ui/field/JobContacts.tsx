@@ -1,0 +1,27 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ClientContact } from "#modules/client-companies/contract.ts";
+import type { WorkOrder } from "#modules/project-management/contract.ts";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
+import { callsOfJob } from "#modules/inspection-reports/page-places.ts";
+import styles from "./field.module.css";
+import { contactsOf } from "./pack-questions.ts";
+
+/** Whom to call on the job, and what other modules have of it, from this device where there is no network. */
+export function JobContacts({ order }: { order: WorkOrder }) {
+  const contacts = useQuery<{ rows: ClientContact[] }>({ queryKey: [contactsOf(order)] }).data?.rows ?? [];
+  const reached = contacts.filter(({ phone }) => phone);
+  return (
+    <details className={styles.more}>
+      <summary>Whom to call</summary>
+      <ul className={styles.contacts}>
+        <PartsAt place={callsOfJob} handed={{ baseId: order.baseLocationId }} />
+        {reached.map(({ id, name, phone }) => (
+          <li key={id}>
+            {name}: <Anchor href={`tel:${phone ?? ""}`}>{phone}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,191 @@
+import { Button, Progress as Bar } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { packs as store, type Pack } from "#kit/offline/database.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
+import { readAgain, sayFailure } from "#kit/ui/data.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
+import { dayText, sizeText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { LinesSkeleton } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
+import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
+import styles from "./field.module.css";
+import { JobContacts } from "./JobContacts.tsx";
+import { prepareJob, type Progress } from "./prepare.ts";
+import { readPacks, useReady } from "./use-packs.ts";
+
+interface Row {
+  id: string;
+  title: string;
+  when: string;
+  order: WorkOrder | null;
+  pack: Pack | null;
+}
+
+/** The jobs this device is made ready for, before the trip: what is there, how old it is, what is missing. */
+export default function ReadyForField() {
+  const { id: person } = useActor();
+  const { online } = useConnection();
+  const ready = useReady();
+  const [chosen, setChosen] = useState("");
+  const work = usePreparing(person);
+  const rows = rowsOf(ready);
+  if (!ready.packs || !ready.jobs)
+    return (
+      <Section title="Ready for the field">
+        <LinesSkeleton />
+      </Section>
+    );
+  return (
+    <Section
+      title="Ready for the field"
+      actions={
+        rows.length > 0 && (
+          <Button disabled={!online || work.at !== null} onClick={() => void work.prepare(rows.map(({ id }) => id))}>
+            Make {rows.length === 1 ? "it" : "all"} ready
+          </Button>
+        )
+      }
+    >
+      <p className="quiet">
+        Before you leave the network: the job, the crew&apos;s certificates, calibrations, procedures, templates and earlier
+        reports come onto this device and stay for the days of the job.
+      </p>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <JobRow key={row.id} row={row} work={work} online={online} />
+        ))}
+      </ul>
+      <RecordInput<WorkOrder>
+        label={rows.length > 0 ? "Another job" : "Job"}
+        placeholder="Number or title"
+        endpoint={projectManagement.workOrders.list}
+        number={({ number }) => number}
+        text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
+        value={chosen}
+        onChange={(id) => {
+          setChosen("");
+          if (id) void work.prepare([id]);
+        }}
+      />
+    </Section>
+  );
+}
+
+type Work = ReturnType<typeof usePreparing>;
+
+function JobRow({ row: { id, title, when, order, pack }, work, online }: { row: Row; work: Work; online: boolean }) {
+  const { id: person } = useActor();
+  const busy = work.at === id;
+  return (
+    <li className={styles.job}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <Go href={`/work-orders/${id}`}>{title}</Go>
+          <div className="quiet">{when}</div>
+          <StateOf pack={pack} />
+        </div>
+        <div className={styles.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            disabled={!online || work.at !== null}
+            onClick={() => void work.prepare([id])}
+          >
+            {pack ? "Fetch again" : "Make it ready"}
+          </Button>
+          {pack && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`Take ${title} off this device`}
+              onClick={() =>
+                void store
+                  .remove(person, id)
+                  .then(() => readPacks(person))
+                  .catch(sayFailure)
+              }
+            >
+              Take off
+            </Button>
+          )}
+        </div>
+      </div>
+      {busy && work.progress && (
+        <>
+          <Bar mt="xs" value={(work.progress.done / Math.max(1, work.progress.of)) * 100} aria-label={`Making ${title} ready`} />
+          <div className="quiet" role="status">
+            {work.progress.done} of {work.progress.of}, {sizeText(work.progress.size)}
+          </div>
+        </>
+      )}
+      {pack && order && <JobContacts order={order} />}
+    </li>
+  );
+}
+
+function StateOf({ pack }: { pack: Pack | null }) {
+  if (!pack) return <StatusBadge meaning="idle">Not ready</StatusBadge>;
+  if (!pack.readyAt)
+    return (
+      <div>
+        <StatusBadge meaning="due">Partly ready</StatusBadge> Missing: {pack.missing.join(", ")}
+      </div>
+    );
+  return (
+    <div>
+      <StatusBadge meaning="good">Ready</StatusBadge>{" "}
+      <span className="quiet">
+        as of <Instant at={pack.readyAt} />, {sizeText(pack.size)}, kept until {dayText(pack.until)}
+      </span>
+    </div>
+  );
+}
+
+/** One job after the other, with how far it is. */
+function usePreparing(person: string) {
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const [at, setAt] = useState<string | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  async function prepare(ids: readonly string[]) {
+    try {
+      for (const id of ids) {
+        setAt(id);
+        setProgress(null);
+        await prepareJob(person, id, today, setProgress); // oxlint-disable-line no-await-in-loop -- one job after the other
+        await readPacks(person); // oxlint-disable-line no-await-in-loop -- see above
+      }
+      await readAgain(queryClient);
+    } catch (failure) {
+      sayFailure(failure);
+    } finally {
+      setAt(null);
+    }
+  }
+  return { at, progress, prepare };
+}
+
+/** The jobs one is assigned to, and those chosen by hand. */
+function rowsOf({ packs, jobs }: ReturnType<typeof useReady>): Row[] {
+  const assigned = (jobs ?? []).map((order) => ({
+    id: order.id,
+    title: `${order.number} ${order.title}`,
+    when: [order.clientName, order.siteName, order.plannedStartOn && `from ${dayText(order.plannedStartOn)}`]
+      .filter(Boolean)
+      .join(", "),
+    order,
+    pack: packs?.find(({ id }) => id === order.id) ?? null,
+  }));
+  const byHand = (packs ?? [])
+    .filter(({ id }) => !assigned.some((row) => row.id === id))
+    .map((pack) => ({ id: pack.id, title: pack.title, when: "Chosen by hand", order: null, pack }));
+  return [...assigned, ...byHand];
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Pack } from "#kit/offline/database.ts";
+import type { WorkOrder } from "#modules/project-management/contract.ts";
+import type { ReportTemplate } from "#modules/report-templates/contract.ts";
+import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
+import { daysOf, evidenceQuestions } from "./pack-questions.ts";
+import { lightOf } from "./use-packs.ts";
+
+const today = "2026-03-14";
+
+describe("what is fetched for a job", () => {
+  it("is asked for today and each day of the job, two weeks at most", () => {
+    expect(daysOf({ plannedStartOn: "2026-03-16", plannedEndOn: "2026-03-18" }, today)).toEqual([
+      today,
+      "2026-03-16",
+      "2026-03-17",
+      "2026-03-18",
+    ]);
+    expect(daysOf({ plannedStartOn: "2026-01-01", plannedEndOn: "2026-12-31" }, today)).toHaveLength(14);
+    expect(daysOf({ plannedStartOn: null, plannedEndOn: null }, today)).toEqual([today, "2026-03-15", "2026-03-16"]);
+  });
+
+  it("asks certificates as the editor asks them, calibrations of the instruments booked, procedures of the methods", () => {
+    const order = {
+      scope: [{ method: "UT" }],
+      equipmentNeed: [{ inventoryItemIds: ["00000000-0000-4000-8000-00000000000e"] }],
+    } as unknown as WorkOrder;
+    const template = { method: "UT", definition: utThickness } as ReportTemplate;
+    const asked = evidenceQuestions(order, [template], [today]).map(({ address }) => address);
+    expect(asked).toContain("/api/procedures-in-force?method=UT");
+    expect(asked).toContain(`/api/procedures-in-force?method=UT&on=${today}`);
+    expect(asked).toContain(`/api/calibration/answer?itemId=00000000-0000-4000-8000-00000000000e&on=${today}`);
+    expect(asked.filter((one) => one.startsWith(`/api/ndt-training/certified?on=${today}&method=UT`)).length).toBeGreaterThan(0);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+});
+
+describe("the light", () => {
+  const now = new Date("2026-03-14T08:00:00Z");
+  const job = (id: string) => ({ id }) as WorkOrder;
+  const pack = (id: string, readyAt: string | null) => ({ id, readyAt }) as Pack;
+  const fresh = "2026-03-14T06:00:00Z";
+
+  it("is green where every job is whole and some days old at most", () => {
+    expect(lightOf({ jobs: [job("1")], packs: [pack("1", fresh), pack("2", fresh)] }, now)).toBe("ready");
+    expect(lightOf({ jobs: [job("1")], packs: [pack("1", "2026-03-10T06:00:00Z")] }, now)).toBe("old");
+  });
+
+  it("says partly where one job is missing, or something of one, and not where none is there", () => {
+    expect(lightOf({ jobs: [job("1"), job("2")], packs: [pack("1", fresh)] }, now)).toBe("partly");
+    expect(lightOf({ jobs: [job("1")], packs: [pack("1", null)] }, now)).toBe("partly");
+    expect(lightOf({ jobs: [job("1")], packs: [] }, now)).toBe("not");
+  });
+
+  it("is dark where there is no job, or it is not known yet", () => {
+    expect(lightOf({ jobs: [], packs: [] }, now)).toBe("none");
+    expect(lightOf({ jobs: null, packs: [] }, now)).toBe("none");
+  });
+});

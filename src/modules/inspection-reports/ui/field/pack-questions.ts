@@ -1,0 +1,120 @@
+import { clientEndpoints } from "#directory/clients/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
+import { addressOf } from "#kit/client.ts";
+import { files } from "#kit/files.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+import { calibration } from "#modules/calibration/contract.ts";
+import { ClientContact } from "#modules/client-companies/contract.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { ndtTraining } from "#modules/ndt-training/contract.ts";
+import { processesProcedures } from "#modules/processes-procedures/contract.ts";
+import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
+import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+
+/** A question whose answer a job needs without a network, and what it is in words, for who has to hear that it is missing. */
+export interface Question {
+  address: string;
+  what: string;
+}
+
+const longest = 14;
+
+/** The days the pack is asked for: those of the job from today on, at most two weeks; today in any case. */
+export function daysOf({ plannedStartOn, plannedEndOn }: Pick<WorkOrder, "plannedStartOn" | "plannedEndOn">, today: Day): Day[] {
+  const from = plannedStartOn && plannedStartOn > today ? plannedStartOn : today;
+  const until = plannedEndOn && plannedEndOn >= from ? plannedEndOn : addDays(from, 2);
+  const days = Array.from({ length: longest }, (_, at) => addDays(from, at)).filter((day) => day <= until);
+  return [...new Set([today, ...days])];
+}
+
+/** The jobs of a person, as the page that begins a report asks for them. */
+const jobsOf = (person: string) =>
+  addressOf(projectManagement.workOrders.list, {
+    query: { assignedTo: person, status: "ready,in progress,planned", limit: 6 },
+  });
+
+/** What every job needs alike. */
+export function generalQuestions(person: string): Question[] {
+  const lists = "People, instruments, clients and templates";
+  return [
+    { address: addressOf(peopleEndpoints.forReports, {}), what: lists },
+    { address: addressOf(inventory.endpoints.equipment, {}), what: lists },
+    { address: addressOf(clientEndpoints.forPickers, {}), what: lists },
+    { address: addressOf(reportTemplates.endpoints.latest, {}), what: lists },
+    { address: addressOf(reportTemplates.endpoints.acceptanceSets, {}), what: lists },
+    { address: jobsOf(person), what: "The list of jobs" },
+  ];
+}
+
+/** The job itself, whom to call, and the reports written under it. */
+export function jobQuestions(order: WorkOrder): Question[] {
+  return [
+    { address: addressOf(projectManagement.workOrders.find, { id: order.id }), what: "The job" },
+    { address: addressOf(projectManagement.endpoints.find, { id: order.projectId }), what: "The project" },
+    { address: contactsOf(order), what: "Contacts of the client" },
+    { address: reportsUnder(order), what: "Reports of the job" },
+  ];
+}
+
+export const contactsOf = ({ clientCompanyId }: Pick<WorkOrder, "clientCompanyId">) =>
+  addressOf(ClientContact.endpoints.list, { query: { clientCompanyId, active: "true", limit: 50 } });
+
+/** The newest reports of the project: drafts go on without a network, signed ones are looked at and copied. */
+export const reportsUnder = ({ projectId }: Pick<WorkOrder, "projectId">) =>
+  addressOf(inspectionReports.endpoints.list, { query: { projectId, limit: 20 } });
+
+/** Whether people, instruments and procedures are in order on each day, asked as the editor of a report asks it. */
+export function evidenceQuestions(order: WorkOrder, templates: readonly ReportTemplate[], days: readonly Day[]): Question[] {
+  const methods = [...new Set(order.scope.map(({ method }) => method))];
+  const instruments = [...new Set(order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds))];
+  const needs = templates.filter(({ method }) => methods.includes(method as never)).flatMap(({ definition }) => definition.roles);
+  const questions = [
+    ...methods.flatMap((method) => [
+      { address: addressOf(processesProcedures.endpoints.inForce, { query: { method } }), what: "Procedures in force" },
+      ...days.map((on) => ({
+        address: addressOf(processesProcedures.endpoints.inForce, { query: { method, on } }),
+        what: "Procedures in force",
+      })),
+    ]),
+    ...needs.flatMap(({ method, technique, minLevel: level, vision }) =>
+      days.map((on) => ({
+        address: addressOf(ndtTraining.endpoints.certified, {
+          query: { on, method, ...(technique ? { technique } : {}), level, vision },
+        }),
+        what: "Certificates and vision tests",
+      })),
+    ),
+    ...instruments.flatMap((itemId) =>
+      days.map((on) => ({
+        address: addressOf(calibration.endpoints.answer, { query: { itemId, on } }),
+        what: "Calibrations",
+      })),
+    ),
+  ];
+  return [...new Map(questions.map((question) => [question.address, question])).values()];
+}
+
+/** An earlier report, to be copied or gone on with. */
+export function reportQuestions({
+  id,
+  templateId,
+  method,
+  status,
+}: Pick<Report, "id" | "templateId" | "method" | "status">): Question[] {
+  const open = status === "draft" || status === "returned";
+  return [
+    { address: addressOf(reportTemplates.endpoints.find, { id: templateId }), what: "Templates" },
+    {
+      address: addressOf(files.endpoints.list, { query: { entity: "InspectionReport", entityId: id } }),
+      what: "Reports of the job",
+    },
+    ...(open
+      ? [
+          { address: addressOf(inspectionReports.endpoints.checks, { id }), what: "Reports of the job" },
+          { address: addressOf(processesProcedures.endpoints.inForce, { query: { method } }), what: "Procedures in force" },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,176 @@
+import { addressOf, answerOf, call, CallFailed } from "#kit/client.ts";
+import { files, type StoredFile } from "#kit/files.ts";
+import { answers, bytes, type KeptAnswer, packs, type Pack } from "#kit/offline/database.ts";
+import { askToPersist } from "#kit/offline/storage.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Report, ReportItem } from "#modules/inspection-reports/report.ts";
+import { processesProcedures, type ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
+import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
+import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import {
+  daysOf,
+  evidenceQuestions,
+  generalQuestions,
+  jobQuestions,
+  type Question,
+  reportQuestions,
+  reportsUnder,
+} from "./pack-questions.ts";
+
+export interface Progress {
+  done: number;
+  of: number;
+  /** Bytes so far. */
+  size: number;
+}
+
+const atOnce = 4;
+const largestFile = 25 * 1024 * 1024;
+const daysAfter = 7;
+const mostReports = 10;
+
+/** What one preparation has asked and got; what it keeps is written in one go for each step. */
+class Fetching {
+  readonly #person: string;
+  readonly #tell: (progress: Progress) => void;
+  readonly #progress: Progress = { done: 0, of: 0, size: 0 };
+  readonly missing = new Set<string>();
+  readonly #got = new Map<string, unknown>();
+
+  constructor(person: string, tell: (progress: Progress) => void) {
+    this.#person = person;
+    this.#tell = tell;
+  }
+
+  get size(): number {
+    return this.#progress.size;
+  }
+  get count(): number {
+    return this.#got.size;
+  }
+
+  /** Asks all that was not asked yet, a few at a time. What this person may not see is not missing: nobody can bring it. */
+  async ask(questions: readonly Question[]): Promise<void> {
+    const open = questions.filter(({ address }) => !this.#got.has(address));
+    this.#progress.of += open.length;
+    const rest = [...open];
+    const read: KeptAnswer[] = [];
+    const worker = async () => {
+      for (let next = rest.shift(); next; next = rest.shift()) {
+        const answer = await this.#one(next); // oxlint-disable-line no-await-in-loop -- a few at a time, each one after the other
+        if (answer) read.push(answer);
+        this.#progress.done += 1;
+        this.#tell({ ...this.#progress });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    await answers.put(read);
+  }
+
+  /** The answer to a question asked before. */
+  answer<T>(address: string): T | undefined {
+    return this.#got.get(address) as T | undefined;
+  }
+
+  /** Keeps what another answer brought along. */
+  async put(address: string, value: unknown): Promise<void> {
+    this.#got.set(address, value);
+    await answers.put([{ person: this.#person, address, value, readAt: new Date().toISOString() }]);
+  }
+
+  async #one({ address, what }: Question): Promise<KeptAnswer | null> {
+    try {
+      const response = await call(address);
+      if (response.status === 403 || response.status === 404) return null;
+      const text = await response.clone().text();
+      const value = await answerOf(response);
+      this.#progress.size += text.length;
+      this.#got.set(address, value);
+      return { person: this.#person, address, value, readAt: new Date().toISOString() };
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.status === 401) throw failure;
+      this.missing.add(what);
+      return null;
+    }
+  }
+
+  /** The bytes of a procedure's document, to be opened where there is no network. */
+  async file(file: StoredFile): Promise<void> {
+    if (file.size > largestFile) return;
+    this.#progress.of += 1;
+    try {
+      const response = await call(addressOf(files.endpoints.content, { id: file.id, query: { inline: "true" } }));
+      if (response.ok) {
+        const blob = await response.blob();
+        await bytes.put({ id: `file ${file.id}`, person: this.#person, blob });
+        this.#progress.size += blob.size;
+      }
+    } catch {
+      this.missing.add("Documents of procedures");
+    }
+    this.#progress.done += 1;
+    this.#tell({ ...this.#progress });
+  }
+}
+
+/** Fetches what a job needs where there is no network, and notes on the device what it has and what is missing. */
+export async function prepareJob(person: string, orderId: string, today: Day, tell: (progress: Progress) => void): Promise<Pack> {
+  askToPersist();
+  const fetching = new Fetching(person, tell);
+  const jobAddress = addressOf(projectManagement.workOrders.find, { id: orderId });
+  await fetching.ask([{ address: jobAddress, what: "The job" }, ...generalQuestions(person)]);
+  const order = fetching.answer<WorkOrder>(jobAddress);
+  if (!order) throw new TypeError("The job could not be read.");
+  const days = daysOf(order, today);
+  const templates = fetching.answer<ReportTemplate[]>(addressOf(reportTemplates.endpoints.latest, {})) ?? [];
+  for (const template of templates) await fetching.put(addressOf(reportTemplates.endpoints.find, { id: template.id }), template); // oxlint-disable-line no-await-in-loop -- one transaction each
+  await fetching.ask([...jobQuestions(order), ...evidenceQuestions(order, templates, days)]);
+  await reports(fetching, order);
+  await procedureFiles(fetching, order);
+  const pack: Pack = {
+    person,
+    id: order.id,
+    title: `${order.number} ${order.title}`,
+    readyAt: fetching.missing.size === 0 ? new Date().toISOString() : null,
+    triedAt: new Date().toISOString(),
+    until: addDays(days.at(-1) ?? today, daysAfter),
+    size: fetching.size,
+    addresses: fetching.count,
+    missing: [...fetching.missing],
+  };
+  await packs.put(pack);
+  return pack;
+}
+
+/** The newest reports of the project with their templates and files; one's own drafts go on in the field. */
+async function reports(fetching: Fetching, order: WorkOrder): Promise<void> {
+  const listed = fetching.answer<{ rows: ReportItem[] }>(reportsUnder(order))?.rows.slice(0, mostReports) ?? [];
+  const found = ({ id }: ReportItem) => addressOf(inspectionReports.endpoints.find, { id });
+  await fetching.ask(listed.map((report) => ({ address: found(report), what: "Reports of the job" })));
+  const whole = listed.flatMap((report) => fetching.answer<Report>(found(report)) ?? []);
+  await fetching.ask(whole.flatMap(reportQuestions));
+}
+
+/** The documents of the procedures that the job names, in the revision in force. */
+async function procedureFiles(fetching: Fetching, order: WorkOrder): Promise<void> {
+  const named = new Set(order.scope.flatMap(({ procedureId }) => (procedureId ? [procedureId] : [])));
+  const inForce = order.scope.flatMap(
+    ({ method }) =>
+      fetching.answer<ProcedureAnswer[]>(addressOf(processesProcedures.endpoints.inForce, { query: { method } })) ?? [],
+  );
+  const revisions = inForce
+    .filter(({ procedureId, ok }) => ok && named.has(procedureId))
+    .flatMap(({ revisionId }) => revisionId ?? []);
+  const lists = [...new Set(revisions)].map((entityId) => procedureFilesOf(entityId));
+  await fetching.ask(lists.map((address) => ({ address, what: "Documents of procedures" })));
+  for (const address of lists) for (const file of fetching.answer<StoredFile[]>(address) ?? []) await fetching.file(file); // oxlint-disable-line no-await-in-loop -- one in memory at a time
+}
+
+const procedureFilesOf = (entityId: string): string =>
+  addressOf(files.endpoints.list, { query: { entity: "ProcedureRevision", entityId } });
+
+/** Packs whose days are over leave the device. */
+export async function dropOldPacks(person: string, today: Day): Promise<void> {
+  for (const { id, until } of await packs.of(person)) if (until < today) await packs.remove(person, id); // oxlint-disable-line no-await-in-loop -- few
+}

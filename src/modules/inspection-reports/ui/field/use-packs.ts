@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { hasDatabase, type Pack, packs } from "#kit/offline/database.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { useToday } from "#kit/ui/today.ts";
+import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
+import { dropOldPacks } from "./prepare.ts";
+
+let known: { person: string; packs: readonly Pack[] } | null = null;
+const listeners = new Set<() => void>();
+
+/** Reads again what this device has ready. */
+export async function readPacks(person: string): Promise<void> {
+  const found = hasDatabase() ? await packs.of(person).catch(() => []) : [];
+  known = { person, packs: found };
+  for (const listener of listeners) listener();
+}
+
+export interface Ready {
+  packs: readonly Pack[] | null;
+  /** The jobs this person is assigned to, as they were read last; null while they are. */
+  jobs: readonly WorkOrder[] | null;
+}
+
+/** What this device has ready for the field, and the jobs it should have. */
+export function useReady(): Ready {
+  const { id: person } = useActor();
+  const today = useToday();
+  const found = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => known,
+  );
+  useEffect(() => {
+    if (hasDatabase())
+      void dropOldPacks(person, today)
+        .catch(() => undefined)
+        .then(() => readPacks(person));
+  }, [person, today]);
+  const { data, isError } = useAsk(projectManagement.workOrders.list, {
+    query: { assignedTo: person, status: "ready,in progress,planned", limit: 6 },
+  });
+  return { packs: found?.person === person ? found.packs : null, jobs: data?.rows ?? (isError ? [] : null) };
+}
+
+export type Light = "ready" | "partly" | "old" | "not" | "none";
+
+const oldAfter = 3 * 86_400_000;
+
+/** How ready this device is for the jobs of its person: one word of five. */
+export function lightOf({ packs: all, jobs }: Ready, now: Date): Light {
+  if (!all || !jobs) return "none";
+  const wanted = [...new Set([...jobs.map(({ id }) => id), ...all.map(({ id }) => id)])];
+  if (wanted.length === 0) return "none";
+  const found = wanted.map((id) => all.find((pack) => pack.id === id));
+  if (found.every((pack) => !pack)) return "not";
+  if (found.some((pack) => !pack?.readyAt)) return "partly";
+  return found.some((pack) => now.getTime() - Date.parse(pack?.readyAt ?? "") > oldAfter) ? "old" : "ready";
+}
