@@ -15,6 +15,7 @@ const shell = [
   "/src/shell/ui/stored-lists.ts",
   "/src/modules/dashboard/ui/DashboardPage.tsx",
   "/src/shell/ui/device/DevicePage.tsx",
+  "/src/shell/ui/scan/ScanPage.tsx",
   "/src/modules/inspection-reports/ui/list/ReportListPage.tsx",
   "/src/modules/inspection-reports/ui/list/NewReportPage.tsx",
   "/src/modules/inspection-reports/ui/ReportPage.tsx",

@@ -47,6 +47,8 @@ export interface RecordKind {
   list: string;
   /** Where one is shown: "/calibration/$id". */
   href: string;
+  /** The address of the short list of them that a device keeps, where that is another: "/api/equipment". */
+  keptIn?: string;
   /** The field with its number, shown in mono; of several the first that has a value: the provisional number while there is no other. */
   number: string | readonly string[];
   /** The field with its name, or several, likewise. */

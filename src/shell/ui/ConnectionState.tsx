@@ -41,7 +41,8 @@ function State({ offline, since }: { offline: boolean; since: Date | null }) {
       {offline ? <IconCloudOff size={16} aria-hidden /> : <IconCloud size={16} aria-hidden />}
       {offline ? (
         <button type="button" onClick={tryServer} title="Check the connection again">
-          {`Offline since ${since ? clock(since) : ""}`}
+          <span className={styles.word}>Offline since </span>
+          {since ? clock(since) : ""}
         </button>
       ) : (
         <span>Online</span>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { agesOfKept, whenAgesChange } from "#kit/offline/kept-answers.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import styles from "./frame.module.css";
 
 const isOld = (readAt: string) => Date.now() - Date.parse(readAt) > 86_400_000;
 
@@ -11,9 +12,11 @@ export function KeptAge() {
   const oldest = useOldest();
   if (oldest === null) return null;
   return (
-    <Banner meaning={isOld(oldest) ? "due" : "idle"}>
-      Shown from this device, as it was on <Instant at={oldest} />.
-    </Banner>
+    <div className={styles.age}>
+      <Banner meaning={isOld(oldest) ? "due" : "idle"}>
+        Shown from this device, as it was on <Instant at={oldest} />.
+      </Banner>
+    </div>
   );
 }
 

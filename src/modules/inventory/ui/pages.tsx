@@ -27,6 +27,7 @@ export const records: readonly RecordKind[] = [
     title: "Inventory items",
     module,
     list: "/api/inventory/items",
+    keptIn: "/api/equipment",
     href: "/inventory/$id",
     number: "assetTag",
     name: "model",

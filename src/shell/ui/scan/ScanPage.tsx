@@ -1,0 +1,127 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconCamera } from "@tabler/icons-react";
+import { type FormEvent, use, useRef, useState } from "react";
+import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Page, Section } from "#kit/ui/Page.tsx";
+import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
+import { useGo } from "#kit/ui/routing.ts";
+import { EmptyState } from "#kit/ui/states.tsx";
+import type { FoundRecord } from "../palette-finds.ts";
+import { codeInPicture, readsCodes } from "./code-in-picture.ts";
+import { addressIn, findCode } from "./find-code.ts";
+import styles from "./scan.module.css";
+
+/** Opens what bears a code: an instrument by its tag, a report by its code or number, a job. Read by the camera where the platform can, or typed. */
+export default function ScanPage() {
+  const kinds = use(RecordKindsContext);
+  const { id: person } = useActor();
+  const { online } = useConnection();
+  const go = useGo();
+  const [code, setCode] = useState("");
+  const [found, setFound] = useState<{ code: string; records: FoundRecord[] } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [looking, setLooking] = useState(false);
+
+  async function open(text: string) {
+    const sought = text.trim();
+    if (sought === "") return;
+    const address = addressIn(sought, window.location.host);
+    if (address) return go(address);
+    setLooking(true);
+    setProblem(null);
+    const records = await findCode(kinds, sought, { person, online });
+    setLooking(false);
+    const [only] = records;
+    if (only && records.length === 1) return go(only.href);
+    setFound({ code: sought, records });
+  }
+  async function read(picture: File | undefined) {
+    if (!picture) return;
+    const text = await codeInPicture(picture);
+    if (text === null) return setProblem("No code was found in the picture. Hold the camera closer, or type it.");
+    setCode(text);
+    await open(text);
+  }
+  return (
+    <Page title="Scan" narrow>
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void open(code);
+        }}
+      >
+        <TextInput
+          label="Tag, number or code"
+          description="Of an instrument, a report or a job."
+          size="lg"
+          autoFocus
+          autoCapitalize="characters"
+          autoComplete="off"
+          value={code}
+          error={problem}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" size="lg" loading={looking}>
+            Open it
+          </Button>
+          {readsCodes() && <CameraButton onPicture={(picture) => void read(picture)} />}
+        </div>
+      </form>
+      {found && <Found of={found} online={online} />}
+    </Page>
+  );
+}
+
+function CameraButton({ onPicture }: { onPicture: (picture: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconCamera size={20} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Read with the camera
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label="Picture of the code"
+        onChange={(event) => {
+          onPicture(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function Found({ of: { code, records }, online }: { of: { code: string; records: readonly FoundRecord[] }; online: boolean }) {
+  if (records.length === 0)
+    return (
+      <EmptyState title={`Nothing bears ${code}`}>
+        {online ? "Check the letters and figures." : "Without a network only what was made ready for the field is found."}
+      </EmptyState>
+    );
+  return (
+    <Section title={`Found for ${code}`}>
+      <ul className={styles.list}>
+        {records.map(({ href, number, title, group }) => (
+          <li key={href}>
+            <Go href={href} className={styles.found}>
+              <span className="mono">{number}</span> {title} <span className="quiet">{group}</span>
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
