@@ -2,9 +2,11 @@ import { Ref } from "#kit/ui/display.tsx";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
+import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { DeviceGates } from "../field/DeviceGates.tsx";
 import { CommentList } from "../parts/CommentList.tsx";
 import { GateList } from "../parts/GateList.tsx";
 import styles from "../parts/checks.module.css";
@@ -23,6 +25,7 @@ import { placeIn, targetOf } from "../parts/targets.ts";
 export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void }) {
   const { report, findings, content, daysAssumed } = useEditing();
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
+  const { online } = useConnection();
   const byKind = findingsByKind(findings, content);
   const judged = checks.data
     ? { refusals: refusalsOf(checks.data, findings, byKind, !daysAssumed), asked: askedOfRecords(checks.data, findings) }
@@ -40,22 +43,26 @@ export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void 
             Enter start and end of the inspection. People, instruments and the procedure are checked for those days.
           </p>
         )}
-        <Asked of={checks} skeleton={<LinesSkeleton lines={5} />}>
-          {() =>
-            judged && (
-              <>
-                <Others obstacles={judged.refusals.obstacles} onSection={onSection} />
-                <FromRecords asked={judged.asked} />
-                <GateList
-                  gates={judged.refusals.gates}
-                  renderFix={({ gateId, outcome }) =>
-                    outcome === "fail" && <SectionLink id={sectionOfGate(gateId)} onSection={onSection} />
-                  }
-                />
-              </>
-            )
-          }
-        </Asked>
+        {online ? (
+          <Asked of={checks} skeleton={<LinesSkeleton lines={5} />}>
+            {() =>
+              judged && (
+                <>
+                  <Others obstacles={judged.refusals.obstacles} onSection={onSection} />
+                  <FromRecords asked={judged.asked} />
+                  <GateList
+                    gates={judged.refusals.gates}
+                    renderFix={({ gateId, outcome }) =>
+                      outcome === "fail" && <SectionLink id={sectionOfGate(gateId)} onSection={onSection} />
+                    }
+                  />
+                </>
+              )
+            }
+          </Asked>
+        ) : (
+          <DeviceGates onSection={onSection} />
+        )}
       </section>
       <Comments count={counts.comments} />
       <Previous />

@@ -24,6 +24,7 @@ import { SectionNav } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import { countsOf, findingsByKind } from "./findings-by-kind.ts";
 import { useDraft } from "./use-draft.ts";
+import { startInLine } from "../device/save-command.ts";
 import { useEditor } from "./use-editor.ts";
 
 const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
@@ -64,7 +65,7 @@ export default function Editor({ report, definition }: { report: Report; definit
               <span className="quiet">
                 {[report.clientName, report.siteName, report.workOrderNumber].filter(Boolean).join(", ")}
               </span>
-              <SaveWords save={save} />
+              <SaveWords save={save} isHere={startInLine(report.id) !== null} />
             </div>
           </div>
           <div className={styles.actions}>

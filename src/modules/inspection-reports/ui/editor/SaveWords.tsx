@@ -4,8 +4,8 @@ import type { SaveState } from "./draft-sync.ts";
 import styles from "./editor.module.css";
 
 /** "Saved 14:03": where what was typed is by now. */
-export function SaveWords({ save }: { save: SaveState }) {
-  const [Icon, words] = wordsOf(save);
+export function SaveWords({ save, isHere }: { save: SaveState; isHere: boolean }) {
+  const [Icon, words] = isHere && save.kind !== "closed" ? here : wordsOf(save);
   return (
     <span className={styles.saved} role="status" data-kind={save.kind}>
       <Icon size={16} aria-hidden />
@@ -13,6 +13,9 @@ export function SaveWords({ save }: { save: SaveState }) {
     </span>
   );
 }
+
+/** Begun on this device, and all of it only here. */
+const here: [typeof IconCloudCheck, string] = [IconDeviceMobile, "Kept on this device, not yet on the server"];
 
 function wordsOf(save: SaveState): [typeof IconCloudCheck, string] {
   switch (save.kind) {

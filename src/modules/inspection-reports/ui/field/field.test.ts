@@ -3,6 +3,11 @@ import type { Pack } from "#kit/offline/database.ts";
 import type { WorkOrder } from "#modules/project-management/contract.ts";
 import type { ReportTemplate } from "#modules/report-templates/contract.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
+import type { CalibrationAnswer } from "#modules/calibration/contract.ts";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { deviceGates, type Told } from "./device-gates.ts";
 import { daysOf, evidenceQuestions } from "./pack-questions.ts";
 import { lightOf } from "./use-packs.ts";
 
@@ -55,5 +60,45 @@ describe("the light", () => {
   it("is dark where there is no job, or it is not known yet", () => {
     expect(lightOf({ jobs: [], packs: [] }, now)).toBe("none");
     expect(lightOf({ jobs: null, packs: [] }, now)).toBe("none");
+  });
+});
+
+describe("the gates on this device", () => {
+  const day = today;
+  const content = {
+    header: { procedure: "p-1" },
+    people: [{ id: "1", userId: "ana", roles: ["performer"], dates: [] }],
+    equipment: [{ id: "2", inventoryItemId: "gauge", usedFrom: null, usedTo: null }],
+    consumables: [{ id: "3", kind: "PT-PEN", product: "Penetrant", batch: "7", expiresOn: "2026-03-01" }],
+  } as unknown as Content;
+  const names = { person: () => "Ana Ruiz", instrument: () => "UTG-014", procedure: () => "PR-1 Rev 2" };
+  const nothing: Told = { certified: () => undefined, calibrated: () => undefined, procedures: [], names };
+  const definition = {
+    roles: [{ role: "performer", method: "UT", minLevel: 2, schemes: [], vision: "near" }],
+  } as unknown as TemplateDefinition;
+  const said = (told: Partial<Told>) =>
+    deviceGates(content, definition, [day], { ...nothing, ...told }).map(({ gateId, outcome }) => `${gateId} ${outcome}`);
+
+  it("say what the device was not told, and refuse nothing for it", () => {
+    expect(said({})).toEqual(["G1 warn", "G4 warn", "G6 warn", "G7 fail"]);
+  });
+
+  it("pass and refuse by what was kept of the day", () => {
+    const certified = (valid: boolean) => () =>
+      [{ userId: "ana", valid, level: "II", message: null }] as unknown as CertifiedPerson[];
+    const calibrated = (ok: boolean) => () => ({ ok, message: ok ? null : "UTG-014: calibration due" }) as CalibrationAnswer;
+    const procedures = (ok: boolean) => [{ procedureId: "p-1", ok, message: null }] as unknown as Told["procedures"];
+    expect(said({ certified: certified(true), calibrated: calibrated(true), procedures: procedures(true) })).toEqual([
+      "G1 pass",
+      "G4 pass",
+      "G6 pass",
+      "G7 fail",
+    ]);
+    expect(said({ certified: certified(false), calibrated: calibrated(false), procedures: procedures(false) })).toEqual([
+      "G1 fail",
+      "G4 fail",
+      "G6 fail",
+      "G7 fail",
+    ]);
   });
 });

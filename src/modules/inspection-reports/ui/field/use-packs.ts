@@ -3,6 +3,7 @@ import { hasDatabase, type Pack, packs } from "#kit/offline/database.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { useToday } from "#kit/ui/today.ts";
+import { addDays } from "#kit/validity.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { dropOldPacks } from "./prepare.ts";
 
@@ -18,7 +19,7 @@ export async function readPacks(person: string): Promise<void> {
 
 export interface Ready {
   packs: readonly Pack[] | null;
-  /** The jobs this person is assigned to, as they were read last; null while they are. */
+  /** The jobs of the next two weeks this person is assigned to, as they were read last; null while they are. */
   jobs: readonly WorkOrder[] | null;
 }
 
@@ -42,8 +43,13 @@ export function useReady(): Ready {
   const { data, isError } = useAsk(projectManagement.workOrders.list, {
     query: { assignedTo: person, status: "ready,in progress,planned", limit: 6 },
   });
-  return { packs: found?.person === person ? found.packs : null, jobs: data?.rows ?? (isError ? [] : null) };
+  const until = addDays(today, ahead);
+  const near = data?.rows.filter(({ plannedStartOn }) => !plannedStartOn || plannedStartOn <= until);
+  return { packs: found?.person === person ? found.packs : null, jobs: near ?? (isError ? [] : null) };
 }
+
+/** Jobs that begin within so many days are made ready without being chosen (inspection-reports R27). */
+const ahead = 14;
 
 export type Light = "ready" | "partly" | "old" | "not" | "none";
 

@@ -1,0 +1,70 @@
+import { useQueries } from "@tanstack/react-query";
+import { addressOf } from "#kit/client.ts";
+import { agesOfKept } from "#kit/offline/kept-answers.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { calibration, type CalibrationAnswer } from "#modules/calibration/contract.ts";
+import { ndtTraining, type CertifiedPerson } from "#modules/ndt-training/contract.ts";
+import type { RoleNeed } from "#modules/report-templates/definition.ts";
+import type { Day } from "#kit/validity.ts";
+import { useEditing } from "../editor/editing.ts";
+import { sectionOfGate, sectionTitles, type SectionId } from "../editor/sections.ts";
+import styles from "../parts/checks.module.css";
+import { GateList } from "../parts/GateList.tsx";
+import { deviceGates } from "./device-gates.ts";
+
+/** The gates from what this device has kept of the evidence, with its age: while there is no network the server cannot judge. */
+export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void }) {
+  const { content, definition, days, known } = useEditing();
+  const needs = definition.roles;
+  const people = useQueries({ queries: needs.flatMap((need) => days.map((day) => ({ queryKey: [certifiedAt(need, day)] }))) });
+  const items = [...new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId))];
+  const instruments = useQueries({ queries: items.flatMap((id) => days.map((day) => ({ queryKey: [calibrationAt(id, day)] }))) });
+  const gates = deviceGates(content, definition, days, {
+    certified: (need, day) =>
+      people[placeOf(needs.indexOf(need), days.indexOf(day), days.length)]?.data as readonly CertifiedPerson[] | undefined,
+    calibrated: (id, day) =>
+      instruments[placeOf(items.indexOf(id), days.indexOf(day), days.length)]?.data as CalibrationAnswer | undefined,
+    procedures: known.procedures,
+    names: known.names,
+  });
+  const asked = [
+    ...needs.flatMap((need) => days.map((day) => certifiedAt(need, day))),
+    ...items.flatMap((id) => days.map((day) => calibrationAt(id, day))),
+  ];
+  const ages = agesOfKept();
+  const oldest = asked
+    .flatMap((address) => ages.get(address) ?? [])
+    .toSorted()
+    .at(0);
+  return (
+    <>
+      <p className="quiet">
+        Judged on this device
+        {oldest !== undefined && (
+          <>
+            , by evidence as it was on <Instant at={oldest} />
+          </>
+        )}
+        . The server judges again before a signature.
+      </p>
+      <GateList
+        gates={gates}
+        renderFix={({ gateId, outcome }) =>
+          outcome === "fail" && (
+            <button type="button" className={styles.link} onClick={() => onSection(sectionOfGate(gateId))}>
+              Go to {sectionTitles[sectionOfGate(gateId)]}
+            </button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+const certifiedAt = ({ method, technique, minLevel: level, vision }: RoleNeed, on: Day) =>
+  addressOf(ndtTraining.endpoints.certified, { query: { on, method, ...(technique ? { technique } : {}), level, vision } });
+
+const calibrationAt = (itemId: string, on: Day) => addressOf(calibration.endpoints.answer, { query: { itemId, on } });
+
+/** Where the answer for a day stands among all; -1, which nothing is at, for a day that was not asked. */
+const placeOf = (row: number, day: number, days: number): number => (day < 0 ? -1 : row * days + day);

@@ -1,0 +1,118 @@
+import type { Day } from "#kit/validity.ts";
+import { dayText } from "#kit/ui/format.ts";
+import type { CalibrationAnswer } from "#modules/calibration/contract.ts";
+import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
+import type { Names } from "#modules/inspection-reports/differences.ts";
+import { type Content, statesNoExpiry } from "#modules/inspection-reports/report.ts";
+import { usedOn } from "#modules/inspection-reports/rules/dates.ts";
+import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
+import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
+import type { RoleNeed, TemplateDefinition } from "#modules/report-templates/definition.ts";
+
+/** What this device has been told about the evidence; undefined is what it was not told. */
+export interface Told {
+  certified: (need: RoleNeed, day: Day) => readonly CertifiedPerson[] | undefined;
+  calibrated: (itemId: string, day: Day) => CalibrationAnswer | undefined;
+  procedures: readonly ProcedureAnswer[];
+  names: Names;
+}
+
+/**
+ * The gates on people, instruments, procedure and consumables as far as this device can judge them without a network. The server judges at the
+ * signature; what the device was not told is said and counts for nothing.
+ */
+export function deviceGates(content: Content, definition: TemplateDefinition, days: readonly Day[], told: Told): GateCheck[] {
+  return [
+    ...people(content, definition, days, told),
+    ...instruments(content, days, told),
+    ...procedure(content, told),
+    ...consumables(content, days),
+  ];
+}
+
+function people(content: Content, { roles }: TemplateDefinition, days: readonly Day[], { certified, names }: Told): GateCheck[] {
+  return content.people.flatMap(({ userId, roles: own, dates }) => {
+    if (!userId) return [];
+    const name = names.person(userId);
+    const worked = dates.length > 0 ? dates : days;
+    return roles
+      .filter(({ role }) => own.includes(role))
+      .flatMap((need) =>
+        worked.flatMap((day) => {
+          const all = certified(need, day);
+          if (!all) return [unknown("G1", name, day, `${name}: the certificates of ${dayText(day)}`)];
+          const one = all.find((person) => person.userId === userId);
+          const level = "I".repeat(need.minLevel);
+          return [
+            one?.valid
+              ? gate("G1", name, day, "pass", `${name}: ${need.method} Level ${one.level ?? ""}`)
+              : gate(
+                  "G1",
+                  name,
+                  day,
+                  "fail",
+                  one?.message
+                    ? `${name}: ${one.message}`
+                    : `${name}: no ${need.method} Level ${level} certification valid on ${day}`,
+                ),
+          ];
+        }),
+      );
+  });
+}
+
+function instruments({ equipment }: Content, days: readonly Day[], { calibrated, names }: Told): GateCheck[] {
+  return equipment.flatMap((row) => {
+    const name = names.instrument(row.inventoryItemId);
+    return usedOn(row, [...days]).map((day) => {
+      const answer = calibrated(row.inventoryItemId, day);
+      if (!answer) return unknown("G4", name, day, `${name}: the calibration on ${dayText(day)}`);
+      return answer.ok
+        ? gate("G4", name, day, "pass", `${name}: in calibration`)
+        : gate("G4", name, day, "fail", answer.message ?? `${name}: not in calibration on ${day}`);
+    });
+  });
+}
+
+function procedure({ header }: Content, { procedures, names }: Told): GateCheck[] {
+  const id = header["procedure"];
+  if (typeof id !== "string") return [];
+  const answer = procedures.find(({ procedureId }) => procedureId === id);
+  const name = names.procedure(id);
+  if (!answer) return [unknown("G6", name, null, "The procedure")];
+  return [
+    answer.ok
+      ? gate("G6", name, null, "pass", `${name} is in force`)
+      : gate("G6", name, null, "fail", answer.message ?? `${name} is not in force`),
+  ];
+}
+
+function consumables({ consumables: all }: Content, days: readonly Day[]): GateCheck[] {
+  const last = days.toSorted().at(-1);
+  return all.flatMap(({ kind, product, batch, expiresOn }) => {
+    if (expiresOn === null && statesNoExpiry(kind)) return [];
+    if (expiresOn !== null && last !== undefined && expiresOn < last)
+      return [gate("G7", product, last, "fail", `${product} batch ${batch} expired ${expiresOn}`)];
+    return [];
+  });
+}
+
+const gate = (
+  gateId: string,
+  subject: string,
+  onDate: Day | null,
+  outcome: GateCheck["outcome"],
+  message: string,
+): GateCheck => ({
+  gateId,
+  subject,
+  onDate,
+  outcome,
+  code: "ON_DEVICE",
+  message,
+  entity: null,
+  entityId: null,
+});
+
+const unknown = (gateId: string, subject: string, onDate: Day | null, what: string): GateCheck =>
+  gate(gateId, subject, onDate, "warn", `${what}: not on this device. The server looks at the signature.`);
