@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
+import { evidenceIds } from "./clauses.ts";
 import { kpiIds } from "./kpis.ts";
 import { screens } from "./layout.ts";
 import { tileIds } from "./tiles.ts";
@@ -57,6 +58,8 @@ export const WorkNow = z.object({
   href: z.string(),
   count: z.int(),
   rows: z.array(WorkItem),
+  /** How much of each kind there is, each with its list; the most first. */
+  kinds: z.array(z.object({ subject: z.enum(workSubjectIds), count: z.int(), href: z.string() })),
 });
 export type WorkNow = z.infer<typeof WorkNow>;
 
@@ -110,6 +113,17 @@ export const KpiNow = z.object({
 });
 export type KpiNow = z.infer<typeof KpiNow>;
 
+/** What an auditor may look at: each kind of evidence, how much of it there is, and its list. */
+export const VisitNow = z.object({
+  kind: z.literal("visit"),
+  place: z.literal("visit"),
+  evidence: z.array(z.object({ evidence: z.enum(evidenceIds), count: z.int(), more: More, href: z.string() })),
+});
+export type VisitNow = z.infer<typeof VisitNow>;
+
+/** One record of a sample. */
+const Sampled = z.object({ id: z.uuid(), number: z.string(), name: z.string(), href: z.string() });
+
 /** The board is asked for by itself, because it looks into every job. */
 const BoardPlace = z.object({ kind: z.literal("board"), place: z.string() });
 
@@ -126,6 +140,7 @@ export const PlaceNow = z.discriminatedUnion("kind", [
   PipelineNow,
   KpiNow,
   BoardPlace,
+  VisitNow,
 ]);
 export type PlaceNow = z.infer<typeof PlaceNow>;
 
@@ -206,7 +221,7 @@ export const workLabels = {
 };
 
 const Places = z.array(z.string().max(60)).max(80);
-const LayoutSent = z.object({ screen: z.enum(screens), order: Places, hidden: Places, wide: Places });
+const LayoutSent = z.object({ screen: z.enum(screens), order: Places, hidden: Places, wide: Places, narrow: Places });
 const announcements = "/api/announcements";
 const publishing = { modules: ["settings"] } as const;
 const Version = z.object({ version: z.int() });
@@ -228,8 +243,9 @@ export const dashboard = defineModule({
         /** Something is still being worked out: the page asks again. */
         refreshing: z.boolean(),
         hidden: z.array(z.object({ place: z.string(), title: z.string() })),
-        /** Tiles over the whole width. */
+        /** Tiles the person has put into the wide column, and into the narrow one. */
         wide: z.array(z.string()),
+        narrow: z.array(z.string()),
         /** The person's own arrangement differs from that of their roles. */
         own: z.boolean(),
         announcements: z.array(AnnouncementShown),
@@ -271,11 +287,26 @@ export const dashboard = defineModule({
       summary:
         "Whether the jobs of a day can go: crew, certificates, instruments and procedures, by the checks of the jobs themselves",
     }),
+    visit: get("/api/dashboard/visit", {
+      action: "view",
+      reply: z.array(VisitNow.shape.evidence.element),
+      summary: "How much evidence of each kind the person who asks may look at, with its list",
+    }),
+    sample: get("/api/dashboard/sample", {
+      action: "view",
+      query: z.object({
+        evidence: z.enum(evidenceIds),
+        size: z.coerce.number().int().min(1).max(100).default(10),
+        seed: z.string().trim().min(1).max(40).describe("The same seed draws the same sample again"),
+      }),
+      reply: z.object({ population: z.int(), rows: z.array(Sampled) }),
+      summary: "Draw records at random from what the person who asks may look at; the same seed draws the same ones",
+    }),
     arrange: put("/api/dashboard/layout", {
       action: "view",
       body: LayoutSent,
       reply: LayoutSent,
-      summary: "Keep one's own order of tiles on a screen, which of them are hidden and which are wide",
+      summary: "Keep one's own order of tiles on a screen, which of them are hidden, and in which column they stand",
     }),
     reset: post("/api/dashboard/layout/reset", {
       action: "view",

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { arranged, defaultPlaces } from "./layout.ts";
+import { arranged, defaultPlaces, tilesOfRoles } from "./layout.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 
 describe("whose start page begins with what", () => {
-  it("a technician's with the jobs of today, an equipment controller's with what is due for calibration", () => {
+  it("a technician's with the jobs of today, an auditor's with what may be looked at", () => {
     expect(defaultPlaces(["TECH"], "desktop")[0]).toBe("jobsToday");
-    expect(defaultPlaces(["EQP"], "desktop")[0]).toBe("due calibration");
+    expect(defaultPlaces(["AUD"], "desktop")[0]).toBe("visit");
+  });
+  it("and holds more than one's own due dates for every role", () => {
+    for (const places of Object.values(tilesOfRoles))
+      expect(places.filter((place) => place !== "due mine").length).toBeGreaterThan(2);
   });
   it("and has what comes due that its role is told of", () => {
     const told = (Object.keys(builtInRoles) as RoleCode[]).flatMap((code) =>
@@ -15,9 +19,15 @@ describe("whose start page begins with what", () => {
     expect(told.length).toBeGreaterThan(5);
     for (const { code, id } of told) expect(defaultPlaces([code], "desktop")).toContain(`due ${id}`);
   });
+  it("and shows no list twice: a segment of the reports is no tile beside it", () => {
+    const twice = Object.entries(tilesOfRoles).filter(
+      ([, places]) => places.includes("pipeline") && places.includes("readyToRelease"),
+    );
+    expect(twice).toEqual([]);
+  });
   it("that of someone with two roles has each tile once, the first role's first", () => {
     const both = defaultPlaces(["L3", "QM"], "desktop");
-    expect(both[0]).toBe("awaitingMe");
+    expect(both[0]).toBe("work");
     expect(new Set(both).size).toBe(both.length);
     expect(both).toContain("pipeline");
   });

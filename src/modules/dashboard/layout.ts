@@ -5,7 +5,7 @@ import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 
 /** A tile of any kind; due tiles and figures have names of their own. */
-export type PlaceId = TileId | "work" | "storage" | `due ${string}` | `kpi ${KpiId}`;
+export type PlaceId = TileId | "work" | "storage" | "visit" | `due ${string}` | `kpi ${KpiId}`;
 
 /** Each has an arrangement of its own. */
 export const screens = ["desktop", "phone"] as const;
@@ -14,18 +14,15 @@ export type Screen = (typeof screens)[number];
 export interface Layout {
   order: readonly string[];
   hidden: readonly string[];
-  /** Those over the whole width; left out by an arrangement of before there was a choice. */
+  /** Those the person has put into the wide column of work or into the narrow one of figures; the others stand where their numbers put them. */
   wide?: readonly string[] | undefined;
+  narrow?: readonly string[] | undefined;
 }
 
-/** Over the whole width until somebody makes them smaller. */
-export const usuallyWide: readonly PlaceId[] = ["board", "pipeline"];
-
-const technician: readonly PlaceId[] = ["jobsToday", "work", "due mine", "returnedToMe", "myDrafts"];
+const technician: readonly PlaceId[] = ["jobsToday", "work", "due mine", "myDrafts"];
 const administrator: readonly PlaceId[] = [
   "work",
   "securityAlerts",
-  "requestsToDecide",
   "invitationsOpen",
   "inactive",
   "errors",
@@ -37,31 +34,32 @@ const administrator: readonly PlaceId[] = [
   "due calibration",
 ];
 
-/** Tiles of modules that are still to come join when these do; until then they are absent. */
+/**
+ * What waits for the person's own decision (reports to review, requests, certificates to sign) is in "My work" and in no tile beside it, as no tile
+ * says what a segment of "Where the reports stand" says on the same page. Tiles of modules that are still to come join when these do.
+ */
 export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
   TECH: technician,
   ASST: technician,
-  LEAD: ["board", "work", "awaitingMe", "due crew", "returnedToMe", "jobsToday", "myDrafts", "overdueReports", "due mine"],
+  LEAD: ["board", "work", "due crew", "jobsToday", "myDrafts", "overdueReports", "due mine"],
   L3: [
-    "awaitingMe",
     "work",
-    "proceduresInApproval",
-    "certificatesInReview",
     "due certification",
     "due procedure",
-    "returnedToMe",
     "myDrafts",
     "due mine",
+    "casesOpen",
     "kpi certificationCoverage",
     "kpi firstPassReview",
   ],
-  CRD: ["board", "work", "unassigned", "readyToRelease", "pipeline", "overdueReports", "due calibration", "due certification"],
+  CRD: ["board", "work", "unassigned", "readyToRelease", "overdueReports", "due calibration", "due certification"],
   OPS: [
     "board",
     "work",
     "pipeline",
     "unassigned",
     "overdueReports",
+    "clientsOnHold",
     "due agreement",
     "due certification",
     "kpi turnaround",
@@ -70,8 +68,8 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
   ],
   QM: [
     "work",
+    "casesOpen",
     "due procedure",
-    "returnedReports",
     "pipeline",
     "proceduresInApproval",
     "certificatesInReview",
@@ -83,33 +81,37 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "kpi calibrationCompliance",
     "kpi turnaround",
   ],
-  RSO: ["due calibration", "work", "due certification", "due mine"],
+  RSO: ["work", "due calibration", "due certification", "due mine", "jobsActive"],
   EQP: [
-    "due calibration",
     "work",
+    "due calibration",
     "outOfTolerance",
     "neverCalibrated",
-    "calibrationsToReview",
     "outOfService",
+    "casesOpen",
     "due accreditation",
     "kpi calibrationCompliance",
   ],
-  TRN: [
-    "requestsToDecide",
+  TRN: ["work", "due certification", "due vision", "certificatesInReview", "kpi certificationCoverage", "due mine"],
+  HSE: [
     "work",
+    "board",
+    "jobsActive",
+    "jobsPlanned",
     "due certification",
     "due vision",
-    "certificatesInReview",
-    "kpi certificationCoverage",
+    "due procedure",
     "due mine",
+    "kpi certificationCoverage",
   ],
-  HSE: ["work", "due certification", "due mine"],
-  COM: ["jobsActive", "work", "due mine"],
-  FIN: ["readyToRelease", "work", "due mine"],
+  COM: ["work", "prospects", "clientsOnHold", "workDone", "jobsPlanned", "jobsActive", "due mine"],
+  FIN: ["work", "workDone", "readyToRelease", "clientsOnHold", "jobsActive", "kpi turnaround", "due mine"],
   ADM: administrator,
   SUPER: [...administrator, "board", "pipeline", "due vision", "due procedure", "kpi certificationCoverage"],
   AUD: [
+    "visit",
     "work",
+    "casesOpen",
     "due certification",
     "due vision",
     "due calibration",

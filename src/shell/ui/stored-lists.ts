@@ -11,6 +11,8 @@ const startPage =
 /** How long they are kept, in memory and on the device (specification section 9). */
 const storedFor = 24 * 3_600_000;
 const store = "lists";
+/** What was kept in another form is dropped instead of being shown: to be changed with the form of an answer that is kept. */
+const form = "start page in two columns";
 /** Databases of the device, and what lies in each: read at sign-in for the pickers, and as it happens to be read at the start. */
 const databases = {
   "holdpoint-lists": ({ queryKey: [address, ...rest] }: Asked) => rest.length === 0 && storedLists.includes(String(address)),
@@ -47,7 +49,13 @@ export async function restoreLists(queryClient: QueryClient, userId: string): Pr
   for (const address of storedLists) queryClient.setQueryDefaults([address], { gcTime: storedFor });
   const hydrateOptions = { defaultOptions: { queries: { gcTime: storedFor } } };
   for (const name of names)
-    await persistQueryClientRestore({ queryClient, persister: onDevice(name, userId), maxAge: storedFor, hydrateOptions });
+    await persistQueryClientRestore({
+      queryClient,
+      persister: onDevice(name, userId),
+      maxAge: storedFor,
+      buster: form,
+      hydrateOptions,
+    });
 }
 
 /** Forgets the lists of this person. */
@@ -68,7 +76,7 @@ function storeListsAsRead(queryClient: QueryClient, userId: string) {
       shouldDehydrateMutation: () => false,
     };
     // A full device keeps nothing; the pages go on working with what they have read.
-    persistQueryClientSave({ queryClient, persister: onDevice(name, userId), dehydrateOptions }).catch(() => {});
+    persistQueryClientSave({ queryClient, persister: onDevice(name, userId), buster: form, dehydrateOptions }).catch(() => {});
   });
 }
 

@@ -30,26 +30,29 @@ export async function countWork(db: Reading, asked: WorkAsked, filter: WorkFilte
   return found?.count ?? 0;
 }
 
-/** A page of them: what blocks others first, then by due date, then the longest waiting (dashboard.md rule 7). `total` counts all the filter finds. */
+/** A page of them: what blocks others first, then by due date, then the longest waiting (dashboard.md rule 7). `total` counts all the filter finds, `bySubject` the same by kind. */
 export async function listWork(
   db: Reading,
   asked: WorkAsked,
   filter: WorkFilter,
   { limit, after }: { limit: number; after?: WorkMark | undefined },
-): Promise<{ rows: Omit<WorkItem, "age">[]; total: number }> {
+): Promise<{ rows: Omit<WorkItem, "age">[]; total: number; bySubject: Partial<Record<WorkSubject, number>> }> {
   const items = itemsOf(asked, filter);
-  if (!items) return { rows: [], total: 0 };
+  if (!items) return { rows: [], total: 0, bySubject: {} };
   const beyond = after
     ? sql`where ${order} > (${!after.blocks}::boolean, coalesce(${after.dueOn}::date, 'infinity'), ${after.since}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const found = await db.execute<Found>(
-    onePlan(sql`select subject, kind, task, record_id, number, name, base_code, blocks, due_on::text as due_on, since, total
-      from (select *, count(*) over ()::int as total from (${items}) w) q ${beyond}
+    onePlan(sql`with w as (${items})
+      select subject, kind, task, record_id, number, name, base_code, blocks, due_on::text as due_on, since, by_subject
+      from w q, (select jsonb_object_agg(subject, count) as by_subject from (select subject, count(*) from w group by subject) s) c ${beyond}
       order by ${order} limit ${sql.raw(String(limit))}`),
     "objects",
   );
+  const bySubject = found[0]?.by_subject ?? {};
   return {
-    total: found[0]?.total ?? 0,
+    total: Object.values(bySubject).reduce((sum, count) => sum + count, 0),
+    bySubject,
     rows: found.map((row) => ({
       id: row.record_id,
       subject: row.subject,
@@ -78,7 +81,7 @@ type Found = {
   blocks: boolean;
   due_on: string | null;
   since: string | Date;
-  total: number;
+  by_subject: Partial<Record<WorkSubject, number>>;
 };
 
 /** Sources one after the other; null where nothing can wait for the person. */

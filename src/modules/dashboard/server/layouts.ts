@@ -11,7 +11,7 @@ export async function layoutOf(ctx: Ctx, screen: Screen): Promise<Layout | null>
   return kept?.layout ?? null;
 }
 
-type Sent = { screen: Screen; order: string[]; hidden: string[]; wide: string[] };
+type Sent = { screen: Screen; order: string[]; hidden: string[]; wide: string[]; narrow: string[] };
 
 export async function arrange({ store, actor }: Ctx, { body }: { body: Sent }): Promise<Sent> {
   const { screen } = body;
@@ -19,6 +19,7 @@ export async function arrange({ store, actor }: Ctx, { body }: { body: Sent }): 
     order: [...new Set(body.order)],
     hidden: [...new Set(body.hidden)].filter((id) => !mandatory.has(id)),
     wide: [...new Set(body.wide)],
+    narrow: [...new Set(body.narrow)].filter((id) => !body.wide.includes(id)),
   };
   const row = { layout, at: store.now };
   await store.rows

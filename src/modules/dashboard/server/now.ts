@@ -1,6 +1,6 @@
 import type { DueTileNow, PlaceNow, TileNow } from "../contract.ts";
 import { type KpiId, kpiIds, kpis } from "../kpis.ts";
-import { arranged, defaultPlaces, type PlaceId, type Screen, usuallyWide } from "../layout.ts";
+import { arranged, defaultPlaces, type PlaceId, type Screen } from "../layout.ts";
 import { addressesOf, type Tile, tiles, words } from "../tiles.ts";
 import { ageInWorkingDays } from "./age.ts";
 import { askInside } from "./ask-inside.ts";
@@ -10,6 +10,7 @@ import { valueCacheOf } from "./value-cache.ts";
 import { kpisNow } from "./kpi.ts";
 import { layoutOf } from "./layouts.ts";
 import { pipelineNow } from "./pipeline.ts";
+import { visitNow } from "./visit.ts";
 import { storageNow } from "./storage.ts";
 import { workNow } from "./work-list.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#directory/people/roles.ts";
@@ -36,7 +37,9 @@ export async function dashboardNow(ctx: Ctx, { query: { baseId, screen } }: { qu
     places,
     ...rest,
     hidden: open.filter((place) => !shown.includes(place)).map((place) => ({ place, title: titleOf(place) })),
-    wide: [...(layout?.wide ?? usuallyWide)],
+    // An arrangement of before there were two columns says nothing of them.
+    wide: layout?.narrow ? [...(layout.wide ?? [])] : [],
+    narrow: [...(layout?.narrow ?? [])],
     own: layout !== null,
     announcements,
     firstSteps,
@@ -61,7 +64,7 @@ function isOpen(ctx: Ctx, place: PlaceId): boolean {
   if (subject) return sees(dueSubjects[subject].module);
   if (kpi) return sees(kpis[kpi].module);
   if (place === "due mine" || place === "due crew") return dueSubjectIds.some((id) => sees(dueSubjects[id].module));
-  if (place === "work") return true;
+  if (place === "work" || place === "visit") return true;
   if (place === "storage") return sees("settings");
   if (place === "board") return sees("projects");
   if (place === "pipeline") return sees("inspection-reports");
@@ -79,6 +82,7 @@ function titleOf(place: string): string {
 const ownTitles: Record<string, string> = {
   work: "My work",
   storage: "Storage and backup",
+  visit: "Scope of your visit",
   "due mine": "My due dates",
   "due crew": "Due at my bases",
   board: "Are tomorrow's jobs ready?",
@@ -131,6 +135,7 @@ async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | u
 async function placeNow(ctx: Ctx, place: PlaceId, baseId: string | undefined): Promise<PlaceNow | null> {
   if (place === "work") return workNow(ctx, baseId);
   if (place === "storage") return storageNow(ctx);
+  if (place === "visit") return { kind: "visit", place, evidence: await visitNow(ctx) };
   if (place === "board") return { kind: "board", place };
   if (place === "pipeline") return pipelineNow(ctx, baseId);
   const tile = tileOf(place);

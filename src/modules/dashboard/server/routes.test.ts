@@ -6,6 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { dashboard, type PlaceNow } from "../contract.ts";
+import { evidence, sampledIds } from "../clauses.ts";
 import { tiles } from "../tiles.ts";
 import { recordKpis } from "./kpi.ts";
 import { kpiSnapshot } from "./tables.ts";
@@ -75,12 +76,11 @@ async function compared(person: Person, places: readonly PlaceNow[]) {
       });
     }
     if (place.kind === "work")
-      pairs.push({
-        place: place.place,
-        href: place.href,
-        shown: place.count,
-        listed: await totalBehind(person, place.href, "/api/dashboard/work"),
-      });
+      for (const { href, count } of [place, ...place.kinds])
+        pairs.push({ place: place.place, href, shown: count, listed: await totalBehind(person, href, "/api/dashboard/work") });
+    if (place.kind === "visit")
+      for (const { evidence: id, href, count } of place.evidence)
+        pairs.push({ place: id, href, shown: count, listed: await totalBehind(person, href, evidence[id].list) });
     if (place.kind === "due")
       for (const { bucket, count, href } of place.buckets)
         pairs.push({
@@ -163,11 +163,12 @@ describe("the start page of every role", () => {
   });
 
   it("shows the first rows of what waits, each with its link", async () => {
-    const awaiting = numberOf(await placesOf(scene.ben), "awaitingMe");
-    expect(awaiting?.count).toBe(1);
-    expect(awaiting?.rows?.[0]?.href).toMatch(/^\/inspection-reports\/[0-9a-f-]{36}$/);
-    expect(awaiting?.rows?.[0]?.number).not.toBe("");
-    expect(numberOf(await placesOf(scene.ana), "myDrafts")?.count).toBe(2);
+    const waiting = (await placesOf(scene.ben)).find((place) => place.kind === "work");
+    expect(waiting).toMatchObject({ count: 1, rows: [{ subject: "report" }], kinds: [{ subject: "report", count: 1 }] });
+    const drafts = numberOf(await placesOf(scene.ana), "myDrafts");
+    expect(drafts?.count).toBe(2);
+    expect(drafts?.rows?.[0]?.href).toMatch(/^\/inspection-reports\/[0-9a-f-]{36}$/);
+    expect(drafts?.rows?.[0]?.number).not.toBe("");
   });
 
   it("asks for sign-in", async () => {
@@ -188,16 +189,52 @@ it("a part that fails says so with its request, and leaves the others standing",
   expect([again.late, again.refreshing]).toEqual([[], false]);
 });
 
+describe("an audit visit", () => {
+  it("draws a sample from all the auditor may look at, the same one with the same seed", async () => {
+    const auditor = await on.person("Erik Audit", ["AUD"]);
+    const scope = (await auditor.ask(api.visit, {})).body;
+    expect(scope.map(({ evidence: id }) => id)).toEqual(
+      expect.arrayContaining(["certificates", "calibrations", "signedReports"]),
+    );
+    for (const { evidence: id, count } of scope.filter((one) => sampledIds.includes(one.evidence))) {
+      const { body } = await auditor.ask(api.sample, { query: { evidence: id, size: 100, seed: "visit 1" } });
+      expect([id, body.population, body.rows.length]).toEqual([id, count, Math.min(count, 100)]);
+      for (const { href } of body.rows) expect(href).toMatch(/\/[0-9a-f-]{36}$/);
+    }
+    const drawn = async (seed: string) =>
+      (await auditor.ask(api.sample, { query: { evidence: "calibrations", size: 2, seed } })).body.rows.map(({ id }) => id);
+    const first = await drawn("visit 1");
+    expect([first.length, await drawn("visit 1")]).toEqual([2, first]);
+    const others = await Promise.all(["a", "b", "c", "d", "e", "f"].map(drawn));
+    expect(others.some((other) => other.join() !== first.join())).toBe(true);
+  });
+
+  it("is of what a person may open, and nothing else", async () => {
+    const finance = await on.person("Fia Cole", ["FIN"]);
+    const scope = (await finance.ask(api.visit, {})).body;
+    expect(scope.map(({ evidence: id }) => id)).toEqual(["instruments", "workOrders", "signedReports", "trail"]);
+    const refused = await finance.ask(api.sample, { query: { evidence: "certificates", seed: "1" } });
+    expect(refused.status).toBe(403);
+    expect((await finance.ask(api.sample, { query: { evidence: "trail", seed: "1" } })).status).toBe(400);
+  });
+});
+
 describe("an own arrangement", () => {
   it("is kept, hides no tile that must be seen, and can be taken back", async () => {
     const before = (await scene.ana.ask(api.now, {})).body;
     const names = before.places.map(({ place }) => place);
-    const body = { screen: "desktop" as const, order: names.toReversed(), hidden: ["myDrafts", "due mine"], wide: ["work"] };
+    const body = {
+      screen: "desktop" as const,
+      order: names.toReversed(),
+      hidden: ["myDrafts", "due mine"],
+      wide: ["work"],
+      narrow: ["jobsToday"],
+    };
     expect((await scene.ana.ask(api.arrange, { body })).body.hidden).toEqual(["myDrafts"]);
     const after = (await scene.ana.ask(api.now, {})).body;
     expect(after.places.map(({ place }) => place)).toEqual(names.toReversed().filter((place) => place !== "myDrafts"));
     expect(after.hidden).toEqual([{ place: "myDrafts", title: "My drafts" }]);
-    expect([before.wide, after.wide]).toEqual([["board", "pipeline"], ["work"]]);
+    expect([before.wide, before.narrow, after.wide, after.narrow]).toEqual([[], [], ["work"], ["jobsToday"]]);
     // A phone has its own.
     expect((await scene.ana.ask(api.now, { query: { screen: "phone" } })).body.own).toBe(false);
     await scene.ana.ask(api.reset, { body: { screen: "phone" } });

@@ -12,6 +12,7 @@ import { boardOf } from "./board.ts";
 import { figuresPdf } from "./figures-pdf.ts";
 import { arrange, resetLayout } from "./layouts.ts";
 import { dashboardNow } from "./now.ts";
+import { sample, visitNow } from "./visit.ts";
 import { workList } from "./work-list.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -21,6 +22,8 @@ export function dashboardRoutes(app: FastifyInstance, services: Services) {
     now: dashboardNow,
     ...workList,
     figuresPdf,
+    visit: visitNow,
+    sample,
     board: boardOf,
     arrange,
     reset: resetLayout,

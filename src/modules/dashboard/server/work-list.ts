@@ -7,13 +7,13 @@ import type { Ctx } from "#kit/server/services.ts";
 import type { WorkItem } from "#work/contract.ts";
 import { countWork, listWork, type WorkFilter, type WorkMark } from "#work/server/index.ts";
 import type { WorkAsked } from "#work/server/source.ts";
-import { workSubjects } from "#work/subjects.ts";
+import { workSubjectIds, workSubjects } from "#work/subjects.ts";
 import type { ListQuery } from "#kit/server/list-query.ts";
 
 type Query = WorkFilter & { after?: string | undefined; limit: number };
 
 /** Items of it that the start page shows. */
-const shownAtOnce = 5;
+const shownAtOnce = 8;
 
 const askedBy = ({ services, actor, today, lookup }: Ctx): WorkAsked => ({
   sources: services.contributions.work,
@@ -40,9 +40,14 @@ export const workList = {
 /** The tile: how much waits in all, and what is to be done first. */
 export async function workNow(ctx: Ctx, baseId: string | undefined): Promise<WorkNow> {
   const base = baseId ? { baseLocationId: [baseId] } : {};
-  const { rows, total } = await listWork(ctx.db, askedBy(ctx), base, { limit: shownAtOnce });
-  const href = `/my-work${words(baseId ? { baseLocationId: baseId } : {})}`;
-  return { kind: "work", place: "work", href, count: total, rows: await aged(ctx, rows) };
+  const { rows, total, bySubject } = await listWork(ctx.db, askedBy(ctx), base, { limit: shownAtOnce });
+  const link = (search: Record<string, string>) =>
+    `/my-work${words({ ...search, ...(baseId ? { baseLocationId: baseId } : {}) })}`;
+  const kinds = workSubjectIds
+    .flatMap((subject) => ({ subject, count: bySubject[subject] ?? 0, href: link({ subject }) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+  return { kind: "work", place: "work", href: link({}), count: total, rows: await aged(ctx, rows), kinds };
 }
 
 async function page(ctx: Ctx, query: Query): Promise<{ rows: WorkItem[]; next: string | null }> {

@@ -258,7 +258,7 @@ describe("the list", () => {
     expect(paged.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     const { body } = await scene.lena.ask(api.now, { query: {} });
     const tile = body.places.find(({ kind }) => kind === "work");
-    expect(tile).toMatchObject({ count: rows.length, href: "/my-work", rows: rows.slice(0, 5) });
+    expect(tile).toMatchObject({ count: rows.length, href: "/my-work", rows: rows.slice(0, 8) });
     expect((await scene.lena.ask(api.countWork, { query: {} })).body.count).toBe(rows.length);
   });
 

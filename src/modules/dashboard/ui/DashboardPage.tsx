@@ -3,8 +3,10 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconLayoutGrid, IconPlugConnectedX, IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { dashboard } from "../contract.ts";
+import { dashboard, type PlaceNow } from "../contract.ts";
+import { sorted } from "../needs.ts";
 import type { Screen } from "../layout.ts";
+import { AllClear } from "./AllClear.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { useArrangement } from "./arrangement.ts";
 import styles from "./dashboard.module.css";
@@ -88,6 +90,19 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
   const arrangement = useArrangement(now, screen);
   const places = online ? now.places : now.places.filter((place) => isOnDevice(queryClient, place));
   const lateSince = (place: string) => now.late.find((one) => one.place === place)?.asOf ?? null;
+  const { needs, figures, clear } = sorted(places, now, arranging);
+  const placed = (place: PlaceNow) => (
+    <Place
+      key={place.place}
+      place={place}
+      again={again}
+      framing={{
+        asOf: lateSince(place.place),
+        refreshing: now.refreshing,
+        moves: arranging ? arrangement.movesOf(place.place, figures.includes(place) ? "narrow" : "wide") : undefined,
+      }}
+    />
+  );
   return (
     <>
       <div className={styles.head}>
@@ -122,20 +137,23 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
       {arranging && <HiddenTiles now={now} arrangement={arrangement} />}
       {places.length === 0 && !online && <NothingStored />}
       {places.length === 0 && online && <EmptyState title="No tiles to show">Your lists are in the menu.</EmptyState>}
-      <div className={styles.places}>
-        {places.map((place, at) => (
-          <Place
-            key={place.place}
-            place={place}
-            again={again}
-            framing={{
-              wide: arrangement.isWide(place.place),
-              asOf: lateSince(place.place),
-              refreshing: now.refreshing,
-              moves: arranging ? arrangement.movesOf(place.place, at) : undefined,
-            }}
-          />
-        ))}
+      <div className={styles.columns}>
+        <section className={styles.needs} aria-labelledby="needs">
+          <h2 id="needs" className={styles.heading}>
+            Needs you
+          </h2>
+          {needs.length === 0 && <p className={styles.nothing}>Nothing needs you today.</p>}
+          {needs.map(placed)}
+          {clear.length > 0 && <AllClear places={clear} />}
+        </section>
+        {figures.length > 0 && (
+          <section className={styles.figures} aria-labelledby="figures">
+            <h2 id="figures" className={styles.heading}>
+              Figures
+            </h2>
+            {figures.map(placed)}
+          </section>
+        )}
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export function DueTile({ of: { title, href, buckets }, framing }: { of: DueTile
         {buckets.map(({ bucket, count, href: list }) => (
           <li key={bucket}>
             <Go href={list} aria-label={`${title}: ${count} ${bucketWords[bucket]}`}>
-              <span className={styles.number} data-meaning={count > 0 ? bucketMeanings[bucket] : undefined}>
+              <span className={styles.number} data-meaning={count > 0 ? bucketMeanings[bucket] : "none"}>
                 {decimalText(String(count))}
               </span>
               <span>{bucketWords[bucket]}</span>

@@ -16,7 +16,7 @@ export function HiddenTiles({
   return (
     <Banner
       meaning="idle"
-      title="Move, resize and hide tiles with the buttons on them"
+      title="Move and hide tiles with the buttons on them"
       action={
         own && (
           <Button size="xs" variant="default" loading={arrangement.busy} onClick={arrangement.reset}>

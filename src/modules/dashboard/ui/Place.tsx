@@ -7,6 +7,7 @@ import { NumberTile } from "./NumberTile.tsx";
 import { PipelineTile } from "./PipelineTile.tsx";
 import { StorageTile } from "./StorageTile.tsx";
 import { CouldNotLoad, type Framing, TileFrame } from "./TileFrame.tsx";
+import { VisitTile } from "./VisitTile.tsx";
 import { WorkTile } from "./WorkTile.tsx";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
 
@@ -27,6 +28,8 @@ export function Place({ place, again, framing }: { place: PlaceNow; again: () =>
       return <PipelineTile of={place} framing={framing} />;
     case "kpi":
       return <KpiTile of={place} framing={framing} />;
+    case "visit":
+      return <VisitTile of={place} framing={framing} />;
     case "missing":
       return (
         <TileFrame title={place.title} framing={framing}>

@@ -1,14 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconEyeOff } from "@tabler/icons-react";
+import { IconArrowUp, IconArrowDown, IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Moves } from "./arrangement.ts";
 import styles from "./dashboard.module.css";
 import { clock } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 
-/** What is the same of every tile: its width, the age of its numbers where they are old, and the buttons while the page is arranged. */
+/** What is the same of every tile: the age of its numbers where they are old, and the buttons while the page is arranged. */
 export interface Framing {
-  wide: boolean;
   /** The instant of numbers that took too long. */
   asOf: string | null;
   /** Newer numbers are being worked out. */
@@ -25,13 +24,13 @@ interface TileFrameProps {
   children?: ReactNode;
 }
 
-export function TileFrame({ title, framing: { wide, asOf, refreshing, moves }, href, heading, children }: TileFrameProps) {
+export function TileFrame({ title, framing: { asOf, refreshing, moves }, href, heading, children }: TileFrameProps) {
   return (
-    <section className={styles.tile} data-wide={wide || undefined} aria-label={title}>
-      {heading ?? <h2 className={styles.title}>{href ? <Go href={href}>{title}</Go> : title}</h2>}
+    <section className={styles.tile} aria-label={title}>
+      {heading ?? <h3 className={styles.title}>{href ? <Go href={href}>{title}</Go> : title}</h3>}
       {asOf && <p className={styles.state}>{`As of ${clock(asOf)}${refreshing ? ", refreshing" : ""}`}</p>}
       {children}
-      {moves && <MoveButtons moves={moves} title={title} wide={wide} />}
+      {moves && <MoveButtons moves={moves} title={title} />}
     </section>
   );
 }
@@ -54,17 +53,18 @@ export function CouldNotLoad({ requestId, again }: { requestId: string; again: (
   );
 }
 
-function MoveButtons({ moves, title, wide }: { moves: Moves; title: string; wide: boolean }) {
+function MoveButtons({ moves, title }: { moves: Moves; title: string }) {
+  const wide = moves.column === "wide";
   return (
     <div className={`${styles.moves} noPrint`}>
       <Move label={`Move ${title} earlier`} run={moves.earlier}>
-        <IconArrowLeft size={14} />
+        <IconArrowUp size={14} />
       </Move>
       <Move label={`Move ${title} later`} run={moves.later}>
-        <IconArrowRight size={14} />
+        <IconArrowDown size={14} />
       </Move>
       {moves.resize && (
-        <Move label={wide ? `Make ${title} narrow` : `Make ${title} wide`} run={moves.resize}>
+        <Move label={wide ? `Move ${title} to the narrow column` : `Move ${title} to the wide column`} run={moves.resize}>
           {wide ? <IconArrowsDiagonalMinimize2 size={14} /> : <IconArrowsDiagonal size={14} />}
         </Move>
       )}

@@ -4,10 +4,10 @@ import styles from "./dashboard.module.css";
 import { type Framing, TileFrame } from "./TileFrame.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
-import { workHref } from "#work/subjects.ts";
+import { workHref, workSubjects } from "#work/subjects.ts";
 
 /** What waits for the person: the first of it, in the order in which it is best done. */
-export function WorkTile({ of: { href, count, rows }, framing }: { of: WorkNow; framing: Framing }) {
+export function WorkTile({ of: { href, count, rows, kinds }, framing }: { of: WorkNow; framing: Framing }) {
   return (
     <TileFrame
       title="My work"
@@ -21,7 +21,15 @@ export function WorkTile({ of: { href, count, rows }, framing }: { of: WorkNow; 
         </Go>
       }
     >
-      {count === 0 && <p className={styles.state}>Nothing to do.</p>}
+      {kinds.length > 1 && (
+        <ul className={styles.kinds}>
+          {kinds.map((kind) => (
+            <li key={kind.subject}>
+              <Go href={kind.href}>{`${workSubjects[kind.subject].title} ${decimalText(String(kind.count))}`}</Go>
+            </li>
+          ))}
+        </ul>
+      )}
       {rows.length > 0 && (
         <ul className={styles.rows}>
           {rows.map((row) => (

@@ -25,7 +25,7 @@ it("a tile is shown without a network when the very list it opens lies on the de
   expect(isOnDevice(device, jobs)).toBe(false);
   device.setQueryData([`/api/work-orders?assignedTo=${ana}&on=2026-03-17`, "rows"], page);
   expect(isOnDevice(device, jobs)).toBe(true);
-  const work: PlaceNow = { kind: "work", place: "work", href: "/my-work", count: 0, rows: [] };
+  const work: PlaceNow = { kind: "work", place: "work", href: "/my-work", count: 0, rows: [], kinds: [] };
   device.setQueryData(["/api/dashboard/work", "rows"], page);
   expect(isOnDevice(device, work)).toBe(true);
 });

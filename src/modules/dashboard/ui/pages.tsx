@@ -6,6 +6,7 @@ export const icon = IconHome;
 export const pages: readonly PageRoute[] = [
   { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx") },
   { path: "/my-work", title: "My work", module: "dashboard", under: "/", load: () => import("./MyWorkPage.tsx") },
+  { path: "/audit-visit", title: "Audit visit", module: "dashboard", under: "/", load: () => import("./AuditVisitPage.tsx") },
   { path: "/go-no-go", title: "Go / no-go", module: "projects", load: () => import("./GoNoGoPage.tsx") },
   {
     path: "/announcements",
