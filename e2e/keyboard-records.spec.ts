@@ -100,7 +100,13 @@ test("a client, a site, a contact, a project and a work order are entered withou
   });
 
   await test.step("and puts a work order under it", async () => {
-    await tabTo(planner.getByRole("link", { name: /work order/i }).first(), 40);
+    await tabTo(
+      planner
+        .locator("#page")
+        .getByRole("link", { name: /work order/i })
+        .first(),
+      40,
+    );
     await planner.keyboard.press("Enter");
     await typeInto(planner.getByRole("textbox", { name: "Title" }), "Shell courses 1 and 2");
     await tabTo(planner.getByRole("button", { name: "Add line of scope" }), 40);
@@ -123,6 +129,7 @@ test("an instrument is found, calibrated with its certificate, and a clash of tw
     const filter = page.getByRole("button", { name: "Filter", exact: true });
     await tabTo(filter, 60);
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Find a filter or value" })).toBeFocused();
     await page.keyboard.type("in stock");
     await expect(page.getByRole("option", { name: "State: In stock" })).toBeVisible();
     await page.keyboard.press("Enter");

@@ -56,8 +56,7 @@ export function ListControls<Row>({ list, search = "Search", filters = [], archi
               </Button>
             )}
             <div className={styles.end}>
-              <ListTools list={list} views={views} />
-              {list.columns.length > 1 && <ColumnPanel list={list} />}
+              <ListTools list={list} views={views} columns={list.columns.length > 1} />
             </div>
           </>
         )}
@@ -69,8 +68,8 @@ export function ListControls<Row>({ list, search = "Search", filters = [], archi
   );
 }
 
-/** What can be done with the list as it is: saved as a view while no tab shows it, and exported. */
-function ListTools<Row>({ list, views }: { list: List<Row>; views: readonly PageView[] }) {
+/** What can be done with the list as it is: saved as a view while no tab shows it, its columns arranged, exported. */
+function ListTools<Row>({ list, views, columns }: { list: List<Row>; views: readonly PageView[]; columns?: boolean }) {
   const unsaved = useIsUnsaved(list, views);
   const [saving, setSaving] = useState(false);
   return (
@@ -81,6 +80,7 @@ function ListTools<Row>({ list, views }: { list: List<Row>; views: readonly Page
         </Button>
       )}
       {saving && <SaveViewDialog list={list.path} search={list.viewSearch} onClose={() => setSaving(false)} />}
+      {columns && <ColumnPanel list={list} />}
       <ExportMenu list={list} />
     </>
   );
