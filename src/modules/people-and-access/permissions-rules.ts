@@ -9,7 +9,7 @@ import { type Action, actions } from "#kit/contract.ts";
 export type Grant = Rights[string];
 
 /** The letters of the matrix in the specification, in its order. */
-export const letterOf: Record<Action, string> = {
+const letterOf: Record<Action, string> = {
   view: "V",
   create: "C",
   edit: "E",
