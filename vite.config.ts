@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import product from "./package.json" with { type: "json" };
+import { chunks } from "./scripts/vite-chunks.ts";
 import { budget } from "./scripts/vite-budget.ts";
+import { compressed } from "./scripts/vite-compressed.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { walls } from "./scripts/vite-walls.ts";
 
@@ -30,11 +32,45 @@ const shell = [
   "/src/catalogue.ts",
 ];
 
+/** What stands around every page behind the sign-in. */
+const frame = ["/src/shell/ui/Inside.tsx", "/src/shell/ui/Frame.tsx", "/src/catalogue.ts"];
+/** What is fetched in one file: the way in, what stands around every page, and what lists and forms of all modules are made of. */
+const together = {
+  start: ["/src/browser.tsx", "/src/shell/ui/SignInPage.tsx"],
+  inside: [
+    ...frame,
+    "/src/kit/ui/ListTable.tsx",
+    "/src/kit/ui/ListControls.tsx",
+    "/src/kit/ui/Page.tsx",
+    "/src/kit/fields.ts",
+    "/src/kit/numbering.ts",
+    "/src/shell/contract.ts",
+    "/src/modules/dashboard/contract.ts",
+  ],
+  reports: ["/src/modules/inspection-reports/contract.ts"],
+};
+
 export default defineConfig({
   plugins: [
     walls(),
     react(),
-    budget(190_000),
+    chunks(together, [react()].flat()),
+    compressed(),
+    budget([
+      { page: "Before sign-in", of: ["/src/shell/ui/SignInPage.tsx"], bytes: 155_000, files: 5 },
+      {
+        page: "List of reports",
+        of: [...frame, "/src/modules/inspection-reports/ui/list/ReportListPage.tsx"],
+        bytes: 320_000,
+        files: 20,
+      },
+      {
+        page: "Start page",
+        of: [...frame, "/src/shell/ui/FrontPage.tsx", "/src/modules/dashboard/ui/DashboardPage.tsx"],
+        bytes: 335_000,
+        files: 24,
+      },
+    ]),
     serviceWorker({ file: "src/service-worker/sw.ts", version: product.version, pages: shell }),
   ],
   html: { cspNonce: "HOLDPOINT-NONCE" },

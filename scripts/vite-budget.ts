@@ -1,27 +1,41 @@
-import { gzipSync } from "node:zlib";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
-/** Ends the build when the script and style loaded before sign-in weigh more than `limit` bytes compressed. */
-export function budget(limit: number): Plugin {
+/** What a page may ask of a network that nothing of it was kept from: script and style as they travel, and how many files. */
+export interface Budget {
+  page: string;
+  /** Whose imports are fetched, named by how their path ends. The entry's always are. */
+  of: readonly string[];
+  bytes: number;
+  files: number;
+}
+
+/** Ends the build when the script and style of a page weigh more, or are more files, than its budget allows. */
+export function budget(budgets: readonly Budget[]): Plugin {
   return {
     name: "holdpoint-budget",
     apply: "build",
-    enforce: "post",
-    generateBundle(_, bundle) {
-      const weights = startFiles(bundle).map((name) => ({ name, bytes: gzipSync(contentOf(bundle[name])).length }));
-      const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
-      const line = `Before sign-in: ${kilobytes(total)} of ${kilobytes(limit)} compressed`;
-      if (total <= limit) this.info(line);
-      else {
-        const list = weights.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `  ${kilobytes(bytes)}  ${name}`);
-        this.error(`${line}, too much:\n${list.join("\n")}`);
-      }
+    writeBundle: {
+      sequential: true,
+      handler({ dir = "" }, bundle) {
+        for (const { page, of, bytes, files } of budgets) {
+          const weights = filesOf(bundle, of).map((name) => ({ name, bytes: sent(join(dir, name)) }));
+          const total = weights.reduce((sum, one) => sum + one.bytes, 0);
+          const line = `${page}: ${kilobytes(total)} of ${kilobytes(bytes)} as sent, ${weights.length} of ${files} files`;
+          if (total <= bytes && weights.length <= files) this.info(line);
+          else {
+            const list = weights.toSorted((a, b) => b.bytes - a.bytes).map((one) => `  ${kilobytes(one.bytes)}  ${one.name}`);
+            this.error(`${line}, too much:\n${list.join("\n")}`);
+          }
+        }
+      },
     },
   };
 }
 
-/** The entry and the sign-in page, what they import at once, and the styles of all of these. */
-function startFiles(bundle: Rollup.OutputBundle): string[] {
+/** The entry and the chunks that hold these modules, what they import at once, and the styles of all of these. */
+export function filesOf(bundle: Rollup.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
     const chunk = bundle[name];
@@ -31,15 +45,14 @@ function startFiles(bundle: Rollup.OutputBundle): string[] {
     chunk.viteMetadata?.importedCss.forEach((style) => found.add(style));
   };
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === "chunk" && (chunk.isEntry || chunk.facadeModuleId?.endsWith("/SignInPage.tsx"))) visit(chunk.fileName);
+    if (chunk.type !== "chunk") continue;
+    if (chunk.isEntry || modules.some((one) => chunk.moduleIds.some((id) => id.endsWith(one)))) visit(chunk.fileName);
   }
   return [...found];
 }
 
-function contentOf(file: Rollup.OutputBundle[string] | undefined): string | Uint8Array {
-  if (!file) return "";
-  return file.type === "chunk" ? file.code : file.source;
-}
+/** Bytes of a file as a browser of today is sent it. */
+const sent = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;

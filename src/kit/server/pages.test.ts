@@ -11,6 +11,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "holdpoint-pages-"));
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets", "page-a1.js"), "1");
+  await writeFile(join(folder, "assets", "page-a1.js.br"), "brotli of 1");
   await writeFile(join(folder, "sw.js"), "2");
   await writeFile(join(folder, "index.html"), '<meta name="h" content="HOLDPOINT-HOST"><style nonce="HOLDPOINT-NONCE">');
   app = fastify();
@@ -53,6 +54,17 @@ describe("a file of the build", () => {
   it("named by its content may be kept for a year, any other is asked for anew", async () => {
     expect((await app.inject("/assets/page-a1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await app.inject("/sw.js")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("goes out as brotli to a browser that takes it, as it is to any other, with the same type and the same time to be kept", async () => {
+    const url = "/assets/page-a1.js";
+    const [pressed, plain] = [await app.inject({ url, headers: { "accept-encoding": "gzip, br" } }), await app.inject(url)];
+    expect([pressed.headers["content-encoding"], pressed.body]).toEqual(["br", "brotli of 1"]);
+    expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, "1"]);
+    for (const name of ["content-type", "cache-control"]) expect(pressed.headers[name]).toBe(plain.headers[name]);
+    for (const { headers } of [pressed, plain]) expect(headers["vary"]).toMatch(/accept-encoding/i);
+    expect(pressed.headers["content-type"]).toMatch(/javascript/);
+    expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
   });
 
   it("that is gone is not answered with a page", async () => {

@@ -29,7 +29,9 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ["**/index.html"],
+    // Scripts and styles lie there as brotli as well (scripts/vite-compressed.ts), at an effort that no answer has the time for.
+    preCompressed: true,
+    globIgnore: ["**/index.html", "**/*.br"],
     setHeaders: (reply, path) => void reply.header("cache-control", cacheFor(path)),
   });
   app.get("/index.html", { schema: { hide: true } }, send);

@@ -34,9 +34,7 @@ export function FilterSheet<Row>({ list, filters, end }: { list: List<Row>; filt
           <Button variant="default" disabled={!list.isFiltered} onClick={list.clear}>
             Clear
           </Button>
-          <Button onClick={() => setOpen(false)}>
-            {list.total === null ? "Show" : `Show ${countText(list.total)}`}
-          </Button>
+          <Button onClick={() => setOpen(false)}>{list.total === null ? "Show" : `Show ${countText(list.total)}`}</Button>
         </div>
       </Drawer>
     </>
