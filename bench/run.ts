@@ -6,6 +6,7 @@
  *   npm run bench -- postgresql "report"   one of them, and only the lines whose name fits
  *   npm run bench -- lists "status"        how PostgreSQL finds the answer to each filter and sort
  *   BENCH_DATABASE_URL=postgres://...      a database to use and keep, loaded when it is empty
+ *   BENCH_DATA_DIR=...                     the folder of keys that belongs to it; without one the whole trail is coded anew at each run
  *   BENCH_REPORTS=1000000                  how many reports to load into PostgreSQL; 100,000 unless told
  *   BENCH_SECONDS=3 BENCH_TURNS=3          how long each run takes, and how often
  */
@@ -17,6 +18,7 @@ import { floors } from "./floors.ts";
 import { clear, load, type Size } from "./load.ts";
 import { lookAtLists, watchStatements } from "./lists.ts";
 import { idleMemory } from "./memory.ts";
+import { pageTimes } from "./pages.ts";
 import { listen, runApp } from "./server.ts";
 import type { Database } from "#kit/server/database.ts";
 import { migrate } from "#kit/server/migrate.ts";
@@ -71,6 +73,7 @@ async function measureOn(database: Database, size: Size): Promise<void> {
     `\n| ${database.kind}, ${known?.reports || size.reports} reports | measured | reached | reach | |\n| --- | --- | --- | --- | --- |`,
   );
   await measureAll({ database, size, app, floor: await listen(floor) }, only, print);
+  if (database.kind === "postgresql") await pageTimes(app.url, app.cookies.operations, only, print);
   await floor.close();
   await app.close();
 }

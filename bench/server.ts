@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { cast, password } from "./load.ts";
 import { buildApp } from "../src/app.ts";
 import type { Database } from "#kit/server/database.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { codeFormerEvents } from "#kit/server/event-code.ts";
+import { servePages } from "#kit/server/pages.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
 
@@ -17,9 +19,13 @@ export interface Running {
   close: () => Promise<void>;
 }
 
+/** The pages, where they have been built. */
+const built = fileURLToPath(new URL("../dist", import.meta.url));
+
 /** The real app over HTTP on this machine, with its log and its checks, and everybody signed in. */
 export async function runApp(database: Database): Promise<Running> {
-  const dataDir = mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
+  const kept = process.env["BENCH_DATA_DIR"];
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
   const files = await openFileStore({ dataDir });
   // A database that was kept was signed by an earlier run, whose key is gone.
   const signer = await openSigner(database, dataDir, new Date(), { keysAreLost: true });
@@ -28,6 +34,7 @@ export async function runApp(database: Database): Promise<Running> {
   await codeFormerEvents(database, secrets, dataDir);
   const jobs = { send: () => Promise.resolve() };
   const { app } = await buildApp({ database, files, jobs, signer, secrets, publicUrl: "http://localhost", logging: true });
+  if (existsSync(join(built, "index.html"))) await servePages(app, built, "http://localhost");
   const url = await listen(app);
   return {
     url,
@@ -39,7 +46,7 @@ export async function runApp(database: Database): Promise<Running> {
     },
     async close() {
       await app.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!kept) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
