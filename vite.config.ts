@@ -57,17 +57,17 @@ export default defineConfig({
     chunks(together, [react()].flat()),
     compressed(),
     budget([
-      { page: "Before sign-in", of: ["/src/shell/ui/SignInPage.tsx"], bytes: 155_000, files: 5 },
+      { page: "Before sign-in", of: ["/src/shell/ui/SignInPage.tsx"], bytes: 162_000, files: 5 },
       {
         page: "List of reports",
         of: [...frame, "/src/modules/inspection-reports/ui/list/ReportListPage.tsx"],
-        bytes: 320_000,
+        bytes: 340_000,
         files: 20,
       },
       {
         page: "Start page",
         of: [...frame, "/src/shell/ui/FrontPage.tsx", "/src/modules/dashboard/ui/DashboardPage.tsx"],
-        bytes: 335_000,
+        bytes: 352_000,
         files: 24,
       },
     ]),
