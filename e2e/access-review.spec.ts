@@ -15,7 +15,7 @@ test("an access review is opened, confirmed by two people, closed, and downloade
     await expect(quality.getByRole("table", { name: "People to be confirmed" })).toBeVisible();
     await quality.getByRole("checkbox", { name: "Choose all rows shown" }).check();
     await quality.getByRole("button", { name: "Confirm", exact: true }).click();
-    const refusal = "Helen Marsh: Nobody confirms their own access. Ask another reviewer.";
+    const refusal = "Helen Marsh: You cannot confirm your own access. Ask another reviewer.";
     await expect(quality.getByText(refusal, { exact: true })).toBeVisible();
     await expect(quality.getByRole("button", { name: "Close review" })).toBeDisabled();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { oldNames, replacedWords } from "./words.ts";
+import { oldNames, oldPhrases, replacedPhrases, replacedWords } from "./words.ts";
 
 const replaced = replacedWords(
   "# Glossary\n## Not in names\n\n| not | say |\n| --- | --- |\n| `deed`, `deeds` | action |\n| `keep` | store |\n",
@@ -25,4 +25,16 @@ it("finds a word as a part of a name, whatever the name is of", () => {
 
 it("leaves other words, texts, comments and the names of libraries alone", () => {
   expect(namesIn('const indeed = "a deed"; // keep\nconst keeper = { keepMounted: true };')).toEqual([]);
+});
+
+it("finds a phrase in a text, over lines and in any case, not in a name or a comment", () => {
+  const phrases = replacedPhrases(
+    "## Not in texts\n\n| not | say |\n| --- | --- |\n| `lies in the future` | is in the future |\n\n## Not in names\n",
+  );
+  const code =
+    "// lies in the future\nconst a = 'The day lies in the future.';\nconst b = <p>It Lies\n in the future</p>;\nconst liesInTheFuture = `x`;";
+  expect(oldPhrases("a.tsx", code, phrases).map(({ name, line, say }) => [name, line, say])).toEqual([
+    ["lies in the future", 2, "is in the future"],
+    ["lies in the future", 3, "is in the future"],
+  ]);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run words`: refuses in identifiers the words that docs/glossary.md replaces. A word counts wherever it is a part of a name
- * ("keep" in `keepDraft`, not in `keeper`); a part in capitals is taken as one word.
+ * `npm run words`: refuses in identifiers the words that docs/glossary.md replaces, and in texts the phrases it replaces. A word counts wherever it
+ * is a part of a name ("keep" in `keepDraft`, not in `keeper`); a part in capitals is taken as one word. A phrase counts as a whole, in any case.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,23 +30,37 @@ const allowed = new Set([
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  const replaced = replacedWords(readFileSync(join(root, "docs/glossary.md"), "utf8"));
+  const glossary = readFileSync(join(root, "docs/glossary.md"), "utf8");
+  const replaced = replacedWords(glossary);
+  const phrases = replacedPhrases(glossary);
   const paths = globSync("{src,e2e,bench,scripts,packaging}/**/*.{ts,tsx}", { cwd: root }).map((path) =>
     path.replaceAll("\\", "/"),
   );
-  const found = paths.flatMap((path) =>
-    oldNames(path, readFileSync(join(root, path), "utf8"), replaced).map(
+  const found = paths.flatMap((path) => {
+    const code = readFileSync(join(root, path), "utf8");
+    const isShown = path.startsWith("src/") && !/\.test\.tsx?$/.test(path);
+    return [...oldNames(path, code, replaced), ...(isShown ? oldPhrases(path, code, phrases) : [])].map(
       ({ name, line, say }) => `${path}:${line}: ${name} (say ${say}, docs/glossary.md)`,
-    ),
-  );
+    );
+  });
   for (const line of found) console.log(line);
-  console.log(`${paths.length} files, ${replaced.size} replaced words, ${found.length} still used`);
-  process.exitCode = found.length > 0 || replaced.size === 0 ? 1 : 0;
+  console.log(`${paths.length} files, ${replaced.size} replaced words, ${phrases.size} phrases, ${found.length} still used`);
+  process.exitCode = found.length > 0 || replaced.size === 0 || phrases.size === 0 ? 1 : 0;
 }
 
 /** The rows of the glossary's table "Not in names": `word` to what is said instead. */
 export function replacedWords(glossary: string): Map<string, string> {
-  const [, table = ""] = glossary.split("## Not in names");
+  return rowsUnder("## Not in names", glossary);
+}
+
+/** The rows of its table "Not in texts". */
+export function replacedPhrases(glossary: string): Map<string, string> {
+  return rowsUnder("## Not in texts", glossary);
+}
+
+function rowsUnder(heading: string, glossary: string): Map<string, string> {
+  const [, after = ""] = glossary.split(heading);
+  const [table = ""] = after.split("\n## ");
   const rows = table.matchAll(/^\| `([^|]+)` +\| ([^|]+?) +\|$/gm);
   return new Map([...rows].flatMap(([, words = "", say = ""]) => words.split("`, `").map((word) => [word, say] as const)));
 }
@@ -62,6 +76,23 @@ export function oldNames(path: string, code: string, replaced: ReadonlyMap<strin
   };
   new Visitor({ Identifier: look, PrivateIdentifier: look }).visit(parseSync(path, code).program);
   return [...found.values()];
+}
+
+/** Replaced phrases in the texts of a file: its strings, templates and what stands between tags. */
+export function oldPhrases(path: string, code: string, replaced: ReadonlyMap<string, string>): Found[] {
+  const found: Found[] = [];
+  const look = (text: string, start: number) => {
+    const plain = text.replace(/\s+/g, " ");
+    for (const [phrase, say] of replaced)
+      if (new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, "i").test(plain))
+        found.push({ name: phrase, line: code.slice(0, start).split("\n").length, say });
+  };
+  new Visitor({
+    Literal: ({ value, start }) => (typeof value === "string" ? look(value, start) : undefined),
+    TemplateElement: ({ value, start }) => look(value.raw, start),
+    JSXText: ({ value, start }) => look(value, start),
+  }).visit(parseSync(path, code).program);
+  return found;
 }
 
 function partsOf(name: string): string[] {

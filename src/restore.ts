@@ -98,7 +98,7 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
 }
 
 async function askedFor(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartRefused("This backup is closed with a passphrase. Give it as BACKUP_PASSPHRASE.");
+  if (!process.stdin.isTTY) throw new StartRefused("This backup is encrypted with a passphrase. Give it as BACKUP_PASSPHRASE.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await terminal.question(question);

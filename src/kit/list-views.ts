@@ -6,7 +6,7 @@ export const mostViews = 30;
 
 const list = z.string().max(200).describe("The address of the list: /api/inspection-reports");
 const name = z.string().trim().min(1, "Enter the view a name").max(60, "At most 60 characters");
-const search = z.string().max(2000).describe("Filters, order and columns, as they stand in the page's address");
+const search = z.string().max(2000).describe("Filters, order and columns, as in the page's address");
 
 /** Which columns of a list a person sees, in which order, and how wide; a column without a width takes what it needs. */
 export const ListLayout = z.object({

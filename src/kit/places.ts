@@ -32,8 +32,8 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/, "Enter a currency code su
 export const TimeZone = z.string().refine(isTimeZone, "Choose a time zone from the list.");
 
 /** Decimal degrees, WGS 84, up to six places. */
-export const Latitude = degrees(90, "Latitude lies between -90 and 90 degrees, with at most 6 places.");
-export const Longitude = degrees(180, "Longitude lies between -180 and 180 degrees, with at most 6 places.");
+export const Latitude = degrees(90, "Latitude must be between -90 and 90 degrees, with at most 6 places.");
+export const Longitude = degrees(180, "Longitude must be between -180 and 180 degrees, with at most 6 places.");
 
 /** What is said of a number that is none. */
 export const phoneAsked = "Enter the number with its country code, such as +1 713 555 0100.";

@@ -16,7 +16,7 @@ export const letters = {
     subject: "{CODE} is your Holdpoint code",
     body: paragraphs(
       "Your code is {CODE}.",
-      "It is valid for {MINUTES} minutes. Nobody from Holdpoint or your company will ask you for it.",
+      "It is valid for {MINUTES} minutes. No one from Holdpoint or your company will ask you for it.",
       "If this was not you, someone knows your password: change it and tell an administrator.",
     ),
     variables: code,
@@ -25,7 +25,7 @@ export const letters = {
     channel: "sms",
     title: "Code to sign in",
     subject: "",
-    body: "{CODE} is your Holdpoint code. It is valid for {MINUTES} minutes. Give it to nobody.",
+    body: "{CODE} is your Holdpoint code. It is valid for {MINUTES} minutes. Do not share it.",
     variables: code,
   },
   "password-reset": {

@@ -43,7 +43,7 @@ describe("an interval of the company's own", () => {
     expect(problemWithInterval(set(5), shipped("surveyMeterCalibration"))).toBeNull();
     expect(problemWithInterval(set(180, "d"), shipped("surveyMeterCalibration"))).toBeNull();
     const [found] = intervalsInForce("US-NRC", { surveyMeterCalibration: set(3) }).filter(
-      ({ deviation }) => deviation !== "as shipped",
+      ({ deviation }) => deviation !== "default",
     );
     expect(found).toMatchObject({ key: "surveyMeterCalibration", value: 3, deviation: "stricter", shipped: { value: 6 } });
   });

@@ -118,7 +118,7 @@ export function shippedIntervals(jurisdiction: Jurisdiction): ShippedInterval[] 
 /** An interval as it holds: the company's where it has set one, with what was shipped beside it. */
 export interface Interval extends ShippedInterval {
   shipped: { value: number; unit: IntervalUnit; hardStop: boolean };
-  deviation: "as shipped" | "stricter" | "less strict";
+  deviation: "default" | "stricter" | "less strict";
   reason: string | null;
 }
 
@@ -127,7 +127,7 @@ export function intervalsInForce(jurisdiction: Jurisdiction, set: Readonly<Recor
   return shippedIntervals(jurisdiction).map((one) => {
     const own = set[one.key];
     const shipped = { value: one.value, unit: one.unit, hardStop: one.hardStop };
-    return { ...one, ...own, shipped, deviation: own ? deviationOf(own, one) : "as shipped", reason: own?.reason ?? null };
+    return { ...one, ...own, shipped, deviation: own ? deviationOf(own, one) : "default", reason: own?.reason ?? null };
   });
 }
 
@@ -137,7 +137,7 @@ type Span = Pick<ShippedInterval, "value" | "unit" | "hardStop">;
 function deviationOf(own: Span, shipped: Span): Interval["deviation"] {
   const [ours, theirs] = [daysIn(own), daysIn(shipped)];
   if (ours > theirs || (shipped.hardStop && !own.hardStop)) return "less strict";
-  return ours < theirs || (!shipped.hardStop && own.hardStop) ? "stricter" : "as shipped";
+  return ours < theirs || (!shipped.hardStop && own.hardStop) ? "stricter" : "default";
 }
 
 /** Only to compare: calendar months are counted when something is due. */

@@ -11,7 +11,7 @@ const refused = [
   {
     // The others of C0 but tab and line break, DEL and C1 (ISO/IEC 6429): a printer, a terminal or a spreadsheet takes them for orders.
     found: (text: string) => /[^\P{Cc}\t\n\r]/u.test(text),
-    sentence: "This holds a control character, which nobody sees. Retype the text, or paste it as plain text.",
+    sentence: "This contains an invisible control character. Retype the text, or paste it as plain text.",
   },
   {
     // Embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX 9): 1.2 reads as 2.1, and nobody sees why.

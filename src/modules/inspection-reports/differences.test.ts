@@ -27,7 +27,7 @@ describe("a revision and the one before", () => {
     const after = thickness("b", "11.20");
     const lines = after.lines.map((line) => ({ ...line, reshootReason: "filmQuality" as const }));
     expect(differencesOf(utThickness, before, { ...after, lines }, names)).toMatchObject([
-      { section: "Lines", place: "CML-01: Why to be repeated", before: "", after: "film quality" },
+      { section: "Lines", place: "CML-01: Reason for repetition", before: "", after: "film quality" },
     ]);
   });
 

@@ -73,7 +73,7 @@ export function differencesOf(definition: TemplateDefinition, before: Content, a
 export function placeWords(definition: TemplateDefinition, content: Content, path: readonly string[]): string {
   const [section = "", first = "", ...rest] = path;
   const block = blockNames.find((name) => name === section);
-  if (section === "report") return labelled(first.split(".")[0] ?? "") ?? "The whole report";
+  if (section === "report") return labelled(first.split(".")[0] ?? "") ?? "Whole report";
   const title = labelled(section) ?? section;
   if (section === "setups") return setupWords(definition, content, first, rest);
   if (block) return first === "" ? title : `${title}: ${labelOf(definition, block, first)}`;
@@ -121,8 +121,8 @@ const ownLabels: Readonly<Record<string, string>> = {
   itemKey: "Item",
   performedOn: "Day",
   result: "Result",
-  neReason: "Why not examined",
-  reshootReason: "Why to be repeated",
+  neReason: "Reason not examined",
+  reshootReason: "Reason for repetition",
   examStage: "Stage",
   setupId: "Setup",
   criteriaSetId: "Judged by",
@@ -210,8 +210,8 @@ function lineEntries(definition: TemplateDefinition, line: Line, content: Conten
   return rowEntries(definition, "line", lineName(line), "Lines", line.values, content, names, [
     ["Day", line.performedOn ?? ""],
     ["Result", line.result ?? ""],
-    ["Why not examined", line.neReason ?? ""],
-    ["Why to be repeated", line.reshootReason ? reshootReasonLabels[line.reshootReason] : ""],
+    ["Reason not examined", line.neReason ?? ""],
+    ["Reason for repetition", line.reshootReason ? reshootReasonLabels[line.reshootReason] : ""],
     ["Stage", line.examStage ?? ""],
     ["Performed by", performerName(line, content, names)],
     ["Setup", content.setups ? setupLabel(content, line) : ""],

@@ -81,8 +81,8 @@ export function importTargets({ lines }: TemplateDefinition, setups: readonly Na
       .filter(({ computed, hidden, type }) => computed === undefined && hidden !== true && typed.has(type))
       .map(({ key, label, type, unit }) => ({ key, label, unit: type === "decimal" ? (unit ?? "") : null })),
     { key: "result", label: "Result", unit: null },
-    { key: "neReason", label: "Why not examined", unit: null },
-    ...(lines.results.includes("RESHOOT") ? [{ key: "reshootReason", label: "Why to be repeated", unit: null }] : []),
+    { key: "neReason", label: "Reason not examined", unit: null },
+    ...(lines.results.includes("RESHOOT") ? [{ key: "reshootReason", label: "Reason for repetition", unit: null }] : []),
   ];
 }
 

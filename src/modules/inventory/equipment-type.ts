@@ -20,7 +20,7 @@ export const EquipmentType = defineRecord({
         .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, "A code is made of capital letters and digits, such as UT-TG")
         .max(20),
       z.string(),
-      { kind: "text", mono: true, help: "Begins the asset tags of its items." },
+      { kind: "text", mono: true, help: "Prefix of the asset tags of its items." },
     ),
     name: text("Name", { required: "Enter a name for the type" }),
     category: choice("Category", equipmentCategories, { required: "Choose a category", words: categoryNames }),
@@ -28,7 +28,7 @@ export const EquipmentType = defineRecord({
     calibrationRequirement: choice("Calibration requirement", calibrationRequirements, {
       required: "Choose a calibration requirement",
       words: requirementNames,
-      help: "Holds while no calibration plan is in force.",
+      help: "Applies while no calibration plan is in force.",
     }),
     methods: choices("Methods", itemMethods),
     fieldCheck: text("Field check", { most: 300 }),

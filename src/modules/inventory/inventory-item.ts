@@ -49,13 +49,13 @@ export const InventoryItem = defineRecord({
     inServiceOn: day("In service since", {}),
     firmware: text("Firmware", {
       most: 60,
-      help: "Another one than it was calibrated with puts the item out of service until it is checked.",
+      help: "If it differs from the version at calibration, the item is out of service until checked.",
     }),
     accessories: rows("Accessories", requiredText("Enter the accessory", 80), { most: 40 }),
     onlyForCalibration: yesNo("Only for calibration", { help: "A reference standard that is not used for inspection." }),
     /** Since when it serves calibration only; null from the beginning, or while it does not. */
     calibrationOnlyFrom: day("Only for calibration from", {
-      help: "The first day it is not used for inspection any more. Blank: from the beginning or, where it was in the field, from today.",
+      help: "First day it is no longer used for inspection. Leave blank for its first day or, if already in use, today.",
     }),
     notes: text("Notes", { most: 2000, lines: 3 }),
   },

@@ -104,7 +104,7 @@ export const Certification = defineRecord({
     expiresOn: dayField("Valid through", dated),
     /** Left out: true for Level I and II, false for Level III, which must be said knowingly. */
     authorizedToTest: yesNo("Authorized to test", {
-      help: "On when the practical examination was passed too; without it a Level III does not perform tests as a Level II.",
+      help: "Turn on if the practical examination was also passed. Without it, a Level III cannot perform tests as a Level II.",
     }),
     issuedBy: text("Issued by", {}),
     sector: text("Sector", {
@@ -113,7 +113,7 @@ export const Certification = defineRecord({
     }),
     limitation: text("Limitation", {
       most: 300,
-      help: "Limits in other words: whoever signs a report says why they cover it.",
+      help: "Limits in other words. Whoever signs a report must explain why they cover it.",
     }),
     limits: field("Limited to", CertificateLimits.nullable().optional(), CertificateLimits.nullable()),
     employerAuthorization: field(

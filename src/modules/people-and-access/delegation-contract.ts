@@ -9,7 +9,7 @@ const delegable = namedActionIds.filter((id) => namedActions[id].delegable) as [
 export const DelegationDraft = z.object({
   /** Whose approvals they are; left out: one's own. */
   fromUserId: z.uuid().optional(),
-  toUserId: z.uuid("Choose who stands in"),
+  toUserId: z.uuid("Choose who acts for them"),
   actions: z.array(z.enum(delegable)).min(1, "Choose at least one approval"),
   validFrom: z.iso.date("Enter the first day"),
   validTo: z.iso.date("Enter the last day"),

@@ -103,7 +103,7 @@ describe("what is wrong in a file", () => {
         "c@x.example,C,C,Technician,,subcontractor,",
       ),
     ).toEqual([
-      ["roles: A file makes nobody a Super Admin. Import the person with another role and give them this one by hand."],
+      ["roles: A file cannot make anyone a Super Admin. Import the person with another role and assign this one manually."],
       ["endDate: An external auditor needs an end date within 30 days."],
       [
         "companyName: Enter the company of a subcontractor.",

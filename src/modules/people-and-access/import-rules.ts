@@ -110,7 +110,7 @@ function checkRow(cells: CheckedRow["cells"], known: Known): { draft: object; pr
 
 /** Whoever may do everything is named by hand: a line of a file is soon overlooked. */
 export const noSuperAdmin =
-  "A file makes nobody a Super Admin. Import the person with another role and give them this one by hand.";
+  "A file cannot make anyone a Super Admin. Import the person with another role and assign this one manually.";
 
 type Wrong = (field: ImportField, message: string) => void;
 

@@ -98,7 +98,7 @@ export const requestLabels = {
   personName: "Person",
   kind: "About",
   state: "State",
-  values: "What was handed in",
+  values: "What was submitted",
   before: "As it was",
   email: "New email address",
   firstName: "First name",
@@ -209,7 +209,7 @@ export const requestEndpoints = {
   requestHistory: get("/api/profile-requests/:id/history", {
     signedIn: true,
     reply: z.array(HistoryEntry),
-    summary: "What happened to a request",
+    summary: "History of a request",
   }),
   decideRequest: post("/api/profile-requests/:id/decision", {
     ...deciding,

@@ -40,7 +40,7 @@ export const about = aboutModule({
       trigger: "superseded",
       action: "review",
       basis: "10 CFR 34.81",
-      note: "Superseded ones at least 7 years; operating and emergency procedures 3 years after the change",
+      note: "Superseded revisions at least 7 years; operating and emergency procedures 3 years after the change",
     },
   },
   numbering: [procedureSeries],

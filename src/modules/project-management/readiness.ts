@@ -38,7 +38,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
     ),
     order.assignedUserIds.length > 0
       ? passed("crew", `${order.assignedUserIds.length} assigned.`)
-      : failed("crew", "Nobody is assigned."),
+      : failed("crew", "No crew assigned."),
     ...facts.certificates.map((one) => certificateCheck(one, facts)),
     ...order.equipmentNeed.flatMap(bookingCheck),
     ...lastAnswers(facts.instruments, ({ inventoryItemId }) => inventoryItemId).map(instrumentCheck),
@@ -72,7 +72,7 @@ function certificateCheck(
       ending ??= check(id, false, message, ["Certification", certificationId]);
     }
   }
-  return ending ?? failed(id, `Nobody in the crew holds a valid ${method} ${level} certificate with vision test on these days.`);
+  return ending ?? failed(id, `No one in the crew holds a valid ${method} ${level} certificate with vision test on these days.`);
 }
 
 function bookingCheck({ typeCode, quantity, inventoryItemIds }: EquipmentNeed): ReadinessCheck[] {

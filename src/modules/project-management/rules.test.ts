@@ -151,7 +151,7 @@ describe("readiness", () => {
   it("is refused when nobody in the crew is certified", () => {
     const answers = [lapsed("2026-06-15"), lapsed("2026-06-25")];
     expect(failing({ certificates: [{ method: "UT", minLevel: 2, answers }] })).toEqual([
-      "Nobody in the crew holds a valid UT II certificate with vision test on these days.",
+      "No one in the crew holds a valid UT II certificate with vision test on these days.",
     ]);
   });
   it("wants instruments booked and in calibration on the last day", () => {
@@ -181,7 +181,7 @@ describe("readiness", () => {
     const order = { ...facts().order, assignedUserIds: [] };
     expect(failing({ order, certificates: [], project: { id: "p", number: "P-26-0001", status: "draft" } })).toEqual([
       "Project P-26-0001 is draft.",
-      "Nobody is assigned.",
+      "No crew assigned.",
     ]);
   });
   it("asks Level II for each method once, or the higher level the client demands", () => {

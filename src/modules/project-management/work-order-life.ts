@@ -28,7 +28,7 @@ export const workOrderLife = lifecycle({
       label: "Cancel work order",
       done: "cancelled",
       past: "cancelled it",
-      summary: "Cancel a work order for good",
+      summary: "Cancel a work order permanently",
     },
     hold: {
       ...office,

@@ -101,7 +101,7 @@ export const WorkOrder = defineRecord({
     method: z.enum(methods).optional(),
     /** Work orders this person is assigned to. */
     assignedTo: z.uuid().optional(),
-    unassigned: flag.describe("Nobody is assigned, and the work is still to come"),
+    unassigned: flag.describe("No crew assigned to upcoming work"),
     /** Work orders planned to go on on this day. */
     on: z.iso.date().optional(),
   },

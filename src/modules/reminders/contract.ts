@@ -92,7 +92,7 @@ export const dueLabels = {
   state: "State",
   ownerName: "Belongs to",
   baseCode: "Base",
-  basis: "Why then",
+  basis: "Basis",
 };
 const dashboardToo = { action: "view", modules: ["dashboard"] } as const;
 const inbox = "/api/notifications";
@@ -129,7 +129,7 @@ export const reminders = defineModule({
     rules: get("/api/settings/reminders", {
       action: "view",
       reply: z.array(ReminderRule),
-      summary: "Who is told of what comes due, and how long before",
+      summary: "Recipients of what comes due, and how long before",
     }),
     changeRule: patch("/api/settings/reminders/:id", {
       action: "administer",

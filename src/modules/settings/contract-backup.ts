@@ -71,7 +71,7 @@ export const backupEndpoints = {
     action: "administer",
     body: z.object({ passphrase: Passphrase.nullable() }),
     reply: Backups,
-    summary: "Begin a backup of the database, the files and the keys, closed with a passphrase if one is given",
+    summary: "Begin a backup of the database, the files and the keys, encrypted if one is given",
   }),
   downloadBackup: download(`${own}/:name/archive`, { action: "administer", summary: "The archive of a backup" }),
   tryBackup: post(`${own}/:name/trial`, {

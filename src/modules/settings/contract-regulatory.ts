@@ -30,7 +30,7 @@ export const IntervalShown = Span.extend({
   verify: z.boolean(),
   owner: z.enum(["settings.radiation", "settings.quality"]),
   shipped: Span,
-  deviation: z.enum(["as shipped", "stricter", "less strict"]),
+  deviation: z.enum(["default", "stricter", "less strict"]),
   reason: z.string().nullable(),
   mayEdit: z.boolean(),
   /** Records that run by this interval today; without any, changing it turns nothing overdue. */

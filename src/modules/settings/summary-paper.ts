@@ -36,7 +36,7 @@ export function summaryContent({ company, numbering, profile }: Sheet): Content[
     ),
     heading(`Intervals, ${jurisdictions[profile.jurisdiction].name}`),
     table(
-      [{ title: "Interval" }, { title: "Every" }, { title: "Legal basis" }, { title: "Compared with what was shipped" }],
+      [{ title: "Interval" }, { title: "Every" }, { title: "Legal basis" }, { title: "Compared with default" }],
       profile.intervals.map(({ title, value, unit, basis, deviation, reason }) => [
         title,
         `${value} ${unit}`,

@@ -29,7 +29,7 @@ export function ContinueOffline() {
   }
   return (
     <div className={styles.offline} role="status">
-      <p>The server cannot be reached, so nobody can sign in now.</p>
+      <p>The server cannot be reached, so no one can sign in now.</p>
       {record && (
         <Button variant="default" onClick={goOn}>
           {`Continue offline as ${record.firstName} ${record.lastName}`}

@@ -53,8 +53,8 @@ describe("3 Offline auth record", () => {
     expect([days(30), days(7), days(90)]).toEqual(["2026-04-13", "2026-03-21", "2026-04-13"]);
   });
 
-  it("is not made of an answer that names nobody", () => {
-    expect(() => recordOf({ ...answer, user: null }, device)).toThrow("names nobody");
+  it("is not made of an answer that names no user", () => {
+    expect(() => recordOf({ ...answer, user: null }, device)).toThrow("names no user");
   });
 });
 

@@ -70,7 +70,7 @@ async function unpackedFrom(path: string, passphrase: string | undefined): Promi
   const sealed = isSealed(head);
   if (!sealed && head.readUInt16BE(0) !== 0x1f8b)
     throw new ArchiveRefused("foreign", "This file is not a backup of Holdpoint. Nothing was restored.");
-  if (sealed && !passphrase) throw new ArchiveRefused("passphrase", "This backup is closed with a passphrase. Give it.");
+  if (sealed && !passphrase) throw new ArchiveRefused("passphrase", "This backup is encrypted. Enter its passphrase.");
   const bytes = createReadStream(path, { start: sealed ? head.length : 0 });
   const gunzip = createGunzip();
   const opened = sealed && passphrase ? pipeline(bytes, await opener(passphrase, head), gunzip) : pipeline(bytes, gunzip);

@@ -204,7 +204,7 @@ describe("an archive closed with a passphrase", () => {
     const sealed = await backedUp({ passphrase: "correct horse battery staple" });
     expect(readFileSync(path).includes("audit_event")).toBe(false);
     expect(rowsOf(await checkArchive(path, "correct horse battery staple"))).toEqual(rowsOf(sealed));
-    await expect(checkArchive(path, undefined)).rejects.toThrow("This backup is closed with a passphrase. Give it.");
+    await expect(checkArchive(path, undefined)).rejects.toThrow("This backup is encrypted. Enter its passphrase.");
     await expect(checkArchive(path, "wrong")).rejects.toThrow("The passphrase does not open this backup");
   });
   it("shows where it was cut off or changed", patient, async () => {

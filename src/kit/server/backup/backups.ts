@@ -164,7 +164,7 @@ export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): 
 /** Two at once would only make each other slow. */
 export const underWayAlready = ({ kind }: UnderWay) =>
   conflicting(
-    kind === "make" ? "A backup is being made already." : "A backup is being tried out. Wait until that has ended.",
+    kind === "make" ? "A backup is already being made." : "A backup is being tested. Wait until that has ended.",
     "under-way",
   );
 

@@ -153,7 +153,7 @@ describe("an instrument after its calibration", () => {
     };
     await released(id);
     const message =
-      "Maker, model and serial stay after the first calibration: the certificate was made of them. Use “Correct identity” and give the reason.";
+      "Maker, model and serial number cannot change after the first calibration: the certificate identifies them. Use “Correct identity” and give the reason.";
     expect(await change({ manufacturer: "Another maker" })).toEqual({ path: "manufacturer", message });
     expect(await change({ model: "M2" })).toEqual({ path: "model", message });
     expect(await change({ serialNumber: "OTHER" })).toEqual({ path: "serialNumber", message });

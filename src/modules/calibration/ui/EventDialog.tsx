@@ -21,12 +21,12 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
     .filter((type) => mayReturn || type !== "returned to service")
     .filter((type) => counted !== null || type !== "used");
   return (
-    <Dialog onClose={onClose} title={`What happened to ${item.assetTag}?`}>
+    <Dialog onClose={onClose} title={`Record event for ${item.assetTag}`}>
       <Form
         schema={EquipmentEventDraft}
         start={{ effectiveOn: today, note: "" }}
         labels={{
-          type: "What happened",
+          type: "Event",
           effectiveOn: "On",
           timeOfDay: "At",
           calibrationOrder: "Before or after the calibration of that day",

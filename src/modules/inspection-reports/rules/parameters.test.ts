@@ -160,7 +160,7 @@ describe("the field a variable names", () => {
     ["calibration.liftTests", {}, "calibration.liftTests is a table: name a column of it (on, mass, held)."],
     ["technique.poleSpacing", {}, "technique.poleSpacing is measured in mm, not in kg."],
     ["technique.poleSpacing", { unit: null }, "technique.poleSpacing is measured in mm: state the unit of the range."],
-    ["technique.light", {}, "technique.light is no number: a range cannot be compared with it."],
+    ["technique.light", {}, "technique.light is not a number: a range cannot be compared with it."],
   ])("%s %j is refused", (path, more, message) => {
     expect(problems(variable(path, more))).toEqual([expect.stringContaining(message)]);
   });

@@ -48,7 +48,7 @@ export function refuseUnlessEditor(
   sections: readonly string[],
   header: Values = report.header,
 ): void {
-  if (!mayEdit(actor, report)) throw notAllowed("You can view this report, but not write in it.");
+  if (!mayEdit(actor, report)) throw notAllowed("You can view this report, but not edit it.");
   if (!headerOnly(actor)) return;
   const beyond = changedKeys(report.header, header).some((key) => !coordinatorFields.includes(key));
   if (beyond || sections.some((section) => !coordinatorSections.includes(section))) throw notAllowed(coordinatorsPart);
@@ -60,7 +60,7 @@ export function refuseCoordinator(actor: Actor): void {
 }
 
 const coordinatorsPart =
-  "A coordinator fills in the references of the job and what names the item; technique and results belong to the technicians.";
+  "A coordinator can enter the job references and the item; technique and results are entered by the technicians.";
 
 function changedKeys(before: Values, after: Values): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !same(before[key], after[key]));

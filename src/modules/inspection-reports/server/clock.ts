@@ -122,7 +122,7 @@ export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof Cl
   if (!isBehind(ctx, latest))
     throw conflicting("The clock is not behind what is on record. There is nothing to release.", "clock-right");
   if (Date.parse(latest) !== Date.parse(until))
-    throw conflicting(`Meanwhile something was recorded at ${minuteOf(latest)}. Look at the times again.`, "clock-changed");
+    throw conflicting(`Something was recorded meanwhile at ${minuteOf(latest)}. Check the times again.`, "clock-changed");
   await proveIdentity(ctx, proof, "The clock was not released.");
   const { rows, now: at } = ctx.store;
   const ahead = await signedAfter(ctx, at);

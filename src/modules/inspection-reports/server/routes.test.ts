@@ -181,7 +181,7 @@ describe("writing a report", () => {
       const { status, problem } = await write(changes, seen);
       expect([status, problem.message]).toEqual([
         403,
-        "A coordinator fills in the references of the job and what names the item; technique and results belong to the technicians.",
+        "A coordinator can enter the job references and the item; technique and results are entered by the technicians.",
       ]);
     }
     const filled = await write({ purchaseOrder: "4500-1", header: { ...seen.header, drawingNo: "ISO-31-07" } }, seen);
@@ -645,7 +645,7 @@ describe("a signed report", () => {
         ruleId === "R15-SAME" ? [message] : [],
       );
     expect(await same()).toEqual([
-      "Nothing in it differs from Rev 0: correct what the revision was begun for, or explain why the same content is issued again",
+      "Nothing in it differs from Rev 0: correct what the revision was started for, or explain why the same content is issued again",
     ]);
     const changes = { opinions: "The thinning at CML 04 follows the weld." };
     expect((await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } })).status).toBe(200);

@@ -88,17 +88,14 @@ function refuseBadContent({ definition, files }: Loaded, content: Content): void
   if (twice) throw wrongField("lines", "A line was sent twice.");
   const known = new Set(lines.map(({ id }) => id));
   if (content.indications.some(({ lineId }) => !known.has(lineId)))
-    throw wrongField(
-      "indications",
-      "An indication belongs to a line that is not there any more. Remove it, or bring the line back.",
-    );
+    throw wrongField("indications", "An indication belongs to a line that no longer exists. Remove it, or restore the line.");
   const found = new Map(content.indications.map(({ id, lineId }) => [id, lineId]));
   if (
     content.concessions?.some((one) => !known.has(one.lineId) || (one.indicationId && found.get(one.indicationId) !== one.lineId))
   )
     throw wrongField(
       "concessions",
-      "A concession belongs to a line or indication that is not there any more. Remove it, or bring the line back.",
+      "A concession belongs to a line or indication that no longer exists. Remove it, or restore the line.",
     );
   const strange = content.attachments.find(({ fileId }) => !files.has(fileId));
   if (strange) throw wrongField("attachments", "A photo or file is not stored yet. Wait for the upload to end.");

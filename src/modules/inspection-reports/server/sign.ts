@@ -104,7 +104,7 @@ function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): strin
   }
   const performs = usersWith(content.people, performingRoles(definition.roles)).includes(actor.id);
   if (performs && actor.named.has("report.sign"))
-    return "You performed no line of this report: each names another performer, or lies on a day on which you were not on site. Someone who performed signs; or name yourself on the lines you performed.";
+    return "You performed no line of this report: each names another performer, or is on a day you were not on site. A performer must sign; or name yourself on the lines you performed.";
   return `You are not named as ${performingRoles(definition.roles).join(" or ")} on this report, or your role does not sign reports.`;
 }
 

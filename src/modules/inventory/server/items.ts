@@ -209,14 +209,14 @@ async function refuseChangedIdentity(
 ): Promise<void> {
   const { hasHistory, isCalibrated } = calibrationOfItems(ctx.services);
   if (after.typeId !== before.typeId && (await hasHistory(ctx.db, before.id)))
-    throw wrongField("typeId", "The type stays once the item has calibrations or events.");
+    throw wrongField("typeId", "The type cannot change once the item has calibrations or events.");
   const mark = marks.find((one) => after[one] !== before[one]);
   if (after.assetTag === before.assetTag && mark === undefined) return;
   if (!(await isCalibrated(ctx.db, before.id))) return;
   if (after.assetTag !== before.assetTag)
-    throw wrongField("assetTag", "The asset tag stays after the first calibration: certificates and labels carry it.");
+    throw wrongField("assetTag", "The asset tag cannot change after the first calibration: certificates and labels show it.");
   if (mark === undefined) return;
-  const stays = "Maker, model and serial stay after the first calibration: the certificate was made of them.";
+  const stays = "Maker, model and serial number cannot change after the first calibration: the certificate identifies them.";
   throw wrongField(mark, `${stays} Use “Correct identity” and give the reason.`);
 }
 
@@ -263,5 +263,5 @@ async function nextTag(ctx: Ctx, typeId: string): Promise<string> {
       .where(sql`upper(${inventoryItem.assetTag}) = upper(${tag})`);
     if (!taken) return tag;
   }
-  throw refused(`No free tag was found for ${code}. Type one.`);
+  throw refused(`No free tag found for ${code}. Type one.`);
 }

@@ -140,7 +140,7 @@ describe("an item after its first certificate", () => {
     const retyped = await eva.ask(update, { id: item.id, body: { version: 1, changes: { typeId: typeIds.get("DFT") ?? "" } } });
     expect(retyped.problem.fields?.[0]).toEqual({
       path: "typeId",
-      message: "The type stays once the item has calibrations or events.",
+      message: "The type cannot change once the item has calibrations or events.",
     });
     const { manufacturer, model } = item;
     const right = { version: 1, manufacturer, model, serialNumber: "90031" };

@@ -77,8 +77,8 @@ function CorrectIdentity({ item }: { item: InventoryItem }) {
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <p>
-          For typing errors only: another instrument is an item of its own. Both identities and the reason stay in the history,
-          and whoever signs on a certificate released before is asked why it is of this item.
+          For typing errors only; another instrument is a separate item. Both identities and the reason stay in the history, and
+          anyone who signs on an earlier certificate is asked why it belongs to this item.
         </p>
         <Form
           schema={Correction}

@@ -29,8 +29,8 @@ export function ItemsTab() {
         caption="Inventory items"
         href={({ id }) => `/inventory/${id}`}
         empty={
-          <EmptyState title="Nothing here yet" action={<NewButton to="/inventory/new" label="New item" module="inventory" />}>
-            Enter the instruments first: reports ask here which of them was in calibration on the inspection date.
+          <EmptyState title="No items yet" action={<NewButton to="/inventory/new" label="New item" module="inventory" />}>
+            Enter your instruments first. Reports check here which were in calibration on the inspection date.
           </EmptyState>
         }
       />

@@ -18,7 +18,7 @@ export function TypesTab() {
         list={list}
         caption="Equipment types"
         href={({ id }) => `/inventory/types/${id}`}
-        empty={<EmptyState title="No types yet">Each item is of a type; the type says how it is calibrated.</EmptyState>}
+        empty={<EmptyState title="No types yet">Each item has a type, which sets how it is calibrated.</EmptyState>}
       />
     </>
   );

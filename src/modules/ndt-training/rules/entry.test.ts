@@ -89,7 +89,7 @@ describe("writing a certificate", () => {
   it("begins with its issue even where the one it renews has years to go", () => {
     expect(
       problems({ basis: "renewal", renewsId: "old", effectiveFrom: "2027-10-11" }, [{ ...held, expiresOn: "2027-10-10" }]),
-    ).toEqual(["Issued on 2025-03-10, it takes effect on 2025-04-09 at the latest: issue it nearer to its first day."]);
+    ).toEqual(["Issued on 2025-03-10, it takes effect on 2025-04-09 at the latest: issue it closer to its first day."]);
   });
 
   it("under another scheme than those known here is one from outside, for five years at most", () => {
@@ -121,7 +121,7 @@ describe("writing a certificate", () => {
     expect(problems({ level: "III" }, [held])).toEqual([]);
     expect(problems({ techniques: ["PAUT"] }, [held])).toEqual([]);
     expect(problems({}, [{ ...held, level: "II-L" }])).toEqual([]);
-    expect(problems({ level: "II-L" }, [held])).toEqual(["A limited Level II says what it is limited to: enter the limitation."]);
+    expect(problems({ level: "II-L" }, [held])).toEqual(["A limited Level II needs its limitation."]);
     expect(problems({ level: "II-L", limitation: "Thickness only" }, [held])).toEqual([]);
     const after = { issuedOn: "2030-03-10", effectiveFrom: "2030-03-10", expiresOn: "2035-03-09" };
     expect(problemsWith({ ...draft, ...after }, snt, "2030-03-10", [held])).toEqual([]);

@@ -57,14 +57,14 @@ export function problemsWith(
     problems.push(
       `${scheme.id} certificates are issued by a certification body: choose External as the basis, and attach a copy.`,
     );
-  if (limited && !draft.limitation?.trim()) problems.push("A limited Level II says what it is limited to: enter the limitation.");
+  if (limited && !draft.limitation?.trim()) problems.push("A limited Level II needs its limitation.");
   const begin = latestBegin(
     draft,
     scheme,
     held.find(({ id }) => id === draft.renewsId),
   );
   if (givenDay(draft.issuedOn) && draft.effectiveFrom > begin)
-    problems.push(`Issued on ${draft.issuedOn}, it takes effect on ${begin} at the latest: issue it nearer to its first day.`);
+    problems.push(`Issued on ${draft.issuedOn}, it takes effect on ${begin} at the latest: issue it closer to its first day.`);
   if (scheme.kind === "external" && draft.basis !== "external" && isListedNdt(draft.method))
     problems.push(
       `${scheme.id} records ${draft.method} certificates issued elsewhere: choose External as the basis, or the scheme by which the company certifies.`,

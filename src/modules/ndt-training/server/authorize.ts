@@ -11,7 +11,7 @@ type Certified = { userId: string; method: string; level: string; techniques: re
 export async function refuseAuthorization(ctx: Ctx, held: Certified, given: EmployerAuthorizationDraft): Promise<void> {
   const wrong = (name: string, message: string) => wrongField(`employerAuthorization.${name}`, message);
   const [by] = await ctx.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, given.by));
-  if (!by || by.id === held.userId) throw wrong("by", "Choose who of the company authorizes: someone else than the holder.");
+  if (!by || by.id === held.userId) throw wrong("by", "Choose who authorizes for the company: not the holder.");
   if (given.on > ctx.today) throw wrong("on", "The date is in the future.");
   if (given.endedOn && given.endedOn < given.on) throw wrong("endedOn", "The authorization ends before it begins.");
   const nothing = nothingAuthorized(given.covers, held);

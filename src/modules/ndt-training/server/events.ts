@@ -19,8 +19,8 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ce
   const held = await store.find(certification, id, { lock: true });
   mayRecord(ctx, type, held.userId);
   if (type === "reinstated" && held.userId === ctx.actor.id)
-    throw refused("Nobody puts their own certificate in force again. Ask another Level III or the quality manager.");
-  if (!held.signedAt) throw refused("A certificate that nobody has signed has no events; change or archive the draft.");
+    throw refused("You cannot reinstate your own certificate. Ask another Level III or the quality manager.");
+  if (!held.signedAt) throw refused("An unsigned certificate has no events. Edit or archive the draft.");
   const [suspension] = await ctx.db
     .select()
     .from(certificationEvent)

@@ -108,7 +108,7 @@ it("a vision test is neither recorded nor made by the person tested", async () =
   const record = (who: Person, body: VisionTestDraft) => who.ask(ndtTraining.visionTests.create, { body });
   expect((await record(coordinator, near(coordinator.id))).problem.message).toMatch(/^Nobody records their own vision test/);
   expect((await record(coordinator, { ...near(ana.id), examinerName: "ana torres" })).problem.fields).toEqual([
-    { path: "examinerName", message: "Nobody tests their own eyes. Name the examiner." },
+    { path: "examinerName", message: "You cannot test your own eyes. Enter the examiner." },
   ]);
 });
 
@@ -151,7 +151,7 @@ describe("a certificate of the company", () => {
     const edited = await coordinator.ask(api.update, { id: made.id, body: { version: 4, changes: { level: "III" } } });
     expect([edited.status, edited.problem.message]).toEqual([
       409,
-      "Signed certificates are not edited. Revoke and issue a new one.",
+      "Signed certificates cannot be edited. Revoke it and issue a new one.",
     ]);
   });
 
@@ -174,7 +174,7 @@ describe("a certificate of the company", () => {
     });
     expect((await coordinator.ask(api.sign, { id: body.id, body: { version: 1, password } })).status).toBe(403);
     const own = await levelIII.ask(api.sign, { id: body.id, body: { version: 1, password } });
-    expect(own.problem.message).toBe("Nobody signs their own certificate.");
+    expect(own.problem.message).toBe("You cannot sign your own certificate.");
     const bare = await quality.ask(api.sign, { id: body.id, body: { version: 1, password } });
     expect(bare.problem.message).toBe("Attach a copy of the certificate before it is accepted.");
   });

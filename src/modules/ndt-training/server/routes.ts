@@ -171,7 +171,7 @@ async function eventsOf(ctx: Ctx, { id }: { id: string }) {
 /** The draft, or why it cannot be changed any more. */
 async function openDraft(ctx: Ctx, id: string): Promise<Stored> {
   const held = await ctx.store.find(certification, id, { lock: true });
-  if (held.frozenAt) throw conflicting("Signed certificates are not edited. Revoke and issue a new one.", "frozen");
+  if (held.frozenAt) throw conflicting("Signed certificates cannot be edited. Revoke it and issue a new one.", "frozen");
   if (held.state !== "draft") throw conflicting("This certificate is in review. Return it to draft to change it.", "closed");
   return held;
 }
@@ -199,8 +199,7 @@ async function refuseProblems(ctx: Ctx, draft: Entry, ownId: string | null): Pro
 /** Why a certificate cannot be written so, in sentences. `ownId` is the certificate itself where it is on record. */
 export async function entryProblems(ctx: Ctx, draft: Entry, ownId: string | null): Promise<string[]> {
   const scheme = schemeOf(draft.schemeId);
-  if (!scheme)
-    throw wrongField("schemeId", `${draft.schemeId} is not a scheme this product knows. Choose OTHER for another one.`);
+  if (!scheme) throw wrongField("schemeId", `${draft.schemeId} is not a known scheme. Choose OTHER for any other scheme.`);
   const held = await ctx.db
     .select()
     .from(certification)

@@ -39,8 +39,8 @@ export async function returnToDraft(ctx: Ctx, { id, body }: Asked<{ version: num
 export async function signCertification(ctx: Ctx, { id, body }: Asked<Signature>): Promise<void> {
   mayCertify(ctx);
   const held = await ctx.store.find(certification, id, { lock: true });
-  if (held.frozenAt) throw conflicting("Signed certificates are not edited. Revoke and issue a new one.", "frozen");
-  if (held.userId === ctx.actor.id) throw refused("Nobody signs their own certificate.");
+  if (held.frozenAt) throw conflicting("Signed certificates cannot be edited. Revoke it and issue a new one.", "frozen");
+  if (held.userId === ctx.actor.id) throw refused("You cannot sign your own certificate.");
   if (!(await ctx.services.accounts.passwordMatches(ctx.db, ctx.actor.id, body.password)))
     throw wrongField("password", "This is not your password.");
   if (held.basis === "external") return acceptExternal(ctx, held, body.version);
@@ -106,7 +106,7 @@ export async function authorizeCertification(
   const held = await ctx.store.find(certification, id, { lock: true });
   const { employerAuthorization: given } = body;
   if (!held.frozenAt) throw refused("Sign or accept the certificate first.");
-  if (held.userId === ctx.actor.id) throw refused("Nobody authorizes themselves.");
+  if (held.userId === ctx.actor.id) throw refused("You cannot authorize yourself.");
   if (schemeOf(held.schemeId)?.kind !== "central")
     throw refused(`A certificate under ${held.schemeId} is the employer's own and needs no authorization beside it.`);
   await refuseAuthorization(ctx, held, given);

@@ -68,9 +68,9 @@ export async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDra
   const personName = names.get(body.userId);
   if (!personName) throw wrongField("userId", "This person is not on record.");
   if (body.userId === ctx.actor.id)
-    throw refused("Nobody records their own vision test. Ask the training coordinator or a Level III.");
+    throw refused("You cannot record your own vision test. Ask the training coordinator or a Level III.");
   if (body.examinerName.trim().toLowerCase() === personName.toLowerCase())
-    throw wrongField("examinerName", "Nobody tests their own eyes. Name the examiner.");
+    throw wrongField("examinerName", "You cannot test your own eyes. Enter the examiner.");
   const problems = await visionProblems(ctx, body);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
   const draft = { ...body, ...left(body) };

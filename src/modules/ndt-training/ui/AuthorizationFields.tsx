@@ -26,12 +26,12 @@ export function AuthorizationFields({ scheme }: { scheme: SchemeSummary | undefi
         label="Techniques"
         options={techniqueOptions}
         placeholder="None: the base method"
-        help="Techniques named, such as PAUT, are authorized by themselves, without the base method."
+        help="Listed techniques, such as PAUT, are authorized on their own, without the base method."
       />
       <TextField
         name="employerAuthorization.scope"
-        label="Further words"
-        help="A site or a kind of work. Reports are held against methods, levels and techniques alone."
+        label="Further limits"
+        help="A site or a kind of work. Reports are checked against methods, levels and techniques only."
       />
     </>
   );

@@ -136,7 +136,7 @@ function Return({ of: { id, version } }: { of: Certification }) {
         onClose={() => setAsked(false)}
         onConfirm={(reason) => back.send({ id, body: { version, reason } })}
       >
-        Signatures given so far are taken back.
+        Signatures given so far are withdrawn.
       </ConfirmDialog>
     </>
   );
@@ -206,7 +206,7 @@ function Withdrawal({ of: one, type, label }: { of: Certification; type: EventTy
               {isBefore(form.watch("effectiveOn"), today) && (
                 <Banner meaning="due" title="Backdated">
                   {type === "reinstated"
-                    ? "Days on which the suspension was on record stay uncovered: a report of work on them cannot be signed. The record shows that this was decided afterwards."
+                    ? "Days of the suspension stay uncovered: reports of work on those days cannot be signed. The record shows that this was decided afterwards."
                     : "Work done on those days is no longer covered by this certificate."}
                 </Banner>
               )}

@@ -41,7 +41,7 @@ export function CertificationFields({ renewing, id }: { renewing?: boolean; id?:
             name="techniques"
             options={techniqueOptions}
             placeholder="None: the base method"
-            help="A technique beyond the base method, such as PAUT, is certified by name."
+            help="Techniques beyond the base method, such as PAUT, are certified by name."
           />
         </Wide>
         {levelRank(level ?? "") === 3 && <RecordField<CertificationDraft> name="authorizedToTest" />}
@@ -51,7 +51,7 @@ export function CertificationFields({ renewing, id }: { renewing?: boolean; id?:
         <TextField<CertificationDraft>
           name="certificateNumber"
           mono
-          placeholder={basis === "external" ? "As the issuing body wrote it" : "Next of the company's series"}
+          placeholder={basis === "external" ? "As the issuing body wrote it" : "Next number in the company's series"}
         />
         <RecordFields<CertificationDraft> names={["issuedBy", "issuedOn", "effectiveFrom", "expiresOn"]} />
         {!renewing && (basis === "renewal" || basis === "recertification") && <RenewedField />}

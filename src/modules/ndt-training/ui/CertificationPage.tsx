@@ -45,7 +45,7 @@ function Certificate({ of: one }: { of: Certification }) {
             entityId={one.id}
             {...(one.basis === "external"
               ? { kind: "certificate", title: "Certificate" }
-              : { kind: "qualification", title: "Papers behind it" })}
+              : { kind: "qualification", title: "Supporting documents" })}
             mayChange={mayEdit}
             accept="application/pdf,image/*"
           />
@@ -104,23 +104,23 @@ function WhyReadOnly({ of: { state, status, renewsId } }: { of: Certification })
   if (state === "suspended")
     return (
       <Banner meaning="bad" title="Suspended">
-        It does not count from the day of the suspension on.
+        It is not valid from the day of the suspension.
       </Banner>
     );
   if (state === "revoked")
     return (
       <Banner meaning="bad" title="Revoked">
-        It does not count from the day of the revocation on.
+        It is not valid from the day of the revocation.
       </Banner>
     );
   if (state === "superseded")
     return (
       <Banner meaning="idle" title="Superseded">
-        A renewal has taken its place.
+        It has been renewed.
       </Banner>
     );
   if (state === "draft" && renewsId)
-    return <Banner meaning="idle">The certificate it renews holds until this one begins.</Banner>;
+    return <Banner meaning="idle">The certificate it renews stays valid until this one takes effect.</Banner>;
   return null;
 }
 
@@ -170,9 +170,7 @@ function Events({ of: { id, signedAt } }: { of: Certification }) {
   if (signedAt === null) return null;
   return (
     <Asked of={found}>
-      {(events) =>
-        events.length > 0 && <DataTable rows={events} short caption="What happened to this certificate" columns={eventColumns} />
-      }
+      {(events) => events.length > 0 && <DataTable rows={events} short caption="Events" columns={eventColumns} />}
     </Asked>
   );
 }

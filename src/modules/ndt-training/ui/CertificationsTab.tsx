@@ -45,7 +45,7 @@ export function CertificationsTab() {
             title="No certificates yet"
             action={<NewButton to="/ndt-training/certifications/new" label="Record certificate" module="ndt-training" />}
           >
-            A certificate says for which method, techniques and level a person is qualified, and through when.
+            A certificate states the method, techniques and level a person is qualified for, and until when.
           </EmptyState>
         }
       />

@@ -53,7 +53,7 @@ export function ChecklistSummary({ of: items }: { of: readonly ChecklistItem[] }
   if (missing === 0) return <Banner meaning="good">All {items.length} items are met.</Banner>;
   return (
     <Banner meaning="due" title={`${counted(missing, "item")} of ${items.length} missing`}>
-      A draft may be incomplete; it is sent and signed when nothing is missing.
+      A draft may be incomplete. It can be sent and signed once nothing is missing.
     </Banner>
   );
 }

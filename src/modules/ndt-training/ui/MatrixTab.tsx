@@ -31,7 +31,7 @@ export function MatrixTab() {
         <DayInput label="As of" value={on} onChange={(day) => change({ on: day === today ? null : day })} />
         <BaseChoice value={baseLocationId} onChange={(base) => change({ base })} />
         <div className={styles.legend} aria-label="Meaning of the colours" role="group">
-          <StatusBadge meaning="good">Good for more than 90 days</StatusBadge>
+          <StatusBadge meaning="good">Valid for more than 90 days</StatusBadge>
           <StatusBadge meaning="due">90 days or fewer</StatusBadge>
           <StatusBadge meaning="bad">Not valid on the day</StatusBadge>
         </div>
@@ -60,14 +60,13 @@ function BaseChoice({ value, onChange }: { value: string; onChange: (base: strin
 }
 
 function NoCertificates({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState title="Nobody of this base holds a certificate">Choose another base, or all.</EmptyState>;
+  if (filtered) return <EmptyState title="No certificates at this base">Choose another base, or all.</EmptyState>;
   return (
     <EmptyState
       title="No certificates yet"
       action={<NewButton to="/ndt-training/certifications/new" label="Record certificate" module="ndt-training" />}
     >
-      Record the certificates people hold, with a copy of each. From then on every report asks here who was certified on the
-      inspection date.
+      Record the certificates people hold, with a copy of each. Every report then checks who was certified on the inspection date.
     </EmptyState>
   );
 }

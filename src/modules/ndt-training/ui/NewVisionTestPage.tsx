@@ -47,7 +47,7 @@ export default function NewVisionTestPage() {
       >
         <VisionFields />
         <Checkbox
-          label="Stay here for the next person"
+          label="Stay on this page for the next person"
           checked={another}
           onChange={(event) => setAnother(event.currentTarget.checked)}
         />

@@ -19,12 +19,12 @@ export function ProofSection({ of: one }: { of: Certification }) {
   return (
     <Section title="Proof of qualification">
       {isSigned && !proof ? (
-        <p className="quiet">Not on record: this certificate was signed before its proof was asked for here.</p>
+        <p className="quiet">Not on record: this certificate was signed before proof was required here.</p>
       ) : (
         <Asked of={found}>
           {(items) =>
             items.length === 0 ? (
-              <p className="quiet">Its scheme asks for nothing that is calculated here.</p>
+              <p className="quiet">Its scheme requires nothing that is calculated here.</p>
             ) : (
               <>
                 {!isSigned && <ChecklistSummary of={items} />}

@@ -59,7 +59,7 @@ function Asked({ draft, scheme, certificates }: Judged) {
       {!renewing && rank !== 3 && <Hours draft={draft} certificates={certificates} />}
       {rank === 3 && <LevelThree scheme={scheme} renewing={renewing} />}
       {(examined || (draft.qualification?.examinations?.length ?? 0) > 0) && <Examinations scheme={scheme} level={draft.level} />}
-      <Fields title="Written practice and papers">
+      <Fields title="Written practice and documents">
         <TextField
           name="qualification.writtenPractice.title"
           label="Written practice"
@@ -70,7 +70,7 @@ function Asked({ draft, scheme, certificates }: Judged) {
         <Wide>
           <TextField
             name="qualification.papers"
-            label="Where the papers are"
+            label="Location of the documents"
             help="Copies can be attached to the certificate once it is recorded."
           />
         </Wide>
@@ -93,7 +93,7 @@ function Hours({ draft, certificates }: Pick<Judged, "draft" | "certificates">) 
           label="Level I certificate before it"
           options={before}
           placeholder="None: direct to Level II"
-          help="Direct to Level II the hours of both levels are needed."
+          help="Direct to Level II requires the hours of both levels."
         />
       )}
       <DecimalField name="qualification.trainingHours" label={`Training in ${method}`} unit="h" />

@@ -50,7 +50,9 @@ function DueList() {
       <Asked of={found} skeleton={<TableSkeleton columns={4} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState title="Nobody to test yet">People appear here once they hold a certificate or were tested.</EmptyState>
+            <EmptyState title="No one to test yet">
+              People appear here once they hold a certificate or have been tested.
+            </EmptyState>
           ) : (
             <DataTable
               rows={rows}
@@ -113,7 +115,7 @@ function Tests() {
         href={({ id }) => `/ndt-training/vision/${id}`}
         empty={
           <EmptyState title="No vision tests yet">
-            A near-vision test counts for 12 months, a colour test for 60. Without them a certificate cannot be used.
+            A near-vision test counts for 12 months, a colour test for 60. A certificate cannot be used without them.
           </EmptyState>
         }
       />

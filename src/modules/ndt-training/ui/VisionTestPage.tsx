@@ -84,7 +84,7 @@ function VoidButton({ of: { id, version } }: { of: VisionTest }) {
         onClose={() => setAsked(false)}
         onConfirm={(reason) => away.send({ id, body: { version, reason } })}
       >
-        It stays visible and no longer counts for any day. Record a new test if one was made.
+        It stays visible but no longer counts. Record a new test if there was one.
       </ConfirmDialog>
     </>
   );

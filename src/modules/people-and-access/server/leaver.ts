@@ -34,7 +34,7 @@ async function levelIII(db: Reading, userId: string, today: Day): Promise<Leaver
     );
   return soleLevelIII(userId, holders).map((method) => ({
     kind: "level III",
-    message: `Nobody else is certified Level III in ${method}`,
+    message: `No one else is certified Level III in ${method}`,
     entity: null,
     entityId: null,
   }));

@@ -212,7 +212,7 @@ function isChanged(before: UserRow, changes: Changes, field: keyof typeof notOne
 /** Only a Super Admin makes or unmakes another. */
 function mayGrant(ctx: Ctx, roles: string[]): void {
   if (roles.includes(superAdmin) && !ctx.actor.isSuperUser)
-    throw notAllowed("Only a Super Admin can grant or take away the Super Admin role.");
+    throw notAllowed("Only a Super Admin can grant or remove the Super Admin role.");
 }
 
 /** A link to set a new password goes to the address: whoever changes it could become the person. */

@@ -14,7 +14,7 @@ export function obstaclesToApproval({ method, levelIIIUntil, approvedOn, effecti
   const obstacles: string[] = [];
   if (levelIIIUntil === null) obstacles.push(`You hold no Level III in ${method}.`);
   else if (levelIIIUntil < approvedOn) obstacles.push(`Your Level III ${method} certificate ended ${levelIIIUntil}.`);
-  if (effectiveFrom < approvedOn) obstacles.push(`A revision takes effect on or after its approval on ${approvedOn}.`);
+  if (effectiveFrom < approvedOn) obstacles.push(`A revision can take effect only from its approval on ${approvedOn}.`);
   return obstacles;
 }
 

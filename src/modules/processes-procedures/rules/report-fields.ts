@@ -34,7 +34,7 @@ function misfit({ type, unit }: ProcedureVariable, field: TemplateDefinition["li
   if (field.type === "rows")
     return `is a table: name a column of it (${(field.columns ?? []).map(({ key }) => key).join(", ")}).`;
   if (type !== "range") return null;
-  if (field.type !== "decimal" && field.type !== "integer") return "is no number: a range cannot be compared with it.";
+  if (field.type !== "decimal" && field.type !== "integer") return "is not a number: a range cannot be compared with it.";
   const [stated, measured] = [unit ?? "", field.unit ?? ""];
   if (stated === "" && measured !== "") return `is measured in ${measured}: state the unit of the range.`;
   if (!isUnit(stated) || units[stated]?.dimension === units[measured]?.dimension) return null;

@@ -172,7 +172,7 @@ describe("approval", () => {
     ]);
     expect(obstaclesToApproval({ ...found, levelIIIUntil: null })).toEqual(["You hold no Level III in UT."]);
     expect(obstaclesToApproval({ ...found, effectiveFrom: "2026-01-31" })).toEqual([
-      "A revision takes effect on or after its approval on 2026-02-01.",
+      "A revision can take effect only from its approval on 2026-02-01.",
     ]);
   });
 

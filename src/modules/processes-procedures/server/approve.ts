@@ -120,7 +120,7 @@ async function refuseAuthor(ctx: Ctx, held: Held, action: "procedure.quality" | 
   const names = [...(await ctx.services.namesOf(ctx.db, able)).values()].toSorted((a, b) => a.localeCompare(b));
   const who =
     names.length > 0 ? `${names.join(" or ")} can.` : "No one else can at present: ask an administrator to assign the role.";
-  throw refused(`Nobody approves a revision they wrote. ${who}`, [], "own-revision");
+  throw refused(`You cannot approve a revision you wrote. ${who}`, [], "own-revision");
 }
 
 /** Whoever started the revision, and whoever sent it for review as finished. */

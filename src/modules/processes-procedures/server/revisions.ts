@@ -127,7 +127,7 @@ async function dropRevision(ctx: Ctx, { id, query }: { id: string; query: { vers
 
 async function openDraft(ctx: Ctx, id: string): Promise<Row<typeof procedureRevision>> {
   const held = await ctx.store.find(procedureRevision, id, { lock: true });
-  if (held.frozenAt) throw conflicting("Approved revisions are not edited. Start the next revision.", "frozen");
+  if (held.frozenAt) throw conflicting("Approved revisions cannot be edited. Start the next revision.", "frozen");
   if (held.status !== "draft")
     throw conflicting(`This revision is in ${held.status}. It must be returned before it can change.`, "closed");
   return held;
@@ -144,12 +144,12 @@ type Decision = Parameters<RevisionHandlers["decideForClient"]>[1]["body"];
 
 async function recordClientDecision(ctx: Ctx, { id, body }: { id: string; body: Decision }) {
   const held = await ctx.lookup.find(procedureRevision, id);
-  if (!held.approvedOn) throw conflicting("Only an approved revision goes to a client.");
+  if (!held.approvedOn) throw conflicting("Only an approved revision can go to a client.");
   if (body.decidedOn > ctx.today) throw wrongField("decidedOn", "The date is in the future.");
   if (body.decidedOn < held.approvedOn)
     throw wrongField(
       "decidedOn",
-      `Revision ${held.revisionNo} was approved here on ${held.approvedOn}: nobody decides on it before that day.`,
+      `Revision ${held.revisionNo} was approved here on ${held.approvedOn}: a decision cannot be dated earlier.`,
     );
   if (body.status.startsWith("approved") && !namesSomebody(body.byName))
     throw wrongField("byName", "Enter the name of the person who decided for the client.");

@@ -164,7 +164,10 @@ describe("a procedure", () => {
       id: revision.id,
       body: { version: revision.version, changes: { changeSummary: "x" } },
     });
-    expect([edited.status, edited.problem.message]).toEqual([409, "Approved revisions are not edited. Start the next revision."]);
+    expect([edited.status, edited.problem.message]).toEqual([
+      409,
+      "Approved revisions cannot be edited. Start the next revision.",
+    ]);
     const seen = await ana.ask(api.find, { id: made.id });
     expect(seen.body.status).toBe("approved");
   });
@@ -230,7 +233,7 @@ describe("a procedure", () => {
     const made = await written();
     const { id, version } = await reviewed(made);
     const early = await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-19" } });
-    expect(early.problem.message).toBe("A revision takes effect on or after its approval on 2026-01-20.");
+    expect(early.problem.message).toBe("A revision can take effect only from its approval on 2026-01-20.");
     const wrong = await levelIII.ask(api.approve, { id, body: { version, password: "not mine", effectiveFrom: "2026-01-20" } });
     expect(wrong.problem.fields?.[0]?.path).toBe("password");
     const other = await on.person("Max Orr", ["L3"]);
@@ -260,11 +263,11 @@ describe("a procedure", () => {
     const technical = await reviewer.ask(api.review, { id, body: { version: sent.body.version, outcome: "accept" } });
     const own = await both.ask(api.review, { id, body: { version: technical.body.version, outcome: "accept" } });
     const qualityManager = (await on.services.namesOf(on.db, [quality.id])).get(quality.id);
-    expect([own.status, own.problem.message]).toEqual([422, `Nobody approves a revision they wrote. ${qualityManager} can.`]);
+    expect([own.status, own.problem.message]).toEqual([422, `You cannot approve a revision you wrote. ${qualityManager} can.`]);
     const accepted = await quality.ask(api.review, { id, body: { version: technical.body.version, outcome: "accept" } });
     const { version } = accepted.body;
     const signed = await both.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
-    expect([signed.status, signed.problem.message]).toEqual([422, "Nobody approves a revision they wrote. Lena Voss can."]);
+    expect([signed.status, signed.problem.message]).toEqual([422, "You cannot approve a revision you wrote. Lena Voss can."]);
     const other = await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
     expect(other.body.status).toBe("approved");
   });
@@ -393,7 +396,8 @@ describe("suspended, withdrawn, or not approved by the client", () => {
     expect((await lift("2026-01-18")).problem.fields).toEqual([
       {
         path: "to",
-        message: "It stood suspended through 2026-01-19, and work of those days stays uncovered: that is the earliest last day.",
+        message:
+          "It was suspended through 2026-01-19, and work on those days stays uncovered: that is the earliest possible last day.",
       },
     ]);
     await lift("2026-01-25");
@@ -436,7 +440,7 @@ describe("the withdrawal of a procedure", () => {
     );
     const another = await on.person("Otto Third", ["L3"]);
     expect((await confirm(another)).problem.message).toBe(
-      "An NDT procedure is withdrawn by the Level III and quality together: the quality manager confirms it.",
+      "An NDT procedure is withdrawn by the Level III and Quality together: the quality manager confirms it.",
     );
     expect(await inForce()).toBe(true);
     expect((await confirm(quality)).body).toMatchObject({ withdrawnOn: "2026-01-20", withdrawalReason: "Replaced by UT-900" });
@@ -452,7 +456,9 @@ describe("the withdrawal of a procedure", () => {
     expect((await levelIII.ask(api.withdraw, { id: made.id, body: again })).problem.message).toContain("is proposed already");
     const refuse = (person: Person, version: number, comment: string | null) =>
       person.ask(api.decideWithdrawal, { id: made.id, body: { version, outcome: "refuse", comment } });
-    expect((await refuse(levelIII, proposed.body.version, null)).problem.fields?.[0]?.message).toBe("Explain why it stays.");
+    expect((await refuse(levelIII, proposed.body.version, null)).problem.fields?.[0]?.message).toBe(
+      "Explain why it stays in force.",
+    );
     const refused = await refuse(levelIII, proposed.body.version, "Still in use at Acadia");
     expect(refused.body).toMatchObject({ withdrawnOn: null, withdrawalProposedById: null, status: "effective" });
     const next = await quality.ask(api.withdraw, { id: made.id, body: { version: refused.body.version, ...proposal } });

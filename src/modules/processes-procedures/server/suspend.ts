@@ -42,7 +42,7 @@ export async function suspendProcedure(
   const { version, revisionId, from, reason } = body;
   const [facts] = await factsOf(ctx.db, [id]);
   const approved = facts?.revisions.filter(({ approvedOn }) => approvedOn !== null) ?? [];
-  if (approved.length === 0) throw refused("Nothing of this procedure is approved yet, so there is nothing to suspend.");
+  if (approved.length === 0) throw refused("This procedure has no approved revision to suspend.");
   if (revisionId && !approved.some((one) => one.id === revisionId))
     throw wrongField("revisionId", "Choose an approved revision of this procedure.");
   const [open] = await ctx.db
@@ -78,7 +78,7 @@ export async function endSuspension(ctx: Ctx, { id, body }: Asked<{ version: num
   if (body.to < yesterday && held.createdAt.slice(0, 10) < ctx.today)
     throw wrongField(
       "to",
-      `It stood suspended through ${yesterday}, and work of those days stays uncovered: that is the earliest last day.`,
+      `It was suspended through ${yesterday}, and work on those days stays uncovered: that is the earliest possible last day.`,
     );
   await ctx.store.update(procedureSuspension, id, body.version, { to: body.to }, "end");
   return held.procedureId;

@@ -38,9 +38,9 @@ export async function decideWithdrawal(
   const held = await ctx.store.find(procedure, id, { lock: true });
   refuseWithdrawn(held);
   const { withdrawalProposedById: proposer, withdrawalProposedFor: on, withdrawalProposedReason: reason } = held;
-  if (!proposer || !on || !reason) throw conflicting(`Nobody has proposed to withdraw ${held.number}.`);
+  if (!proposer || !on || !reason) throw conflicting(`No one has proposed to withdraw ${held.number}.`);
   if (body.outcome === "refuse") {
-    if (!body.comment && proposer !== ctx.actor.id) throw wrongField("comment", "Explain why it stays.");
+    if (!body.comment && proposer !== ctx.actor.id) throw wrongField("comment", "Explain why it stays in force.");
     const action = { verb: "refuse withdrawal", ...(body.comment ? { reason: body.comment } : {}) };
     await ctx.store.update(procedure, id, body.version, noProposal, action);
     return;
@@ -71,5 +71,5 @@ async function refuseAlone(ctx: Ctx, { number, kind }: Held, proposer: string): 
   const isBoth = (one: string, other: string) => levelIII.includes(one) && quality.includes(other);
   if (isBoth(proposer, ctx.actor.id) || isBoth(ctx.actor.id, proposer)) return;
   const missing = levelIII.includes(proposer) ? "quality manager" : "Level III";
-  throw refused(`An NDT procedure is withdrawn by the Level III and quality together: the ${missing} confirms it.`);
+  throw refused(`An NDT procedure is withdrawn by the Level III and Quality together: the ${missing} confirms it.`);
 }

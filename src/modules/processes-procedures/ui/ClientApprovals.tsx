@@ -23,7 +23,7 @@ export function ClientApprovals({ of: revision }: { of: ProcedureRevision }) {
   return (
     <Section title="Client approvals" actions={mayRecord && <Record of={revision} />}>
       {revision.clientApprovals.length === 0 ? (
-        <p className="quiet">No client has decided about this revision.</p>
+        <p className="quiet">No client decisions on this revision.</p>
       ) : (
         <DataTable rows={revision.clientApprovals} short caption="Client approvals" columns={columns} />
       )}
@@ -59,7 +59,7 @@ const labels = {
   projectId: "Project",
   status: "Decision",
   decidedOn: "Decided on",
-  byName: "By, at the client",
+  byName: "Decided by (client)",
   commentCode: "Comment code",
   comment: "Comment",
 };

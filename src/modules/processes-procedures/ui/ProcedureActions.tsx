@@ -120,9 +120,8 @@ function Withdraw({ of: procedure }: { of: Procedure }) {
           onSave={(body) => withdraw.send({ id: procedure.id, body: { version: procedure.version, ...body } })}
         >
           <p>
-            Level III and quality withdraw together: the other of the two confirms. Until then it may be used; suspend it if it
-            must not. A withdrawn procedure does not come back, and reports of days before keep the revision that was effective
-            then.
+            Level III and Quality withdraw it together: the other one confirms. Until then it may be used; suspend it if it must
+            not be. A withdrawn procedure cannot return, and earlier reports keep the revision that was effective then.
           </p>
           <DayField name="on" />
           <TextAreaField name="reason" />
@@ -153,7 +152,7 @@ function DecideWithdrawal({ of: procedure }: { of: Procedure }) {
         </Button>
       )}
       <Button variant="default" onClick={() => setOpen(true)}>
-        {isOwn ? "Take the proposal back" : "Refuse withdrawal"}
+        {isOwn ? "Withdraw proposal" : "Refuse withdrawal"}
       </Button>
       <Modal
         opened={open}
@@ -165,7 +164,7 @@ function DecideWithdrawal({ of: procedure }: { of: Procedure }) {
           schema={DecisionFields}
           start={{ comment: "" }}
           labels={{ comment: "Reason" }}
-          save={isOwn ? "Take the proposal back" : "Refuse withdrawal"}
+          save={isOwn ? "Withdraw proposal" : "Refuse withdrawal"}
           cancel={() => setOpen(false)}
           onSave={({ comment }) =>
             refuse.send({ id: procedure.id, body: { ...body, outcome: "refuse", comment: comment || null } })

@@ -26,7 +26,7 @@ export function ProcedureFields() {
             <TextField<ProcedureDraft> name="technique" placeholder="Such as thickness, FMC/TFM" />
           </>
         )}
-        <TextField<ProcedureDraft> name="number" mono placeholder="Next of its method" />
+        <TextField<ProcedureDraft> name="number" mono placeholder="Next number of its method" />
       </Fields>
       <Fields title="Responsibility">
         <SelectField<ProcedureDraft>

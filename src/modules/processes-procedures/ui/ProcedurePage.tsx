@@ -105,13 +105,14 @@ function WhyNot({ of }: { of: Procedure }) {
   if (status === "suspended")
     return (
       <Banner meaning="bad" title="Suspended">
-        Nothing may be examined to it until the suspension ends.
+        No examination may use it until the suspension ends.
       </Banner>
     );
   if (withdrawalProposedFor)
     return (
       <Banner meaning="due" title="Withdrawal proposed">
-        From <Day on={withdrawalProposedFor} />, to be confirmed by the other of Level III and quality. {withdrawalProposedReason}
+        From <Day on={withdrawalProposedFor} />, awaiting confirmation by the other of Level III and Quality.{" "}
+        {withdrawalProposedReason}
       </Banner>
     );
   return withdrawnOn ? (
@@ -128,7 +129,7 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
         <Facts
           of={[
             ...factsOf(ProcedureRevision, revision, "status", "changeSummary"),
-            ["Against the revision before", revision.decision],
+            ["Changes from the previous revision", revision.decision],
             ["Approved", approvedText(revision)],
             ["Effective", <Effective key="effective" of={revision} />],
           ]}

@@ -38,7 +38,7 @@ export default function ProceduresPage() {
             title="No procedures yet"
             action={<NewButton to="/procedures/new" label="Write procedure" module="processes-procedures" />}
           >
-            A report names the procedure it was made to, and takes the revision that was effective on the inspection date.
+            A report names its procedure and uses the revision effective on the inspection date.
           </EmptyState>
         }
       />

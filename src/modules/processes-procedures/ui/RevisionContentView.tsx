@@ -60,7 +60,7 @@ export function RevisionContentView({ of: revision }: { of: ProcedureRevision })
       {qualification && (
         <Section title="Qualification">
           <p>
-            {qualification.basis === "qualified" ? "Qualified by demonstration" : "The code asks for none"}:{" "}
+            {qualification.basis === "qualified" ? "Qualified by demonstration" : "Not required by the code"}:{" "}
             {qualification.statement}
           </p>
         </Section>

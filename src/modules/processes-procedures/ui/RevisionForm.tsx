@@ -54,7 +54,11 @@ export function RevisionFields() {
       <Fields title="Personnel">
         <Level name="personnelRequirement.performLevel" label="Performs from" />
         <Level name="personnelRequirement.interpretLevel" label="Interprets from" />
-        <Words name="personnelRequirement.schemes" label="Schemes accepted" help="None accepts every scheme of the company." />
+        <Words
+          name="personnelRequirement.schemes"
+          label="Schemes accepted"
+          help="Leave blank to accept every scheme of the company."
+        />
       </Fields>
       <RowsField name="variables" title="Variables" add="Add variable" blank={blankVariable}>
         {(path) => <VariableFields path={path} />}
@@ -83,7 +87,7 @@ function VariableFields({ path }: { path: string }) {
   return (
     <>
       <TextField name={`${path}.label`} label="Variable" />
-      <TextField name={`${path}.key`} label="Key" mono help="Letters and digits, the same in every revision." />
+      <TextField name={`${path}.key`} label="Key" mono help="Letters and digits; the same in every revision." />
       <TextField name={`${path}.tableRef`} label="Table" />
       <SelectField name={`${path}.class`} label="Class" options={optionsOf(variableClasses)} />
       <SelectField name={`${path}.type`} label="Kind of value" options={optionsOf(variableTypes)} />
@@ -186,7 +190,7 @@ function QualificationFields() {
         label="Basis"
         options={[
           { value: "qualified", label: "Qualified by demonstration" },
-          { value: "not required", label: "The code asks for none" },
+          { value: "not required", label: "Not required by the code" },
         ]}
       />
       <div>

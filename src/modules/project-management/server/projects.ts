@@ -65,7 +65,7 @@ export async function changeProject(
   { id, body }: { id: string; body: { version: number; changes: Partial<ProjectDraft> } },
 ) {
   const before = await ctx.store.find(project, id, { lock: true });
-  if (before.status === "closed") throw refused(`${before.number} is closed and takes no more changes.`);
+  if (before.status === "closed") throw refused(`${before.number} is closed and can no longer be changed.`);
   const client = body.changes.clientCompanyId;
   if (client && client !== before.clientCompanyId) await nothingOrdered(ctx.db, before);
   await consistent(ctx.db, { ...before, ...body.changes });
@@ -101,7 +101,7 @@ async function consistent(
 
 async function nothingOrdered(db: Reading, row: Row<typeof project>): Promise<void> {
   const [found] = await db.select({ count: count() }).from(workOrder).where(eq(workOrder.projectId, row.id));
-  if (found?.count) throw wrongField("clientCompanyId", `${row.number} has work orders and stays with its client.`);
+  if (found?.count) throw wrongField("clientCompanyId", `${row.number} has work orders, so its client cannot change.`);
 }
 
 /** How many of its work orders are still to come or going on. */

@@ -168,7 +168,7 @@ describe("projects", () => {
     const closed = await operations.ask(to.close, { id: parent.id, body: { version: 3 } });
     expect(closed.body.status).toBe("closed");
     const late = await operations.ask(to.update, { id: parent.id, body: { version: 4, changes: { name: "x" } } });
-    expect(late.problem.message).toBe(`${parent.number} is closed and takes no more changes.`);
+    expect(late.problem.message).toBe(`${parent.number} is closed and can no longer be changed.`);
   });
   it("need a reason to be put on hold", async () => {
     const parent = await active();
@@ -239,7 +239,7 @@ describe("work orders", () => {
       id: one.id,
       body: { version: body.version, changes: { title: "x" } },
     });
-    expect(late.problem.message).toBe(`${one.number} is cancelled and takes no more changes.`);
+    expect(late.problem.message).toBe(`${one.number} is cancelled and can no longer be changed.`);
   });
   it("are found by method, day, person and words", async () => {
     const one = await order({ clientReference: "AFE-7781", assignedUserIds: [technician.id], scope: [{ method: "LT" }] });
@@ -260,7 +260,7 @@ describe("ready", () => {
     const refusal = await move(coordinator, one, "ready");
     expect(refusal.problem).toMatchObject({ code: "not-ready", message: `${one.number} is not ready.` });
     expect(refusal.problem.reasons?.map(({ message }) => message)).toEqual([
-      "Nobody in the crew holds a valid UT II certificate with vision test on these days.",
+      "No one in the crew holds a valid UT II certificate with vision test on these days.",
     ]);
     const overrides = [{ check: "certificate UT", reason: "Subcontractor holds it" }];
     expect((await move(coordinator, one, "ready", { overrides })).problem.message).toBe("Only Operations can override a check.");
@@ -313,7 +313,7 @@ describe("ready", () => {
     });
     const { problem } = await move(coordinator, one, "ready");
     expect(problem.reasons?.[0]?.message).toBe(
-      "Nobody in the crew holds a valid MT III certificate with vision test on these days.",
+      "No one in the crew holds a valid MT III certificate with vision test on these days.",
     );
   });
 });

@@ -69,7 +69,7 @@ export async function insertWorkOrder(
   status: "draft" | "planned",
 ): Promise<Row<typeof workOrder>> {
   if (parent.status === "completed" || parent.status === "closed")
-    throw refused(`Project ${parent.number} is ${parent.status} and takes no new work orders.`);
+    throw refused(`Project ${parent.number} is ${parent.status} and accepts no new work orders.`);
   const overrides = await creditCheck(ctx, parent.clientCompanyId, holdOverride);
   const crew = withLead(draft.assignedUserIds ?? [], draft.leadUserId);
   await consistent(ctx.db, { ...draft, assignedUserIds: crew, clientCompanyId: parent.clientCompanyId });
@@ -91,7 +91,7 @@ export async function changeWorkOrder(
   { id, body }: { id: string; body: { version: number; changes: Partial<WorkOrderDraft> } },
 ) {
   const before = await ctx.store.find(workOrder, id, { lock: true });
-  if (isOver(before.status)) throw refused(`${before.number} is ${before.status} and takes no more changes.`);
+  if (isOver(before.status)) throw refused(`${before.number} is ${before.status} and can no longer be changed.`);
   const { projectId, scope, ...others } = body.changes;
   if (projectId && projectId !== before.projectId) throw wrongField("projectId", "A work order stays with its project.");
   const leadUserId = others.leadUserId === undefined ? before.leadUserId : others.leadUserId;

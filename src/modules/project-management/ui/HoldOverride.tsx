@@ -13,7 +13,7 @@ export function HoldOverride({ clientCompanyId }: { clientCompanyId: string }) {
   if (!hold) return null;
   return (
     <Banner meaning="bad" title={hold}>
-      {mayOverride && <TextField name="holdOverride" label="Reason to take the work all the same" />}
+      {mayOverride && <TextField name="holdOverride" label="Reason to accept the work anyway" />}
     </Banner>
   );
 }

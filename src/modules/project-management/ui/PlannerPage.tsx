@@ -31,7 +31,7 @@ export default function PlannerPage() {
   );
   const empty = (
     <EmptyState title="No work orders yet" action={callOut}>
-      Create a call-out: client, site, method, day.
+      Create a call-out: client, site, method, date.
     </EmptyState>
   );
   return (

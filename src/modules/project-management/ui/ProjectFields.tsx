@@ -47,7 +47,7 @@ export function ProjectFields({ project }: { project?: Project }) {
           </>
         )}
       </RowsField>
-      <Fields title="State of things">
+      <Fields title="Progress">
         <RecordFields<ProjectDraft> names={["health", "healthNote", "notes"]} />
       </Fields>
     </>

@@ -47,7 +47,7 @@ function Shown({ project }: { project: Project }) {
       banner={
         status === "closed" && (
           <Banner meaning="idle" title="This project is closed">
-            It takes no more changes.
+            It can no longer be changed.
           </Banner>
         )
       }
@@ -101,7 +101,7 @@ const stylesFor = ({ number }: Project): LifeStyles<typeof projectLife, Project>
   activate: { primary: true },
   resume: { primary: true },
   complete: { primary: true },
-  close: { primary: true, explains: "A closed project takes no more changes." },
+  close: { primary: true, explains: "A closed project can no longer be changed." },
   hold: { title: `Put ${number} on hold`, explains: "The reason stays in the history." },
   reopen: { explains: "The reason stays in the history." },
 });
@@ -123,7 +123,7 @@ function Orders({ project }: { project: Project }) {
         list={list}
         caption={`Work orders of ${project.number}`}
         href={(row) => `/work-orders/${row.id}`}
-        empty={<EmptyState title="No work orders yet">Each job is a work order: where, which methods, who, when.</EmptyState>}
+        empty={<EmptyState title="No work orders yet">Each job is a work order: where, methods, crew and dates.</EmptyState>}
       />
     </Section>
   );

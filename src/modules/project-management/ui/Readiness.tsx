@@ -87,7 +87,7 @@ function OverrideDialog({
           <TextInput
             key={check}
             label={withDaysAsShown(message)}
-            placeholder="Reason to let it pass"
+            placeholder="Reason for the override"
             value={reasons[check] ?? ""}
             onChange={(event) => setReasons({ ...reasons, [check]: event.currentTarget.value })}
           />

@@ -132,7 +132,7 @@ const stylesFor = ({ number, status }: WorkOrder, isCrew: boolean): LifeStyles<t
   close: { primary: true },
   replan: status === "on hold" ? { primary: true } : {},
   resume: { offered: status !== "on hold" || !isCrew },
-  cancel: { danger: true, explains: "It cannot be taken up again. The reason stays in the history." },
+  cancel: { danger: true, explains: "It cannot be resumed. The reason stays in the history." },
   hold: { title: `Put ${number} on hold`, explains: "The reason stays in the history." },
   reopen: { explains: "The reason stays in the history." },
 });

@@ -18,7 +18,7 @@ export const EditPage = editPage({
   Above: ({ record: { status } }) =>
     status === "ready" && (
       <Banner meaning="due" title="This work order is ready">
-        A change of site, days, scope, crew or equipment makes it planned again, because it has to be checked again.
+        A change of site, dates, scope, crew or equipment returns it to planned, because it must be checked again.
       </Banner>
     ),
   Fields: ({ record: { clientCompanyId } }) => <WorkOrderFields clientCompanyId={clientCompanyId} />,

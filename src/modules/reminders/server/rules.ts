@@ -59,7 +59,7 @@ export async function changeRule(
   };
   const after = { ...before, ...changes };
   if (after.active && !after.toOwner && after.recipients.length === 0)
-    throw refused("Someone must be told. Choose a role, or tell whom it belongs to, or turn the rule off.");
+    throw refused("Choose at least one recipient: a role or the person responsible. Otherwise turn the rule off.");
   return shown(await ctx.store.update(reminderRule, id, body.version, changes));
 }
 

@@ -80,7 +80,7 @@ export default function DuePage() {
         href={({ subject, recordId }) => dueSubjects[subject].page + recordId}
         empty={
           <EmptyState title="Nothing is due in the next 90 days">
-            Certificates, vision tests, calibrations, procedure reviews and agreements stand here from 90 days before they end.
+            Certificates, vision tests, calibrations, procedure reviews and agreements appear here 90 days before they end.
           </EmptyState>
         }
       />

@@ -25,7 +25,7 @@ export default function InboxPanel({ close }: { close: () => void }) {
         <Asked of={inbox}>
           {({ rows }) =>
             rows.length === 0 ? (
-              <p className={styles.empty}>Nothing has been said to you yet.</p>
+              <p className={styles.empty}>No notifications yet.</p>
             ) : (
               <>
                 {rows.map((notice) => (

@@ -38,8 +38,8 @@ export default function NotificationsPage() {
       <Listed
         of={list}
         empty={
-          <EmptyState title="Nothing has been said to you yet">
-            What comes due, what waits for your review and what was returned to you is said here, and under the bell.
+          <EmptyState title="No notifications yet">
+            Due dates, reviews awaiting you and returned work appear here and under the bell.
           </EmptyState>
         }
       >

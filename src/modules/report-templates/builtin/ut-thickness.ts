@@ -224,7 +224,7 @@ export const utThickness: TemplateDefinition = {
         label: "Part replaced on",
         type: "date",
         prefilled: true,
-        help: "Readings of before are history: the rates begin anew",
+        help: "Readings of before are history: the rates restart",
       },
       thickness("tInitial", "Initial reading", { prefilled: true }),
       { key: "initialOn", label: "Initial reading on", type: "date", prefilled: true },

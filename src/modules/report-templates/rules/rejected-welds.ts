@@ -11,7 +11,7 @@ export function weldersOfRejected(read: RuleReader, isWeld: (line: LineReader) =
     onLine(
       line,
       "welders",
-      `${line.itemKey}: rejected, and no welder is named. Enter the welder, or explain why nobody is known`,
+      `${line.itemKey}: rejected, and no welder is named. Enter the welder, or explain why the welder is not known`,
     ),
   );
 }

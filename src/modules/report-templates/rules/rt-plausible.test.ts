@@ -136,7 +136,9 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     ];
     const about = (welders: string) => asked(...rejected(welders)).filter((message) => message.includes("welder"));
     expect(about("W-7")).toEqual([]);
-    expect(about("")).toEqual(["W W-014: rejected, and no welder is named. Enter the welder, or explain why nobody is known"]);
+    expect(about("")).toEqual([
+      "W W-014: rejected, and no welder is named. Enter the welder, or explain why the welder is not known",
+    ]);
   });
   it("judges a weld by one wall in all of its views", () => {
     expect(asked(firstLine({ thickness: mm("10") }))).toEqual([

@@ -113,7 +113,7 @@ describe("the email channel", () => {
     const { version } = await email();
     await admin.ask(changeEmail, { body: { ...config(), version, enabled: false } });
     expect((await admin.ask(testChannel, { kind: "email" })).problem.message).toBe(
-      "No channel is in use. Set one and save it first.",
+      "No channel is in use. Set up and save one first.",
     );
   });
 });

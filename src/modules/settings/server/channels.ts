@@ -92,7 +92,7 @@ async function save(ctx: Ctx, kind: ChannelKind, { version, enabled, secret }: S
   const sealed = secret === undefined ? (row?.secret ?? null) : secret === "" ? null : services.secrets.seal(secret);
   const values = { kind, enabled, config, secret: sealed, verifiedAt: null, lastTestAt: null, lastTestAnswer: null };
   if (row) return shown(ctx, kind, await store.update(messageChannel, row.id, version, values));
-  if (version !== 0) throw conflicting("This channel was taken out meanwhile. Load the page and set it once more.");
+  if (version !== 0) throw conflicting("This channel has been removed. Reload the page and set it again.");
   return shown(ctx, kind, await store.insert(messageChannel, values, "update"));
 }
 
@@ -101,7 +101,7 @@ export async function testChannel(ctx: Ctx, { kind: asked }: { kind: string }) {
   const kind = channelKinds.find((one) => one === asked);
   if (!kind) throw notFound("channel");
   const channel = (await ctx.services.channels(ctx.db))[kind];
-  if (!channel) throw refused("No channel is in use. Set one and save it first.");
+  if (!channel) throw refused("No channel is in use. Set up and save one first.");
   const to = kind === "email" ? ctx.actor.email : await mobileOf(ctx);
   const answer = await attempt(channel, kind, to);
   const row = await ctx.write(async (store) => {
@@ -127,7 +127,7 @@ async function attempt(channel: Channel, kind: ChannelKind, recipient: string): 
 
 async function mobileOf({ db, actor }: Ctx): Promise<string> {
   const [person] = await db.select({ mobile: appUser.mobile }).from(appUser).where(eq(appUser.id, actor.id));
-  if (!person?.mobile) throw refused("You have no mobile number. Give one in your profile first.");
+  if (!person?.mobile) throw refused("You have no mobile number. Enter one in your profile first.");
   return person.mobile;
 }
 

@@ -43,7 +43,7 @@ export async function publishConsentForm(
   // Two people who publish at the same moment take turns, so that one form is in force and not two.
   await store.find(companySettings, companyId, { lock: true });
   const draft: Form = await store.find(consentForm, id);
-  if (draft.state !== "draft") throw conflicting("This version is published already.", "published");
+  if (draft.state !== "draft") throw conflicting("This version is already published.", "published");
   for (const former of await inForce(store.db))
     await store.annotate(consentForm, former.id, former.version, { state: "retired" }, "retire");
   const published = await store.freeze(consentForm, id, version, { state: "active", publishedAt: store.now }, "publish");

@@ -144,7 +144,7 @@ export async function changeSeries(
     const [set] = await store.db.select().from(numberSeries).where(eq(numberSeries.key, key));
     if (set) await store.update(numberSeries, set.id, version, values);
     else if (version === 0) await store.insert(numberSeries, values, "update");
-    else throw conflicting("This series is numbered as shipped again. Load the page and change it once more.");
+    else throw conflicting("This series has been reset to the default. Reload the page and try again.");
   }
   return shown(ctx, series);
 }

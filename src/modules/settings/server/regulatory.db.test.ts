@@ -58,7 +58,7 @@ describe("the regulatory profile", () => {
       value: 6,
       unit: "mo",
       basis: "10 CFR 34.25(b)(1)",
-      deviation: "as shipped",
+      deviation: "default",
       mayEdit: false,
     });
   });
@@ -93,7 +93,7 @@ describe("an interval", () => {
     const unseen = await quality.ask(changeInterval, { key: "nearVision", body: { interval: sixMonths, version, confirmed: 0 } });
     expect([unseen.status, unseen.problem.message]).toEqual([
       409,
-      "4 records would turn overdue or due soon. Look at them and confirm.",
+      "4 records would become overdue or due soon. Review and confirm.",
     ]);
     const saved = await quality.ask(changeInterval, { key: "nearVision", body: { interval: sixMonths, version, confirmed: 4 } });
     expect(saved.body.intervals.find(({ key }) => key === "nearVision")).toMatchObject({ value: 6, deviation: "stricter" });
@@ -191,7 +191,7 @@ describe("an interval", () => {
     });
     expect(back.body.intervals.find(({ key }) => key === "surveyMeterCalibration")).toMatchObject({
       value: 6,
-      deviation: "as shipped",
+      deviation: "default",
     });
   });
 });

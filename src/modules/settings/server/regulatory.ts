@@ -93,7 +93,7 @@ export async function changeInterval(
   if (problem) throw wrongField("reason", problem);
   const { overdue, dueSoon } = await impactOf(ctx, key, before, after);
   if (overdue + dueSoon !== body.confirmed)
-    throw conflicting(`${overdue + dueSoon} records would turn overdue or due soon. Look at them and confirm.`, "impact-changed");
+    throw conflicting(`${overdue + dueSoon} records would become overdue or due soon. Review and confirm.`, "impact-changed");
   const { [key]: _former, ...others } = intervals;
   const reason = body.interval?.reason;
   await save(
@@ -123,7 +123,7 @@ async function save(ctx: Ctx, version: number, changes: Partial<Values>, action:
   await tellOwners(ctx, row ?? usual, { ...usual, ...row, ...changes });
   if (row) await store.update(regulatoryProfile, profileId, version, changes, action);
   else if (version === 0) await store.insert(regulatoryProfile, { ...usual, ...changes, id: profileId }, action);
-  else throw conflicting("There is no profile of that version. Load the page and change it once more.");
+  else throw conflicting("There is no profile of that version. Reload the page and try again.");
 }
 
 /** What runs by an interval that is another from now on follows in the same transaction. */

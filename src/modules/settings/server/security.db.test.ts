@@ -73,7 +73,7 @@ describe("the security policy", () => {
     const refused = await change({ requireTwoFactor: true });
     expect([refused.status, refused.problem.message]).toEqual([
       422,
-      "No email channel is configured, so nobody could receive a code. Configure one first.",
+      "No email channel is configured, so codes could not be received. Configure one first.",
     ]);
     canMail = true;
     expect((await change({ requireTwoFactor: true })).body.security.requireTwoFactor).toBe(true);

@@ -23,7 +23,7 @@ export async function changeSecurity(
   if (problem) throw invalid([problem]);
   const turnedOn = policy.requireTwoFactor === true && !before.securityPolicy.requireTwoFactor;
   if (turnedOn && !(await ctx.services.canSend(db)).email && (await someoneNeedsMail(db)))
-    throw refused("No email channel is configured, so nobody could receive a code. Configure one first.");
+    throw refused("No email channel is configured, so codes could not be received. Configure one first.");
   await store.update(companySettings, companyId, version, { securityPolicy: policy }, "change security");
   await ctx.security({
     kind: "security-policy.changed",

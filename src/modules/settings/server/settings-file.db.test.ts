@@ -120,7 +120,7 @@ describe("settings as a file", () => {
     const refused = await bea.ask(importFile, { body: { file: wrong, chosen } });
     expect([refused.status, refused.problem.message]).toEqual([
       400,
-      "The file cannot be taken over: company.timeZone: Choose a time zone from the list.",
+      "The file cannot be imported: company.timeZone: Choose a time zone from the list.",
     ]);
     const lax = {
       ...file,

@@ -118,7 +118,7 @@ function read<S extends z.ZodType>(schema: S, part: FilePart, name: string, said
     path: [part, name, ...path].filter(Boolean).join("."),
     message,
   }));
-  throw invalid(fields, `The file cannot be taken over: ${fields[0]?.path}: ${fields[0]?.message}`);
+  throw invalid(fields, `The file cannot be imported: ${fields[0]?.path}: ${fields[0]?.message}`);
 }
 
 async function applyCompany(ctx: Ctx, fields: object, policy: object): Promise<void> {

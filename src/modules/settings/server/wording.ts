@@ -69,8 +69,7 @@ export async function saveWording(
   if (problems.length > 0) throw invalid(problems, problems[0]?.message);
   const before = await rowOf(ctx, { key, locale });
   if (!before && version === 0) return ctx.store.insert(messageTemplate, { key, locale, ...words });
-  if (!before || (before.archivedAt && version !== 0))
-    throw conflicting("The shipped text was put back meanwhile. Load the page again.");
+  if (!before || (before.archivedAt && version !== 0)) throw conflicting("The default text has been restored. Reload the page.");
   if (!before.archivedAt) return ctx.store.update(messageTemplate, before.id, version, words);
   const restored = await ctx.store.restore(messageTemplate, before.id, before.version);
   return ctx.store.update(messageTemplate, restored.id, restored.version, words);

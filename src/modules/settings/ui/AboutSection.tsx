@@ -38,7 +38,7 @@ export default function AboutSection() {
           </Section>
           <Section title="Built on" id="parts">
             <DataTable
-              caption="Parts the product is built on"
+              caption="Third-party components"
               rows={parts}
               keyOf={({ name }) => name}
               columns={[

@@ -33,12 +33,12 @@ export function ScheduleForm({ schedule }: { schedule: Backups["schedule"] }) {
         onSave={(changes) => change.send({ body: { version, changes } })}
       >
         <Fields>
-          <SwitchField name="nightly" help="After 03:00 UTC; one that was missed is made once the server runs again" />
-          <NumberField name="keep" help="Older nightly ones are removed. Those made by hand stay until someone deletes them." />
+          <SwitchField name="nightly" help="After 03:00 UTC. A missed backup is made when the server next runs" />
+          <NumberField name="keep" help="Older nightly ones are removed. Manual backups stay until deleted." />
         </Fields>
       </Form>
       <Group mt="md">
-        <span>{sealed ? "The nightly backups are closed with a passphrase." : "The nightly backups have no passphrase."}</span>
+        <span>{sealed ? "Nightly backups are encrypted with a passphrase." : "Nightly backups are not encrypted."}</span>
         <Button variant="default" onClick={() => setAsking(true)}>
           {sealed ? "Change the passphrase" : "Encrypt with a passphrase"}
         </Button>
@@ -52,8 +52,8 @@ export function ScheduleForm({ schedule }: { schedule: Backups["schedule"] }) {
           onClose={() => setAsking(false)}
           onGiven={(passphrase) => seal.send({ body: { version, changes: { passphrase } } })}
         >
-          It closes every nightly backup from now on; earlier ones keep what they have. Keep it where you find it when this server
-          is gone: without it they are lost.
+          It encrypts every nightly backup from now on; earlier ones are unchanged. Store it somewhere safe outside this server:
+          without it the backups cannot be restored.
         </PassphraseDialog>
       )}
     </Section>

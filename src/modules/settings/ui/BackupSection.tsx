@@ -49,12 +49,12 @@ function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups
         {underWay && <InProgress of={underWay} />}
         <Facts of={factsOf(rows, schedule)} />
         <Text size="sm" c="dimmed">
-          A backup holds the database, the stored files and this server's keys. It lies on the same disk as what it protects:
-          download it, or let the server's owner copy the folder of backups elsewhere every day.
+          A backup holds the database, the stored files and this server's keys. It is on the same disk as the data it protects:
+          download it, or have the backup folder copied elsewhere every day.
         </Text>
         {rows.length === 0 ? (
           <EmptyState title="No backups yet">
-            {schedule.nightly ? "The first one is made at night after 03:00 UTC." : "None is made at night. Make one by hand."}
+            {schedule.nightly ? "The first one is made at night after 03:00 UTC." : "Nightly backups are off. Make one manually."}
           </EmptyState>
         ) : (
           <BackupTable rows={rows} busy={busy} mayEdit={mayEdit} sealedNightly={schedule.sealed} />
@@ -70,8 +70,8 @@ function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups
           onClose={() => setAsking(false)}
           onGiven={(passphrase) => make.send({ body: { passphrase } })}
         >
-          It is made while everyone works on. Whoever has an archive without a passphrase has everything in it, passwords' hashes
-          and keys included. With one, nobody opens it who does not know it, and nobody can find it out for you.
+          Work can continue meanwhile. An archive without a passphrase gives access to everything in it, including password hashes
+          and keys. With a passphrase it cannot be opened without it, and a lost passphrase cannot be recovered.
         </PassphraseDialog>
       )}
     </>
@@ -83,9 +83,9 @@ function factsOf(rows: readonly BackupShown[], { nightly, keep, sealed }: Backup
   const tried = rows.flatMap(({ tried: one }) => (one ? [one] : [])).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
   return [
     ["Last backup", last ? <Instant key="last" at={last.at} /> : "None yet"],
-    ["Its size", last ? sizeText(last.size) : null],
+    ["Size", last ? sizeText(last.size) : null],
     ["Last restore test", tried ? <Tried key="tried" at={tried.at} restored={tried.restored} /> : "None yet"],
-    [scheduleLabels.nightly, nightly ? `Yes, the last ${keep} are kept${sealed ? ", closed with a passphrase" : ""}` : "No"],
+    [scheduleLabels.nightly, nightly ? `Yes, the last ${keep} are kept${sealed ? ", encrypted" : ""}` : "No"],
   ];
 }
 
@@ -110,7 +110,7 @@ function InProgress({ of: { kind, progress } }: { of: NonNullable<Backups["under
   const share = progress?.total ? (progress.done / progress.total) * 100 : 100;
   const of = progress?.total ? ` of ${decimalText(String(progress.total))}` : "";
   return (
-    <Banner meaning="waiting" title={kind === "make" ? "A backup is being made" : "A backup is being tried out"}>
+    <Banner meaning="waiting" title={kind === "make" ? "A backup is being made" : "A backup is being tested"}>
       <Progress value={share} animated={!progress?.total} aria-label={what} />
       <Group justify="space-between" aria-live="polite">
         {what}

@@ -62,7 +62,7 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
           onClose={() => setOpening(null)}
           onGiven={(passphrase) => tryOut.send({ name: opening.name, body: { passphrase } })}
         >
-          It is closed with a passphrase. It is restored into a database made for the test and removed again.
+          It is encrypted. It is restored into a temporary database for the test.
         </PassphraseDialog>
       )}
     </>

@@ -82,7 +82,7 @@ function Secret({
   return (
     <PasswordInput
       label={label}
-      description={kept ? "One is kept, sealed; type another to replace it" : undefined}
+      description={kept ? "Stored encrypted. Enter another to replace it" : undefined}
       autoComplete="new-password"
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -45,7 +45,7 @@ export default function CompanySection({ company, mayEdit }: SectionProps) {
         </Section>
       )}
       <Section title="Tax numbers" id="tax-numbers">
-        {company.taxIds.length === 0 && <p className="quiet">None is given; invoices would print without one.</p>}
+        {company.taxIds.length === 0 && <p className="quiet">None. Invoices print without one.</p>}
         {mayEditTaxes ? (
           <EditTaxes key={JSON.stringify(company.taxIds)} company={company} />
         ) : (
@@ -70,7 +70,7 @@ function Edit({ company }: { company: Company }) {
       >
         <Fields>
           <TextField name="legalName" help="Prints on reports" />
-          <TextField name="tradingName" help="Stands in the head instead, when you are known by another name" />
+          <TextField name="tradingName" help="Printed in the letterhead instead of the legal name" />
           <Wide>
             <TextAreaField name="address" label="Registered address" rows={2} />
           </Wide>
@@ -136,7 +136,7 @@ function EditTaxes({ company }: { company: Company }) {
       >
         <RowsField
           name="taxIds"
-          title="One for each country that taxes you"
+          title="One per country"
           add="Add tax number"
           blank={{ country: company.country ?? "", kind: "VAT", value: "" }}
         >

@@ -24,14 +24,14 @@ export function ConsentAnswers({ mayExport }: { mayExport: boolean }) {
   });
   const missing = answers.filters["state"] === "missing";
   return (
-    <Section title={missing ? "Who has yet to agree" : "Who has agreed"}>
+    <Section title={missing ? "Not yet agreed" : "Who has agreed"}>
       <ListControls list={answers} search="Name" filters={filters} archive={false} />
       <ListTable
         list={answers}
-        caption={missing ? "People who have yet to agree" : "Answers to the consent form"}
+        caption={missing ? "People who have not agreed yet" : "Answers to the consent form"}
         empty={
-          <EmptyState title={missing ? "Everyone active has agreed" : "Nobody has answered yet"}>
-            {!missing && "Each person is asked at their next visit."}
+          <EmptyState title={missing ? "Everyone active has agreed" : "No answers yet"}>
+            {!missing && "Each person is asked at their next sign-in."}
           </EmptyState>
         }
       />

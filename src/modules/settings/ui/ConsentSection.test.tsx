@@ -59,7 +59,7 @@ describe("consent forms", () => {
   it("show each version with its state and how many agreed", async () => {
     await open([draft, active, { ...active, id: "r", formVersion: "2.0", state: "retired", agreed: 1 }]);
     expect(await screen.findByText("Version 3.1")).toBeTruthy();
-    expect(screen.getByText("Nobody sees it until it is published.")).toBeTruthy();
+    expect(screen.getByText("Not visible until published.")).toBeTruthy();
     expect(screen.getByText(/14 active people have agreed\. That is 77 % of 18\./)).toBeTruthy();
     expect(screen.getByText(/1 active person has agreed\./)).toBeTruthy();
     for (const state of ["Draft", "In force", "Retired"]) expect(screen.getByText(state)).toBeTruthy();
@@ -84,7 +84,7 @@ describe("consent forms", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "Publish version 3.1" }));
     const dialog = await screen.findByRole("dialog", { name: "Publish version 3.1?" });
-    expect(dialog.textContent).toContain("Everyone will be asked again at their next visit: 18 active people.");
+    expect(dialog.textContent).toContain("Everyone will be asked again at their next sign-in: 18 active people.");
     expect(within(dialog).getByRole("region", { name: "Data agreement" }).textContent).toContain("Second.");
     expect(writes(requests)).toEqual([]);
     press("Publish version");

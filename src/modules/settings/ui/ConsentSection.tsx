@@ -79,8 +79,8 @@ function Versions({ mayEdit }: { mayEdit: boolean }) {
         >
           <p>
             {open.form.requiresConsent
-              ? `Everyone will be asked again at their next visit: ${open.form.people} active people.`
-              : "Nobody will be asked to agree: this version does not require consent."}{" "}
+              ? `Everyone will be asked again at their next sign-in: ${open.form.people} active people.`
+              : "No one will be asked to agree: this version does not require consent."}{" "}
             The text is final from then on, and the version before it is retired. This is what people will read:
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
@@ -140,7 +140,7 @@ function Version({
         </div>
         <div className="quiet">
           {state === "draft" ? (
-            "Nobody sees it until it is published."
+            "Not visible until published."
           ) : (
             <>
               Published <Instant at={publishedAt} />.{" "}

@@ -38,7 +38,7 @@ export default function FileSection({ mayEdit }: SectionProps) {
   if (!mayEdit)
     return (
       <Section title="Settings as file" id="file">
-        <p className="quiet">An administrator may download the settings and take over those of a file.</p>
+        <p className="quiet">An administrator can download the settings and import them from a file.</p>
       </Section>
     );
   return (
@@ -79,10 +79,10 @@ function Differences({ file, differences, onDone }: Compared & { onDone: () => v
   const rows = differences.map((one): Row => ({ ...one, id: `${one.part} ${one.name}` }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.map(({ id }) => id)));
   const send = useSend(importFile, {
-    done: ({ applied }) => (applied === 1 ? "1 setting taken over" : `${applied} settings taken over`),
+    done: ({ applied }) => (applied === 1 ? "1 setting imported" : `${applied} settings imported`),
     onDone,
   });
-  if (rows.length === 0) return <Banner meaning="good" title="The file says nothing that is not set already" />;
+  if (rows.length === 0) return <Banner meaning="good" title="The file contains no changes" />;
   function toggle(id: string) {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);

@@ -25,7 +25,7 @@ export default function FinanceSection() {
           nameOf={({ code }) => code}
           mayEdit={mayEdit}
           blank={{ code: "", name: "", rate: "", category: "S", jurisdiction: "", printedText: "", validFrom: "", validTo: "" }}
-          empty="Until there is one, an invoice line carries no tax. Add the taxes you charge; your accountant knows the rates."
+          empty="Until you add one, invoice lines carry no tax. Add the taxes you charge."
           fields={<TaxFields />}
         />
       </Section>
@@ -40,7 +40,7 @@ export default function FinanceSection() {
           nameOf={({ code }) => code}
           mayEdit={mayEdit}
           blank={{ code: "", name: "", note: "" }}
-          empty="Lines of invoices are booked to no account until there is one. Take the numbers of your chart of accounts."
+          empty="Until you add one, invoice lines have no revenue account. Use the numbers of your chart of accounts."
           fields={
             <Fields>
               <TextField<RevenueAccountDraft> name="code" mono />
@@ -65,7 +65,7 @@ function TaxFields() {
       <DecimalField<TaxCodeDraft> name="rate" unit="%" />
       <TextField<TaxCodeDraft> name="jurisdiction" />
       <Wide>
-        <TextField<TaxCodeDraft> name="printedText" help="Stands under the amounts, such as the article of a reverse charge" />
+        <TextField<TaxCodeDraft> name="printedText" help="Printed under the amounts, such as the article for a reverse charge" />
       </Wide>
       <DayField<TaxCodeDraft> name="validFrom" />
       <DayField<TaxCodeDraft> name="validTo" />

@@ -23,7 +23,7 @@ import type { SectionProps } from "./section-props.ts";
 export default function HolidaysSection({ mayEdit }: SectionProps) {
   return (
     <Section title="Holidays" id="holidays">
-      <p className="quiet">Each base location keeps one of these calendars; which one is said on the page of the base.</p>
+      <p className="quiet">Each base uses one of these calendars, chosen on the page of the base.</p>
       <SettingsList<HolidayCalendar>
         endpoints={holidayCalendars}
         schema={HolidayCalendarDraft}
@@ -95,7 +95,7 @@ function PublicHolidays() {
       {place && (
         <>
           <p className="quiet">
-            Compare the days with the official list: single ones are added or moved, and those that follow the moon are estimates.
+            Check the days against the official list: days may be added or moved, and lunar dates are estimates.
           </p>
           <Button variant="default" size="xs" loading={adding} onClick={() => void addYear(place)}>
             {`Add the days of ${year}`}
@@ -110,14 +110,14 @@ function PublicHolidays() {
 function NextHoliday({ calendar: { days, observedRule } }: { calendar: HolidayCalendar }) {
   const today = useToday();
   const next = observedDays(days, observedRule).find(({ day }) => day >= today);
-  return next ? `${dayText(next.day)}, ${next.name}` : "None entered any more";
+  return next ? `${dayText(next.day)}, ${next.name}` : "No more days entered";
 }
 
 const labels = { ...holidayLabels, day: "Day" };
 const ruleWords = {
-  none: "No other day is given",
-  "nearest workday": "The nearest workday is kept",
-  "next workday": "The next workday is kept",
+  none: "No substitute day",
+  "nearest workday": "Observed on the nearest workday",
+  "next workday": "Observed on the next workday",
 };
 const columns: Column<HolidayCalendar>[] = [
   { field: "name" },

@@ -13,7 +13,7 @@ const nearVision = {
   note: null,
   verify: false,
   owner: "settings.quality" as const,
-  deviation: "as shipped" as const,
+  deviation: "default" as const,
   reason: null,
   mayEdit: true,
   inUse: true,
@@ -33,7 +33,7 @@ it("an interval that turns records due is saved with the count that was shown", 
   await show(<IntervalDialog interval={nearVision} version={2} onClose={() => {}} />);
   fireEvent.change(every(), { target: { value: "6" } });
   press("Save interval");
-  const question = await screen.findByRole("dialog", { name: "4 records would turn due" });
+  const question = await screen.findByRole("dialog", { name: "4 records would become due" });
   expect(question.textContent).toContain("3 would be overdue and 1 due within 30 days.");
   expect(question.textContent).toContain("Ana Torres: overdue, 1 May 2026");
   press("Save the interval");

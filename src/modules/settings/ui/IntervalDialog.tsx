@@ -44,8 +44,8 @@ export function IntervalDialog({
   return (
     <Dialog title={title} onClose={onClose} size="lg" closeOnClickOutside={false}>
       <p className="quiet">
-        Shipped: every {spanText(shipped)} by {basis}. {note ?? ""}
-        {inUse ? "" : " No records of the product run by it yet."}
+        Default: every {spanText(shipped)} by {basis}. {note ?? ""}
+        {inUse ? "" : " No records use it yet."}
       </p>
       <Form
         schema={Checked}
@@ -66,22 +66,22 @@ export function IntervalDialog({
                 <TextAreaField
                   name="reason"
                   rows={2}
-                  help="Needed where it becomes less strict: the license condition, the regulator's letter"
+                  help="Required if less strict: the license condition or the regulator's letter"
                 />
               </Wide>
             </Fields>
           </>
         )}
       </Form>
-      {deviation !== "as shipped" && (
+      {deviation !== "default" && (
         <Button mt="sm" variant="subtle" onClick={() => void look(null)}>
-          Take it as shipped, every {spanText(shipped)}
+          Use the default, every {spanText(shipped)}
         </Button>
       )}
       {asked && (
         <ConfirmDialog
           opened
-          title={`${asked.impact.overdue + asked.impact.dueSoon} records would turn due`}
+          title={`${asked.impact.overdue + asked.impact.dueSoon} records would become due`}
           confirm="Save the interval"
           onClose={() => setAsked(null)}
           onConfirm={() => save(asked.interval, asked.impact.overdue + asked.impact.dueSoon)}

@@ -17,9 +17,9 @@ export function KnownNetworks({ mayEdit }: { mayEdit: boolean }) {
   return (
     <Section title="Known networks" id="known-networks">
       <p className="quiet">
-        Where an address lies is known of these networks only; nobody outside is asked. A sign-in from a country new to the
-        person, or from a place that cannot be reached since the last sign-in (at least 100 km away, faster than 900 km/h), goes
-        into the security log. What comes from elsewhere is not judged.
+        Locations are known for these networks only; no outside service is asked. A sign-in from a country new to the person, or
+        from a place that cannot be reached since the last sign-in (at least 100 km away, faster than 900 km/h), goes into the
+        security log. Other sign-ins are not assessed.
       </p>
       {seesBases ? <FromBases mayEdit={mayEdit} /> : <List mayEdit={mayEdit} bases={[]} />}
     </Section>
@@ -56,7 +56,7 @@ function List({ mayEdit, bases }: { mayEdit: boolean; bases: readonly Base[] }) 
       nameOf={({ network }) => network}
       mayEdit={mayEdit}
       blank={blank}
-      empty="Until there is one, no sign-in is judged by its place. Add the public address of each office; your network provider knows it."
+      empty="Until you add one, sign-ins are not assessed by location. Add the public address of each office; your network provider can tell you."
       fields={
         <Fields>
           <TextField<KnownNetworkDraft> name="network" mono placeholder="203.0.113.0/24" />

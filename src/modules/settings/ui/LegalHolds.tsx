@@ -46,9 +46,9 @@ export function LegalHolds({ holds, mayPlace }: { holds: readonly LegalHoldShown
       }
     >
       {holds.length === 0 ? (
-        <EmptyState title="There is no legal hold">
-          Place one when a dispute, a claim or an investigation is to be expected: nothing it names is purged until it is lifted,
-          and the audit trail stays whole.
+        <EmptyState title="No legal holds">
+          Place one when a dispute, claim or investigation is expected. Nothing it covers is purged until it is lifted, and the
+          audit trail stays complete.
         </EmptyState>
       ) : (
         <ul className={styles.versions} aria-label="Legal holds">
@@ -66,7 +66,7 @@ export function LegalHolds({ holds, mayPlace }: { holds: readonly LegalHoldShown
         onClose={() => setLifting(null)}
         onConfirm={(reason) => (lifting ? lift.send({ id: lifting.id, body: { version: lifting.version, reason } }) : undefined)}
       >
-        What it names may be purged from then on, once its time is over and a proposal with it is approved.
+        What it covers can then be purged once its retention period has ended and a proposal is approved.
       </ConfirmDialog>
     </Section>
   );
@@ -120,7 +120,7 @@ function PlaceDialog({ onClose }: { onClose: () => void }) {
         onSave={(body) => place.send({ body })}
       >
         <Fields>
-          <TextField name="name" help="The matter, as others would call it" />
+          <TextField name="name" help="Name of the matter" />
           <SelectField name="scope" options={optionsOf(holdScopes, scopeWords)} />
           <Reach />
           <Wide>
@@ -144,8 +144,8 @@ function Reach() {
   if (scope === "period")
     return (
       <>
-        <DayField name="from" help="Empty is from the beginning" />
-        <DayField name="to" help="Empty is from then on" />
+        <DayField name="from" help="Leave blank for no start date" />
+        <DayField name="to" help="Leave blank for no end date" />
       </>
     );
   if (scope !== "record") return <Target key={scope} entity={entityOf[scope]} />;

@@ -17,7 +17,7 @@ export function LicensesForm({ profile }: { profile: RegulatoryProfile }) {
   const mayEdit = useMayEdit("settings.radiation");
   const update = useUpdate(settings.endpoints.changeProfile, profile, { done: "Licenses saved", labels: profileLabels });
   const none = profile.licenses.length === 0 && (
-    <p className="quiet">None is entered. Without a license the company holds no radioactive sources.</p>
+    <p className="quiet">None. Without a license the company may not hold radioactive sources.</p>
   );
   if (!mayEdit)
     return (

@@ -25,7 +25,7 @@ export default function MessagesSection({ company, mayEdit }: SectionProps) {
   if (!mayEdit)
     return (
       <Section title="Email & SMS" id="messages">
-        <p className="quiet">An administrator sets how messages leave.</p>
+        <p className="quiet">An administrator sets up the channels.</p>
       </Section>
     );
   return (
@@ -47,12 +47,12 @@ function ChannelSection({ channel }: { channel: Channel }) {
     <Section title={titles[kind]} id={kind} actions={<Verified channel={channel} />}>
       {source === "environment" && (
         <Banner meaning="idle" title={`Set on the server: ${by ?? ""}`}>
-          The settings of the server win over what is entered here.
+          Server settings override what is entered here.
         </Banner>
       )}
       {source === "none" && (
         <p className="quiet">
-          No channel is in use: messages are kept and shown below, and an administrator can copy the links of invitations.
+          No channel is in use: messages are stored and shown below, and an administrator can copy invitation links.
         </p>
       )}
       {source !== "environment" && (kind === "email" ? <EmailForm channel={channel} /> : <SmsForm channel={channel} />)}
@@ -109,7 +109,7 @@ function Unsent() {
   const state = words["state"] === "failed" ? "failed" : undefined;
   const found = useAsk(unsentMessages, { query: { state } });
   const retry = useSend(retryMessages, {
-    done: ({ sent }) => (sent === 1 ? "1 message is on its way" : `${sent} messages are on their way`),
+    done: ({ sent }) => (sent === 1 ? "1 message is being sent" : `${sent} messages are being sent`),
   });
   return (
     <Section title="Not sent" id="unsent">
@@ -124,7 +124,7 @@ function Unsent() {
       <Asked of={found}>
         {({ rows, waiting, failed }) =>
           rows.length === 0 ? (
-            <p className="quiet">{state ? "No message has failed." : "All messages were sent."}</p>
+            <p className="quiet">{state ? "No failed messages." : "All messages were sent."}</p>
           ) : (
             <>
               <Group gap="xs">
@@ -163,5 +163,5 @@ const columns: Column<FailedMessage>[] = [
       </StatusBadge>
     ),
   },
-  { field: "error", title: "What the server said" },
+  { field: "error", title: "Server response" },
 ];

@@ -15,9 +15,7 @@ export default function NumberingSection() {
   const series = useAsk(settings.endpoints.numbering, {});
   return (
     <Section title="Numbering" id="numbering">
-      <p className="quiet">
-        A change holds from the next number on; numbers that have been given stay. No number is ever given twice or left out.
-      </p>
+      <p className="quiet">Changes apply from the next number; assigned numbers stay. No number is ever reused or skipped.</p>
       <Asked of={series}>
         {(found) => (
           <ul className={styles.versions}>
@@ -54,7 +52,7 @@ function Series({ series, onChange }: { series: NumberedSeries; onChange: () => 
       </div>
       {counts.length === 0 ? (
         <div className="quiet">
-          None has been given yet; the first will look like <span className="mono">{next[0]}</span>.
+          None assigned yet. The first will look like <span className="mono">{next[0]}</span>.
         </div>
       ) : (
         <details open={countsInAll <= 3}>

@@ -38,7 +38,7 @@ export function PassphraseDialog({ title, confirm, wanted, failure, children, on
         <PasswordBox
           mt="md"
           label="Passphrase"
-          description={wanted === "optional" ? "Leave it empty for an archive that any program opens." : undefined}
+          description={wanted === "optional" ? "Leave blank for an unencrypted archive." : undefined}
           autoComplete="off"
           value={text}
           error={problem ?? (failure instanceof CallFailed ? failure.sentence : failure?.message)}
@@ -59,5 +59,5 @@ export function PassphraseDialog({ title, confirm, wanted, failure, children, on
 
 function problemWith(text: string, wanted: "optional" | "required"): string | null {
   if (wanted === "required") return text === "" ? "Enter the passphrase." : null;
-  return text !== "" && text.length < 12 ? "Take at least 12 characters: several words are easiest to keep." : null;
+  return text !== "" && text.length < 12 ? "Use at least 12 characters. Several words are easiest to remember." : null;
 }

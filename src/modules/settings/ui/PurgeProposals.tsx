@@ -38,9 +38,10 @@ export function PurgeProposals({ of: { proposals, mayApprove }, mayPrepare }: { 
       {open ? (
         <OpenProposal proposal={open} mayApprove={mayApprove} />
       ) : (
-        <EmptyState title="Nothing waits for a decision">
-          On the first of each month what has been kept for its time is put on a list, without what a legal hold or another record
-          keeps. The Quality Manager approves it; what is purged leaves its class, number and hash in the audit trail.
+        <EmptyState title="Nothing to decide">
+          On the first of each month, records whose retention period has ended are listed, except those under a legal hold or
+          needed by another record. The Quality Manager approves the list. The audit trail keeps the class, number and hash of
+          what is purged.
         </EmptyState>
       )}
       {past.length > 0 && (
@@ -62,20 +63,19 @@ export function PurgeProposals({ of: { proposals, mayApprove }, mayPrepare }: { 
 function OpenProposal({ proposal: one, mayApprove }: { proposal: PurgeProposal; mayApprove: boolean }) {
   const [asking, setAsking] = useState<"approve" | "decline" | null>(null);
   const approve = useSend(approveProposal, { done: "Approved; it is carried out in the background" });
-  const decline = useSend(declineProposal, { done: "Declined; nothing leaves" });
+  const decline = useSend(declineProposal, { done: "Declined; nothing is purged" });
   const { id, version, preparedOn, items } = one;
   return (
     <>
       <p>
-        Proposal of {dayText(preparedOn)}.{" "}
-        {mayApprove ? "Look through it and decide." : "The Quality Manager looks through it and decides."}
+        Proposal of {dayText(preparedOn)}. {mayApprove ? "Review it and decide." : "The Quality Manager reviews it and decides."}
       </p>
       <Items id={id} />
       {mayApprove && (
         <Group mt="md">
           <Button onClick={() => setAsking("approve")}>Approve this proposal</Button>
           <Button variant="default" onClick={() => setAsking("decline")}>
-            Decline it
+            Decline
           </Button>
         </Group>
       )}
@@ -87,9 +87,8 @@ function OpenProposal({ proposal: one, mayApprove }: { proposal: PurgeProposal; 
         onClose={() => setAsking(null)}
         onConfirm={() => approve.send({ id, body: { version } })}
       >
-        {items === 1 ? "The one line" : `The ${items} lines`} of the proposal are looked at once more and then deleted for good,
-        with their files; what is to be reviewed counts as reviewed for a year. Backups made before keep them until they are
-        dropped.
+        {items === 1 ? "The one line" : `The ${items} lines`} of the proposal are checked once more and then permanently deleted
+        with their files; items for review count as reviewed for a year. Earlier backups keep them until they are removed.
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === "decline"}
@@ -99,7 +98,7 @@ function OpenProposal({ proposal: one, mayApprove }: { proposal: PurgeProposal; 
         onClose={() => setAsking(null)}
         onConfirm={(reason) => decline.send({ id, body: { version, reason } })}
       >
-        Nothing leaves. The next proposal is prepared on the first of the month; a legal hold keeps single records out of it.
+        Nothing is purged. The next proposal is prepared on the first of the month; a legal hold keeps single records out of it.
       </ConfirmDialog>
     </>
   );

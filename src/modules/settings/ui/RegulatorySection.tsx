@@ -33,14 +33,14 @@ function Profile({ profile: one, mayEdit }: { profile: RegulatoryProfile; mayEdi
     <>
       <Section title="Regulatory profile" id="regulatory">
         {one.version === 0 && (
-          <p className="quiet">Nothing has been chosen yet; the rules of the United States NRC are in force as shipped.</p>
+          <p className="quiet">Nothing has been chosen yet; the default rules of the United States NRC are in force.</p>
         )}
         {mayEdit ? <EditProfile key={one.version} profile={one} /> : <ReadProfile profile={one} />}
       </Section>
       <Section title="Intervals" id="intervals">
         <p className="quiet">
-          Each comes with its legal basis and may be made stricter freely; a reason is asked for where it becomes less strict.
-          Those marked to verify are practice rather than law: look them up for your country.
+          Each has its legal basis and can be made stricter freely; a less strict value needs a reason. Those marked “verify” are
+          practice rather than law: check them for your country.
         </p>
         <ul className={styles.versions}>
           {one.intervals.map((interval) => (
@@ -75,7 +75,7 @@ function EditProfile({ profile: one }: { profile: RegulatoryProfile }) {
           <SelectField
             name="jurisdiction"
             options={jurisdictionIds.map((value) => ({ value, label: jurisdictions[value].name }))}
-            help="Another one brings its own intervals"
+            help="A different jurisdiction has its own intervals"
           />
           <MultiSelectField name="personnelSchemes" options={optionsOf(personnelSchemes)} />
           <SelectField name="ropeScheme" options={optionsOf(ropeSchemes, { both: "IRATA and SPRAT" })} />
@@ -152,7 +152,7 @@ function IntervalLine({ interval, onChange }: { interval: IntervalShown; onChang
         <div className={styles.versionTitle}>
           <strong>{title}</strong>
           <span className="figures">every {spanText(interval)}</span>
-          {deviation !== "as shipped" && (
+          {deviation !== "default" && (
             <StatusBadge meaning={deviation === "less strict" ? "due" : "good"}>
               {deviation === "less strict" ? `Less strict than ${basis}` : "Stricter"}
             </StatusBadge>

@@ -27,8 +27,8 @@ export default function RemindersSection({ mayEdit }: SectionProps) {
   return (
     <Section title="Reminders" id="reminders">
       <p className="quiet">
-        Everyone has one digest a day, at 06:00 of their own time. What stops work is said at once as well. After the due date it
-        is said again to whom it belongs, and after seven days to their manager. It is in the inbox in any case.
+        Everyone gets one digest per day, at 06:00 local time. Items that stop work are also sent immediately. After the due date
+        the person responsible is reminded again, and after seven days their manager. Everything also appears in the inbox.
       </p>
       <Asked of={asked}>
         {(found) => (
@@ -58,12 +58,12 @@ export default function RemindersSection({ mayEdit }: SectionProps) {
 const ruleLabels = {
   title: "What",
   leadDays: "Days before",
-  recipients: "Who is told",
+  recipients: "Recipients",
   channels: "Sent by",
   repeatDays: "Again every",
   active: "State",
-  toOwner: "Tell whom it belongs to",
-  toManager: "Tell their manager after seven days",
+  toOwner: "Notify the person responsible",
+  toManager: "Notify their manager after seven days",
 };
 
 const channelWords: Record<NoticeChannel, string> = { email: "Email", sms: "Text message" };
@@ -123,7 +123,7 @@ function EditRule({ rule, close }: { rule: ReminderRule; close: () => void }) {
         <Fields>
           <SwitchField name="active" label="Reminders are on" />
           <TextField name="leadDays" help={`Shipped: ${rule.shipped.leadDays.join(" / ")}. 0 is the due date itself.`} />
-          <NumberField name="repeatDays" unit="days" help="After the due date; empty says it once" />
+          <NumberField name="repeatDays" unit="days" help="After the due date. Leave blank to remind once" />
           <MultiSelectField name="channels" options={optionsOf(noticeChannels, channelWords)} />
           <Wide>
             <MultiSelectField
@@ -159,7 +159,7 @@ function Digests({ preview: { day, people } }: { preview: ReminderPreview }) {
   if (people.length === 0)
     return (
       <EmptyState title={`Nothing would be sent on ${dayText(day)}`}>
-        Nothing reaches one of its lead days, and what is overdue has been said.
+        No item reaches a lead day, and overdue items have been announced.
       </EmptyState>
     );
   return (

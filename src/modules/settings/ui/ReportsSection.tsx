@@ -17,8 +17,7 @@ export default function ReportsSection({ company, mayEdit }: SectionProps) {
   return (
     <Section title="Reports" id="reports">
       <p className="quiet">
-        What clients, sites, projects and work orders start from. They may be stricter in what guards a report and different in
-        its form.
+        The default for clients, sites, projects and work orders. They can set stricter checks and a different form.
       </p>
       <InheritedForm
         key={JSON.stringify(company.reportPolicy)}

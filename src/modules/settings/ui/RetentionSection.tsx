@@ -65,10 +65,10 @@ function Rules({ rules, mayChange }: { rules: Retention["rules"]; mayChange: boo
   const [open, setOpen] = useState<string | null>(null);
   const chosen = rules.find(({ recordClass }) => recordClass === open);
   return (
-    <Section title="How long records are kept" id="retention">
+    <Section title="Retention periods" id="retention">
       <p className="quiet">
-        Each class comes with the least time and its legal basis. It may be kept longer, never shorter. Where it says verify, the
-        time differs by country: look it up for yours.
+        Each class has its minimum period and legal basis. It can be longer, never shorter. Where marked “verify”, the period
+        differs by country: check yours.
       </p>
       <ul className={styles.versions} aria-label="Retention rules">
         {rules.map((rule) => (
@@ -99,7 +99,7 @@ function RuleLine({ rule, onChange }: { rule: RetentionRuleShown; onChange: (() 
         </div>
       </div>
       {onChange && (
-        <Button size="xs" variant="default" aria-label={`Change how long: ${title}`} onClick={onChange}>
+        <Button size="xs" variant="default" aria-label={`Change retention: ${title}`} onClick={onChange}>
           Edit
         </Button>
       )}
@@ -157,8 +157,8 @@ function Archives({ archives, mayDownload }: { archives: readonly TrailArchive[]
   return (
     <Section title="Archives of the logs" id="archives">
       <p className="quiet">
-        What has left the audit trail and the security log, each part in a file. Those of the trail are verified with the checker
-        of the audit page; the trail goes on from the head written here.
+        Archived parts of the audit trail and the security log, one file each. Those of the trail are verified with the checker of
+        the audit page; the trail continues from the head shown here.
       </p>
       <DataTable
         short
@@ -175,8 +175,8 @@ function PrivacyRequests() {
   return (
     <Section title="Privacy requests" id="privacy">
       <p className="quiet">
-        An administrator erases a person's data on the person's page, once the account has ended, no legal hold keeps it and the
-        time of their certificates is over.
+        An administrator erases a person's data on the person's page, once the account has ended, no legal hold applies and the
+        retention period of their certificates has ended.
       </p>
       <Asked of={found}>
         {(rows) =>

@@ -62,17 +62,17 @@ function Edit({ company }: { company: Company }) {
       onSave={save}
     >
       <Fields title="Passwords">
-        <Figure name="passwordLength" help="8 to 64. Passwords in use stay good until they are changed" />
+        <Figure name="passwordLength" help="8 to 64. Existing passwords stay valid until changed" />
         <SelectField
           name="passwordComposition"
           options={optionsOf(compositions, compositionWords)}
-          help="Common passwords and one's own name are refused in any case"
+          help="Common passwords and the person's own name are always refused"
         />
       </Fields>
       <Fields title="Second factor">
         <SwitchField name="requireTwoFactor" help="People without one get a code by email. Needs an email channel." />
         <Figure name="codeMinutes" help="2 to 30" />
-        <Figure name="codeTries" help="3 to 10; the sign-in then starts over" />
+        <Figure name="codeTries" help="3 to 10; then sign-in starts over" />
         <Figure name="resendSeconds" help="30 to 300" />
       </Fields>
       <Fields title="Lock after failures">
@@ -83,7 +83,7 @@ function Edit({ company }: { company: Company }) {
       <Fields title="Sessions">
         <Figure name="idleOfficeMinutes" help="5 to 720" />
         <Figure name="idleFieldHours" help="1 to 24. Devices are marked for the field under User sessions" />
-        <Figure name="absoluteDays" help="1 to 30, however much it is used" />
+        <Figure name="absoluteDays" help="1 to 30, regardless of use" />
         <Figure name="offlineDays" help="How long a device may be used without a network after a sign-in: 1 to 30" />
       </Fields>
     </Form>

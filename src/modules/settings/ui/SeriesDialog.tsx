@@ -48,15 +48,14 @@ export function SeriesDialog({ series, onClose }: { series: NumberedSeries; onCl
             </Fields>
             {ofReports && (
               <p className="quiet">
-                Reports count for each client, and anew with the year or month the pattern names. A client with a pattern of its
-                own keeps it.
+                Reports are counted per client, and restart with the year or month in the pattern. A client's own pattern stays.
               </p>
             )}
             <Preview seriesKey={key} draft={form.watch()} />
             {pattern !== asShipped.pattern && (
               <div>
                 <Button variant="subtle" size="xs" onClick={() => form.reset(asShipped, { keepDefaultValues: true })}>
-                  Take the pattern as shipped, {asShipped.pattern}
+                  Use the default pattern, {asShipped.pattern}
                 </Button>
               </div>
             )}

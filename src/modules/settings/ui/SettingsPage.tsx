@@ -42,8 +42,8 @@ function Sections({ company }: { company: Company }) {
         {!mayEdit && (
           <Banner meaning="idle" title="You can read these settings">
             {mayEditSome
-              ? "Your role keeps some of the sections; an administrator changes the rest."
-              : "An administrator changes them."}
+              ? "Your role can edit some sections; an administrator edits the rest."
+              : "An administrator can edit them."}
           </Banner>
         )}
         <Suspense fallback={<RecordSkeleton />}>

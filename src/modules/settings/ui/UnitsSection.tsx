@@ -70,7 +70,7 @@ function Edit({ company }: { company: Company }) {
         onSave={update.save}
       >
         <Fields>
-          <SelectField name="timeZone" options={zoneOptions} help="Where a base or site names no other" />
+          <SelectField name="timeZone" options={zoneOptions} help="Unless set by a base or site" />
           <SelectField name="locale" options={localeOptions(company.locale)} help="How figures are grouped and days are typed" />
           <SelectField name="dateFormat" options={dateFormats.map((value) => ({ value, label: sampleOf(value) }))} />
           <SelectField
@@ -80,7 +80,7 @@ function Edit({ company }: { company: Company }) {
           />
           <SelectField name="weekStart" options={optionsOf(weekStarts, weekWords)} />
           <SelectField name="unitSystem" options={optionsOf(unitSystems, unitWords)} />
-          <SelectField name="defaultTheme" options={optionsOf(themes, themeWords)} help="Until someone chooses on their device" />
+          <SelectField name="defaultTheme" options={optionsOf(themes, themeWords)} help="Until changed on a device" />
         </Fields>
       </Form>
       <ConflictDialog of={update} />
@@ -136,4 +136,4 @@ function Read({ company }: { company: Company }) {
 const signWords = { ".": "Point, 1234.5", ",": "Comma, 1234,5" };
 const weekWords = { Mon: "Monday", Sun: "Sunday", Sat: "Saturday" };
 const unitWords = { SI: "SI", US: "US customary", mixed: "Mixed, as entered" };
-const themeWords = { light: "Light", dark: "Dark", system: "As the device is set" };
+const themeWords = { light: "Light", dark: "Dark", system: "Follow the device" };

@@ -22,7 +22,7 @@ export function WordingSection({ locale }: { locale: string }) {
   return (
     <Section title="Wording of messages" id="wording">
       <p className="quiet">
-        A person gets a message in their own language and country, else in that language, else in the company's, else as shipped.
+        People get each message in their own language and country, then in that language, then in the company's, then the default.
       </p>
       <Asked of={useAsk(wording, {})}>{(letters) => <Chosen letters={letters} companyLocale={locale} />}</Asked>
     </Section>
@@ -42,7 +42,7 @@ function Chosen({ letters, companyLocale }: { letters: readonly WordedLetter[]; 
           label="Message"
           data={letters.map(({ key: value, title, channel, own: { length } }) => ({
             value,
-            label: [title, ...(channel === "sms" ? ["text message"] : []), ...(length > 0 ? ["own words"] : [])].join(" · "),
+            label: [title, ...(channel === "sms" ? ["text message"] : []), ...(length > 0 ? ["own text"] : [])].join(" · "),
           }))}
           value={letter.key}
           onChange={(chosen) => chosen && setKey(chosen)}
@@ -58,7 +58,7 @@ function Chosen({ letters, companyLocale }: { letters: readonly WordedLetter[]; 
           allowDeselect={false}
           searchable
         />
-        {own ? <StatusBadge meaning="good">Own words</StatusBadge> : <StatusBadge meaning="idle">As shipped</StatusBadge>}
+        {own ? <StatusBadge meaning="good">Own text</StatusBadge> : <StatusBadge meaning="idle">Default</StatusBadge>}
       </Group>
       <Edit key={`${letter.key} ${locale} ${own?.version ?? 0}`} letter={letter} locale={locale} own={own} />
     </>
@@ -96,7 +96,7 @@ function Edit({ letter, locale, own }: { letter: WordedLetter; locale: string; o
               <dt className="mono">{`{${name}}`}</dt>
               <dd>
                 {means}
-                {needed && "; must stand in the text"}
+                {needed && "; required in the text"}
               </dd>
             </div>
           ))}
@@ -106,18 +106,18 @@ function Edit({ letter, locale, own }: { letter: WordedLetter; locale: string; o
       {own && (
         <Group>
           <Button variant="default" onClick={() => setAsked(true)}>
-            Use the shipped text
+            Use the default text
           </Button>
         </Group>
       )}
       <ConfirmDialog
         opened={asked}
-        title="Use the shipped text?"
-        confirm="Use the shipped text"
+        title="Use the default text?"
+        confirm="Use the default text"
         onClose={() => setAsked(false)}
         onConfirm={() => reset.send({ key, locale, query: { version: own?.version ?? 0 } })}
       >
-        Your own words of this message are no longer sent. They stay in the history.
+        Your own text of this message is no longer sent. It stays in the history.
       </ConfirmDialog>
     </>
   );
@@ -130,7 +130,7 @@ function Preview({ letter: { channel, variables } }: { letter: WordedLetter }) {
   const samples = Object.fromEntries(variables.map(({ name, sample }) => [name, sample]));
   return (
     <figure className={styles.preview}>
-      <figcaption className="quiet">As it arrives, with examples</figcaption>
+      <figcaption className="quiet">Preview with examples</figcaption>
       <div className={styles.message}>
         {channel === "email" && <strong>{filled(subject, samples)}</strong>}
         <p>{filled(body, samples)}</p>

@@ -70,7 +70,7 @@ export async function revisionFindings(
     ...(untold ? [{ ...question("R15-DIFFERS", "changeSummary", untold.message), ...untold }] : []),
   ];
   if (asked.length > 0 || differences.length > 0 || !isDeepStrictEqual(filesOf(before), filesOf(loaded))) return asked;
-  const same = `Nothing in it differs from Rev ${revision}: correct what the revision was begun for, or explain why the same content is issued again`;
+  const same = `Nothing in it differs from Rev ${revision}: correct what the revision was started for, or explain why the same content is issued again`;
   return [question("R15-SAME", "changeSummary", same)];
 }
 

@@ -64,7 +64,7 @@ export function AcceptanceFields() {
         />
         {acceptance.criteriaSet === forInformationSet && (
           <TextInput
-            label="By whose order"
+            label="Ordered by"
             required
             maxLength={200}
             value={acceptance.byOrderOf ?? ""}

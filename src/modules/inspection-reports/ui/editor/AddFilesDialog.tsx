@@ -89,7 +89,7 @@ export function AddFilesDialog({
                   label="Line"
                   clearable
                   searchable
-                  placeholder="The whole report"
+                  placeholder="Whole report"
                   disabled={one.isBusy}
                   data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
                   value={one.lineId}
@@ -97,7 +97,7 @@ export function AddFilesDialog({
                 />
               </div>
               <Checkbox
-                label="Print in the report"
+                label="Print in report"
                 checked={one.print}
                 disabled={one.isBusy}
                 onChange={(event) => set(one.key, { print: event.currentTarget.checked })}

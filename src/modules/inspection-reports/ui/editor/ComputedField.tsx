@@ -53,7 +53,7 @@ function ComputedValue({
         {formula?.clause && <div className="quiet">{formula.clause}</div>}
         <div className={styles.formula}>{outcome?.formula}</div>
         {outcome?.value === null && <div>{outcome.reason}</div>}
-        {unitSystem === "US" && <div className="quiet">Reckoned in metric units, shown in those of the report.</div>}
+        {unitSystem === "US" && <div className="quiet">Calculated in metric units, shown in the report's units.</div>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -21,13 +21,11 @@ export function Concessions() {
   if (rejected.length === 0 && concessions.length === 0) return null;
   const nameOf = ({ lineId, indicationId }: ReportConcession) =>
     rejected.find(({ value }) => value === (indicationId ?? lineId))?.label ??
-    `${lineName(content.lines.find(({ id }) => id === lineId))}, not rejected any more`;
+    `${lineName(content.lines.find(({ id }) => id === lineId))}, no longer rejected`;
   return (
     <fieldset className={styles.group} data-place="concessions">
       <legend>Concessions</legend>
-      {concessions.length === 0 && (
-        <p className="quiet">Nothing rejected was released by concession. A concession leaves the result REJ.</p>
-      )}
+      {concessions.length === 0 && <p className="quiet">No concessions. A concession leaves the result REJ.</p>}
       <ul className={styles.plainList}>
         {concessions.map((one) => (
           <li key={one.id} className={styles.listRow}>

@@ -58,13 +58,13 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
                 <SelectField
                   name="form"
                   label={asked.label}
-                  help="As the maker's label says"
+                  help="As on the maker's label"
                   options={asked.options.map((value) => ({ value, label: value }))}
                 />
               )}
               <TextField name="manufacturer" />
               <TextField name="batch" mono />
-              <DayField name="expiresOn" help="Couplant may be left without one where its maker states none." />
+              <DayField name="expiresOn" help="Leave blank for couplant if its maker states none." />
             </Fields>
           );
         }}

@@ -15,7 +15,7 @@ export function ConsumablesSection() {
   return (
     <fieldset className={styles.group}>
       <legend>Consumables</legend>
-      {content.consumables.length === 0 && <p className="quiet">No batches are on this report yet.</p>}
+      {content.consumables.length === 0 && <p className="quiet">No batches on this report yet.</p>}
       <ul className={styles.plainList}>
         {content.consumables.map((batch) => (
           <li key={batch.id} className={styles.listRow}>

@@ -30,7 +30,7 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
       {report.status === "returned" && <Returned report={report} />}
       {save.kind === "kept" && (
         <Banner meaning="due" title="The server cannot be reached">
-          What you write is kept on this device and is sent as soon as the connection is back.
+          Your work is kept on this device and sent when the connection returns.
         </Banner>
       )}
       {isFull && (
@@ -52,14 +52,14 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
       {save.kind === "closed" && (
         <Banner
           meaning="bad"
-          title="This report can no longer be written in"
+          title="This report can no longer be edited"
           action={
             <Anchor component="button" type="button" inherit onClick={onDiscard}>
-              Give up what is not saved
+              Discard unsaved changes
             </Anchor>
           }
         >
-          {save.failure.sentence} What you typed since is kept on this device.
+          {save.failure.sentence} Your later changes are kept on this device.
         </Banner>
       )}
     </>

@@ -35,9 +35,9 @@ export function EditorSection({ id, onSection }: { id: SectionId | "checks"; onS
   return (
     <div className={styles.section} aria-label={sectionTitles[id]} role="region">
       {report.may.headerOnly && (
-        <Banner meaning="idle" title={closed ? "To read only" : "Some of this is to read only"}>
-          As coordinator you fill in the references of the job and what names the item. Technique, readings and results belong to
-          the technicians.
+        <Banner meaning="idle" title={closed ? "Read-only" : "Partly read-only"}>
+          As coordinator you can enter the job references and the item. Technique, readings and results are entered by the
+          technicians.
         </Banner>
       )}
       {closed ? (

@@ -54,7 +54,7 @@ export function EquipmentSection() {
           options={free.map((item) => equipmentOption(item, days))}
           value={null}
           onChange={add}
-          empty="The inventory holds no instrument for this method"
+          empty="No instruments for this method in inventory"
         />
       </div>
     </fieldset>

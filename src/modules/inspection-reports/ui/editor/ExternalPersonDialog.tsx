@@ -131,7 +131,7 @@ export function ExternalPersonDialog({ person, onClose }: { person?: ReportPerso
           description={
             start.papers.fileId
               ? "A copy is on this report. Choose a file to replace it."
-              : "Asked for at the signature of everyone who performs or evaluates."
+              : "Required at signature for everyone who performs or evaluates."
           }
           accept="application/pdf,image/*"
           clearable

@@ -71,7 +71,7 @@ export function HeaderSection() {
         </div>
         {daysAssumed ? (
           <Banner meaning={showMissing ? "due" : "idle"}>
-            No day of inspection is entered yet. People, instruments and procedures are shown as they stand today.
+            No inspection dates entered yet. People, instruments and procedures are shown as of today.
           </Banner>
         ) : (
           <p className="quiet">Checked for {days.map(dayText).join(", ")}.</p>

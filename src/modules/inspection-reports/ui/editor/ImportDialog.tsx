@@ -75,7 +75,7 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
     <Dialog onClose={onClose} size="xl" title="Import lines from a sheet">
       <FileInput
         label="File"
-        description="CSV or Excel workbook, at most 10 MB and 5,000 rows. Formulas are taken by their last value."
+        description="CSV or Excel workbook, at most 10 MB and 5,000 rows. Formulas are read as their last value."
         accept=".csv,.txt,.tsv,.xlsx"
         placeholder="Choose a file"
         error={problem}
@@ -200,10 +200,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
           </h3>
           <Preview lines={lines.slice(0, importLimits.preview)} mapping={mapping} />
           {bad.length > 0 && (
-            <Banner
-              meaning="bad"
-              title={`${badRows.size} ${badRows.size === 1 ? "row holds" : "rows hold"} something that cannot be read`}
-            >
+            <Banner meaning="bad" title={`${badRows.size} ${badRows.size === 1 ? "row holds" : "rows hold"} unreadable values`}>
               <ul className={styles.badCells}>
                 {bad.slice(0, 50).map(({ row, column, message }) => (
                   <li key={`${row} ${column}`}>{message}</li>
@@ -234,7 +231,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
         </Button>
         <Button disabled={!hasItem || missingUnits.length > 0 || good.length === 0} onClick={() => put(good)}>
           {bad.length > 0
-            ? `Import ${good.length} rows without the bad ones`
+            ? `Import ${good.length} rows without the invalid rows`
             : `Import ${good.length} ${good.length === 1 ? "row" : "rows"}`}
         </Button>
       </Group>

@@ -229,7 +229,7 @@ function LineForm({ line, proposal }: { line: ReportLine; proposal: Proposal | u
       {(content.acceptance.others ?? []).length > 0 && (
         <Select
           label="Judged by"
-          description="The criteria of the report, unless another set of the contract is chosen"
+          description="The criteria of the report, unless another set is chosen"
           clearable
           error={problem("criteriaSetId")}
           data={(content.acceptance.others ?? []).map(({ criteriaSet }) => criteriaSet)}
@@ -239,7 +239,7 @@ function LineForm({ line, proposal }: { line: ReportLine; proposal: Proposal | u
       )}
       {line.result === "NE" && (
         <TextInput
-          label="Why not examined"
+          label="Reason not examined"
           required
           maxLength={200}
           error={problem("neReason")}
@@ -249,7 +249,7 @@ function LineForm({ line, proposal }: { line: ReportLine; proposal: Proposal | u
       )}
       {line.result === "RESHOOT" && (
         <Select
-          label="Why to be repeated"
+          label="Reason for repetition"
           required
           error={problem("reshootReason")}
           data={reshootReasons.map((value) => ({ value, label: reshootReasonLabels[value] }))}

@@ -22,7 +22,7 @@ export function NewerTemplate({ report, sync }: { report: Report; sync: DraftSyn
         title={`Version ${newestTemplateVersion} of the template ${templateCode} is approved`}
         action={
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-            See what changes
+            Show changes
           </Button>
         }
       >
@@ -75,7 +75,7 @@ function WhatChanges({ move: { changeNote, effectiveFrom, changes, lost } }: { m
           <h3>
             <StatusBadge meaning="due">Will be lost</StatusBadge>
           </h3>
-          <p className="quiet">The newer version has no place for these. They stay in the history.</p>
+          <p className="quiet">The newer version has no fields for these. They stay in the history.</p>
           <ul>
             {lost.map(({ place, value }) => (
               <li key={place}>
@@ -88,7 +88,7 @@ function WhatChanges({ move: { changeNote, effectiveFrom, changes, lost } }: { m
       <section>
         <h3>What is different</h3>
         {changes.length === 0 ? (
-          <p className="quiet">Nothing that is written or checked; the layout only.</p>
+          <p className="quiet">The layout only: no fields or checks.</p>
         ) : (
           <ul>
             {changes.map(({ place, what }) => (
@@ -99,7 +99,7 @@ function WhatChanges({ move: { changeNote, effectiveFrom, changes, lost } }: { m
           </ul>
         )}
       </section>
-      <p className="quiet">Everything else you have written stays as it is.</p>
+      <p className="quiet">Everything else stays unchanged.</p>
     </div>
   );
 }

@@ -108,13 +108,13 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
             aria-label="Line of this file"
             clearable
             searchable
-            placeholder="The whole report"
+            placeholder="Whole report"
             data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
             value={attachment.lineId}
             onChange={(lineId) => set({ lineId })}
           />
           <Checkbox
-            label="Print in the report"
+            label="Print in report"
             checked={attachment.print}
             onChange={(event) => set({ print: event.currentTarget.checked })}
           />

@@ -46,7 +46,7 @@ function Witnesses() {
   return (
     <fieldset className={styles.group}>
       <legend>Witnesses</legend>
-      {content.witnesses.length === 0 && <p className="quiet">Nobody has confirmed that they watched.</p>}
+      {content.witnesses.length === 0 && <p className="quiet">No witnesses yet.</p>}
       <ul className={styles.plainList}>
         {content.witnesses.map(({ id, name, organization, role, markedAt }) => (
           <li key={id} className={styles.listRow}>

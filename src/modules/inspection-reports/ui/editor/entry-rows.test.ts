@@ -55,7 +55,9 @@ describe("the columns of a thickness report", () => {
     expect(columns.slice(0, 3).map(({ title }) => title)).toEqual(["CML", "Day", "Component"]);
     expect(columns.find(({ key }) => key === "v.tActual")?.kind).toBe("computed");
     expect(columns.find(({ key }) => key === "v.r1")?.unit).toBe("mm");
-    expect(columns.map(({ title }) => title).join()).toContain("Result,Why not examined,Why to be repeated,Read at,Remarks");
+    expect(columns.map(({ title }) => title).join()).toContain(
+      "Result,Reason not examined,Reason for repetition,Read at,Remarks",
+    );
   });
 });
 

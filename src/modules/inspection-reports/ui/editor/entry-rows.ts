@@ -61,7 +61,7 @@ export function lineColumns(ways: EntryWays, content: Content): GridColumn<Entry
       stands: (row) => tones[textIn(row["result"])] ?? null,
       proposed: (row) => textIn(row["proposed.result"]) || null,
     },
-    { key: "neReason", title: "Why not examined", kind: "text", readOnly: (row) => row["result"] !== "NE" },
+    { key: "neReason", title: "Reason not examined", kind: "text", readOnly: (row) => row["result"] !== "NE" },
     ...reshootColumn(lines),
     ...evaluatedByColumn(content),
     ...others,
@@ -92,7 +92,7 @@ function reshootColumn({ results }: TemplateDefinition["lines"]): GridColumn<Ent
   return [
     {
       key: "reshootReason",
-      title: "Why to be repeated",
+      title: "Reason for repetition",
       kind: "choice",
       width: 144,
       options: reshootReasons.map((value) => ({ value, label: reshootReasonLabels[value] })),

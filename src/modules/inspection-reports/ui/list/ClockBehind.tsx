@@ -33,7 +33,7 @@ export function ClockBehind() {
       >
         It reads {at(clock.reads)}, and the latest record was made at {at(clock.latest ?? "")}.{" "}
         {mayRelease
-          ? "If the clock is wrong now, have it set. If it had run ahead and is right now, release it."
+          ? "If the clock is wrong, have it set. If it had run ahead and is now correct, release it."
           : "Ask an administrator to set the clock. Drafts can be written meanwhile."}
         <SignedAhead of={clock.signedAhead} at={at} />
       </Banner>
@@ -47,7 +47,7 @@ function SignedAhead({ of, at }: { of: ClockNow["signedAhead"]; at: (instant: st
   return (
     <>
       {" "}
-      Signed at a time that has not come yet:
+      Signed at a future time:
       <ul>
         {of.map(({ id, reportNumber, revision, signedAt }) => (
           <li key={id}>

@@ -43,8 +43,8 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
   return (
     <Dialog onClose={onClose} title={`Start a report like ${numberOf(report)}`}>
       <p>
-        Header, technique, people and the equipment in calibration today are taken over. Results, dates, photos, comments and
-        signatures are not.
+        Header, technique, people and equipment in calibration today are copied. Results, dates, photos, comments and signatures
+        are not.
       </p>
       <Refused of={clone.failure} />
       <Radio.Group label="Lines" value={keep} onChange={(value) => setKept(value === "none" ? "none" : "items")}>
@@ -53,11 +53,11 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
           value="items"
           label={
             carries
-              ? "Take the measuring locations over; today's thickness becomes the previous reading"
-              : "Take the items over, without results"
+              ? "Copy the measuring locations; the last thickness becomes the previous reading"
+              : "Copy the items without results"
           }
         />
-        <Radio mt="xs" value="none" label="Begin without lines" />
+        <Radio mt="xs" value="none" label="Start without lines" />
       </Radio.Group>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -73,13 +73,13 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
 
 function LeftOut({ begun: { id, leftOut }, onClose }: { begun: { id: string; leftOut: string[] }; onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title="Equipment that was not taken over">
+    <Dialog onClose={onClose} title="Equipment not copied">
       <ul>
         {leftOut.map((why) => (
           <li key={why}>{why}</li>
         ))}
       </ul>
-      <p>List the instruments that will be used instead.</p>
+      <p>Add the instruments that will be used instead.</p>
       <Group justify="flex-end" mt="lg">
         <Button component={Go} href={`/inspection-reports/${id}`} onClick={onClose}>
           Open report

@@ -47,7 +47,7 @@ export function ReportMenu({ report }: { report: Report }) {
           <Menu.Divider />
           {mayCreate && <Menu.Item onClick={() => setOpen("clone")}>Start a report like this</Menu.Item>}
           {report.may.revise && <Menu.Item onClick={() => setOpen("revise")}>Start a revision</Menu.Item>}
-          {report.may.recall && <Menu.Item onClick={() => setOpen("recall")}>Take it back from review</Menu.Item>}
+          {report.may.recall && <Menu.Item onClick={() => setOpen("recall")}>Recall from review</Menu.Item>}
           <Menu.Item onClick={() => setOpen("history")}>History</Menu.Item>
           {mayDiscard && (
             <Menu.Item color="red" onClick={() => setOpen("discard")}>
@@ -100,7 +100,7 @@ function Actions({ report, open, onClose }: { report: Report; open: Open; onClos
         danger
         onConfirm={() => discarding.send({ id, body: { version } })}
       >
-        It stays in the bin for 30 days and is then deleted.
+        It can be restored for 30 days and is then deleted.
       </ConfirmDialog>
       <ConfirmDialog
         opened={open === "void"}
@@ -111,13 +111,13 @@ function Actions({ report, open, onClose }: { report: Report; open: Open; onClos
         danger
         onConfirm={(reason) => voided.send({ id, body: { version, reason } })}
       >
-        The number stays used. Whoever verifies the report reads that it is void.
+        The number stays in use. The verification page shows the report as void.
       </ConfirmDialog>
       <ConfirmDialog
         opened={open === "recall"}
         onClose={onClose}
-        title="Take the report back from review?"
-        confirm="Take it back"
+        title="Recall the report from review?"
+        confirm="Recall"
         onConfirm={() => recalled.send({ id, body: { version } })}
       >
         Your signature is withdrawn and stays in the history. The number is kept.

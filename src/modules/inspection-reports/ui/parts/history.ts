@@ -83,8 +83,8 @@ const rowFields: Readonly<Record<string, string>> = {
   performedOn: "Day",
   performedBy: "Examined by",
   result: "Result",
-  neReason: "Why not examined",
-  reshootReason: "Why to be repeated",
+  neReason: "Reason not examined",
+  reshootReason: "Reason for repetition",
   examStage: "Stage",
   code: "Type",
   disposition: "Decision",
@@ -104,7 +104,7 @@ const rowFields: Readonly<Record<string, string>> = {
   manufacturer: "Manufacturer",
   batch: "Batch",
   expiresOn: "Expires",
-  form: "What it is",
+  form: "Description",
 };
 
 function rowChange(

@@ -16,5 +16,5 @@ export function targetOf(text: string): Target {
 
 /** The same in words. */
 export function placeIn(definition: TemplateDefinition, content: Content, text: string): string {
-  return text === "" ? "The whole report" : placeWords(definition, content, text.split("."));
+  return text === "" ? "Whole report" : placeWords(definition, content, text.split("."));
 }

@@ -21,7 +21,7 @@ export function EvidenceAnnex({ report }: { report: Report }) {
       <Asked of={evidence}>
         {(snapshots) =>
           snapshots.length === 0 ? (
-            <p className="quiet">The policy of this report opens no evidence to you.</p>
+            <p className="quiet">The policy of this report does not show you the evidence.</p>
           ) : (
             <>
               {activeFirst(snapshots).map(({ signatureId, slot, takenAt, withdrawn, evidence: frozen }, index) => (

@@ -35,7 +35,7 @@ export function StoredOnDevice({ report }: { report: Report }) {
   return (
     <Banner
       meaning="due"
-      title="This device holds changes that were not saved"
+      title="Unsaved changes on this device"
       action={
         <Group gap="xs" wrap="nowrap">
           <Button size="xs" loading={copying} onClick={() => void copy()}>

@@ -28,7 +28,7 @@ export function VerificationCard({ report }: { report: Report }) {
         <img className={styles.qr} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={`QR code of ${link}`} />
         <div>
           <div className={`mono ${styles.letters}`}>{formatCode(code)}</div>
-          <div className="quiet">Anyone holding this report can check it with this code, without signing in.</div>
+          <div className="quiet">Anyone can verify this report with this code, without signing in.</div>
         </div>
       </div>
       <div className={styles.buttons}>

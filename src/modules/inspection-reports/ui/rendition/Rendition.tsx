@@ -83,7 +83,7 @@ export function Rendition(props: RenditionProps) {
             </li>
           ))}
         </ul>
-        {report.people.length === 0 && <p>Nobody is named.</p>}
+        {report.people.length === 0 && <p>No people named.</p>}
         <div data-section-end="people" />
       </section>
 

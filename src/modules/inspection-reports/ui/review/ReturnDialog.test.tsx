@@ -36,7 +36,7 @@ it("asks for the reason and for what must be fixed in one form, and sends the co
   expect(sent[1]).toContain('"reason":"Velocity of the wrong steel"');
 });
 
-it("asks for the reason alone where comments say what must be fixed", async () => {
+it("asks for the reason alone where comments state what must be fixed", async () => {
   const sent = await opened([mustFix]);
   expect(screen.queryByRole("textbox", { name: /^What must be fixed/ })).toBeNull();
   write(/^Reason/, "See the comments");

@@ -206,7 +206,7 @@ function Judgement({
       )}
       {!report.may.sign && <WaitedFor report={report} />}
       <section className={checksStyles.part}>
-        <h2>{failed.length > 0 ? `${failed.length} blocking` : "Everything was in order on the days of the inspection"}</h2>
+        <h2>{failed.length > 0 ? `${failed.length} blocking` : "No findings on the inspection dates"}</h2>
         <GateList gates={checks.gates.filter((gate) => !isUnread(gate))} />
       </section>
       <FindingList

@@ -18,5 +18,5 @@ it("names who may sign next, and counts those beyond the first", async () => {
 
 it("says what is needed where nobody can", async () => {
   await waiting({ slot: "reviewed", names: [], others: 0 });
-  expect(await screen.findByText(/^Nobody can give the signature “Reviewed by” today/)).toBeTruthy();
+  expect(await screen.findByText(/^No one can give the signature “Reviewed by” today/)).toBeTruthy();
 });

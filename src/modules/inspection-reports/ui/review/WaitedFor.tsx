@@ -11,7 +11,7 @@ export function WaitedFor({ report: { id, slots, signatures } }: { report: Pick<
   return (
     <Banner meaning="waiting" title={`Still to be signed: ${open.map((slot) => slotWords[slot]).join(", ")}`}>
       {next.data && <div>{inWords(next.data)}</div>}
-      None of these signatures is yours to give.
+      You cannot give any of these signatures.
     </Banner>
   );
 }
@@ -21,8 +21,8 @@ const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 function inWords({ slot, names, others }: NextSigners): string {
   if (names.length === 0)
     return slot === "evaluated"
-      ? "Nobody who evaluated on every day can sign: return the report, so that its author names an evaluator."
-      : `Nobody can give the signature “${slotWords[slot]}” today: it needs a reviewer of this base who is certified in the method and took no part in the work.`;
+      ? "No evaluator covering every day can sign: return the report so that its author names one."
+      : `No one can give the signature “${slotWords[slot]}” today: it needs a reviewer of this base who is certified in the method and took no part in the work.`;
   const more = others > 0 ? [`${others} more`] : [];
   return `${either.format([...names, ...more])} can sign next.`;
 }

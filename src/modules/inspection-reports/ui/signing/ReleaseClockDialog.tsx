@@ -46,9 +46,9 @@ export function ReleaseClockDialog({ clock, onClose }: { clock: ClockNow; onClos
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>
           The server&apos;s clock reads {instantText(clock.reads, { timeZone })}. Something was recorded at{" "}
-          {instantText(clock.latest ?? "", { timeZone })}. If the clock had run ahead and is right now, say so: reports are signed
-          with its time again. Records keep the time they bear, and reports signed at a time that has not come should be declared
-          void and written again.
+          {instantText(clock.latest ?? "", { timeZone })}. If the clock had run ahead and is now correct, confirm it and reports
+          can be signed again. Records keep their recorded time. Reports signed at a future time should be voided and written
+          again.
         </p>
         {!identityFailure(failure) && !ofReason && <Refused of={failure} />}
         <Textarea
@@ -61,7 +61,7 @@ export function ReleaseClockDialog({ clock, onClose }: { clock: ClockNow; onClos
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Checkbox
-          label="I compared the clock with another one, and it is right"
+          label="I compared the clock with another one, and it is correct"
           checked={compared}
           error={tried && !compared ? "Compare the clock first" : undefined}
           onChange={(event) => setCompared(event.currentTarget.checked)}

@@ -49,7 +49,7 @@ function Side({ report, checks, onClose, refusal }: Omit<SignDialogProps, "defin
     return (
       <>
         <Banner meaning="bad" title="This report cannot be signed yet">
-          Put right or fill in what is listed here; each leads to its place.
+          Correct or complete the items below; each links to its place.
         </Banner>
         <Button variant="default" onClick={onClose}>
           Back to the report

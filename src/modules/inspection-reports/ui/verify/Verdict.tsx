@@ -49,7 +49,7 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
         : {
             meaning: "good",
             title: "Genuine",
-            words: `${issuer} issued a report with this code. Compare what you hold with the facts below, or choose the PDF to have every byte checked.`,
+            words: `${issuer} issued a report with this code. Compare your copy with the facts below, or choose the PDF to have every byte checked.`,
           };
     case "superseded":
       return {

@@ -148,5 +148,5 @@ function OtherReport({ code, file }: { code: Answer; file: Answer }) {
 function whyNotCode(text: string): string | null {
   if (text.trim() === "") return "Type the code: 13 letters and digits.";
   if (!normalizeCode(text)) return "A code has 13 letters and digits, such as 7K3M-9QXD-2F4T-Y.";
-  return checkCode(text) ? null : "This code holds a typing mistake. Compare it with the report, character by character.";
+  return checkCode(text) ? null : "This code contains a typing error. Compare it with the report, character by character.";
 }

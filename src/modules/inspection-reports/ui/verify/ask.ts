@@ -27,7 +27,7 @@ async function answered(asking: () => Promise<Response>, file: string | null, co
     const words =
       failure instanceof CallFailed && failure.problem
         ? failure.problem.message
-        : "The check could not be made. Look at your connection and try again.";
+        : "The check could not be made. Check your connection and try again.";
     return { kind: "failed", words };
   }
 }

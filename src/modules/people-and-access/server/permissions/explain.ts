@@ -79,7 +79,7 @@ function accountStep({ status, deactivateOn }: Row<typeof appUser>, account: Acc
   if (account) return pass("account", "The account is active.");
   return fail(
     "account",
-    `The account is ${status}; nobody can sign in with it.`,
+    `The account is ${status}; no one can sign in with it.`,
     status === "invited" ? "The person accepts the invitation." : "An administrator reactivates the account in User management.",
   );
 }
@@ -173,7 +173,7 @@ async function approvalStep(
   const handedOver = known[approval].delegable ? ", or someone who holds it delegates it" : "";
   return fail(
     "approval",
-    `“${namedActionLabel(approval)}” is granted by none of their roles, and nobody has delegated it to them.`,
+    `“${namedActionLabel(approval)}” is granted by none of their roles, and no one has delegated it to them.`,
     `One of these roles would: ${names.join(", ")}${handedOver}.`,
   );
 }
@@ -230,7 +230,7 @@ async function scopeStep(
   const actor = actorFrom(account, account.user.id, account.user.updatedAt);
   try {
     await new Lookup(ctx.db, actor, { modules: [module], action }).mustReach(table, row.id);
-    return pass("scope", `The ${kind.noun} lies within their reach.`);
+    return pass("scope", `The ${kind.noun} is within their reach.`);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const reach = reachOf(

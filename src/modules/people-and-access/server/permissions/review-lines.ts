@@ -115,7 +115,7 @@ async function decide(
 }
 
 function whyNot(ctx: Ctx, row: Line, person: ReviewedPerson, asked: { version: number; seen: string }): string | null {
-  if (row.userId === ctx.actor.id) return "Nobody confirms their own access. Ask another reviewer.";
+  if (row.userId === ctx.actor.id) return "You cannot confirm your own access. Ask another reviewer.";
   if (hasLeft(person)) return "Their access has ended; there is nothing to confirm.";
   if (row.version !== asked.version) return `${row.decidedByName ?? "Someone"} has decided meanwhile. Review again.`;
   if (row.person === null && seenOf(person) !== asked.seen) return "Their access changed after you opened it. Review again.";

@@ -93,7 +93,7 @@ describe("an access review", () => {
   it("is confirmed person by person; nobody confirms their own", async () => {
     const { body } = await decide(quality, "confirmed", [ana, quality]);
     expect(body.map(({ name, done, message: said }) => [name, done, said])).toEqual([
-      ["Helen Marsh", false, "Nobody confirms their own access. Ask another reviewer."],
+      ["Helen Marsh", false, "You cannot confirm your own access. Ask another reviewer."],
       ["Ana Torres", true, "Confirmed."],
     ]);
     const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "AccessReviewLine.confirm"));

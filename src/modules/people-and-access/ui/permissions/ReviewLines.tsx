@@ -44,7 +44,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
       <ListControls list={list} search="Name" filters={filters} archive={false} />
       {mayReview && (
         <p className={styles.legend}>
-          Choose rows with their boxes, or with x while a row has the focus; then confirm them, or request a change. Nobody
+          Choose rows with their boxes, or with x while a row has the focus; then confirm them, or request a change. No one
           decides about themselves.
         </p>
       )}
@@ -52,7 +52,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
         list={list}
         caption="People to be confirmed"
         bulk={bulk}
-        empty={<EmptyState title="Nobody is in this review">It was opened before anyone had an account.</EmptyState>}
+        empty={<EmptyState title="No people in this review">It was opened before anyone had an account.</EmptyState>}
       />
       <ConfirmDialog
         opened={asking !== null}

@@ -137,7 +137,7 @@ function Next({ of: { kind, state, madeEntity }, mine }: { of: ProfileRequest; m
   if (state === "waiting" && mine)
     return (
       <Banner meaning="waiting" title="Waits for a decision">
-        The {deciderOf(kind)} decides. Nobody decides their own request.
+        The {deciderOf(kind)} decides. No one decides their own request.
       </Banner>
     );
   if (state === "approved" && madeEntity === "Certification")

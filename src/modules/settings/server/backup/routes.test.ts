@@ -45,7 +45,7 @@ describe("backups in the settings", { timeout: 60_000 }, () => {
     const begun = await admin.ask(makeBackup, { body: { passphrase: null } });
     expect(begun.status).toBe(200);
     expect(begun.body.underWay).toMatchObject({ kind: "make", name: "holdpoint-20260504-120000.tar.gz" });
-    expect((await admin.ask(makeBackup, { body: { passphrase: null } })).problem.message).toBe("A backup is being made already.");
+    expect((await admin.ask(makeBackup, { body: { passphrase: null } })).problem.message).toBe("A backup is already being made.");
     const { rows, lastFailure } = await atRest();
     expect(lastFailure).toBeNull();
     expect(rows).toMatchObject([{ name: "holdpoint-20260504-120000.tar.gz", occasion: "by hand", sealed: false, tried: null }]);

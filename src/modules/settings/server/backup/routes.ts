@@ -16,7 +16,7 @@ import { Download } from "#kit/server/serve.ts";
 const usual: ScheduleFields = { nightly: true, keep: 7 };
 
 function backupsOf({ backups }: Services): Backups {
-  if (!backups) throw unavailable("This server keeps no backups.");
+  if (!backups) throw unavailable("This server has no backup folder.");
   return backups;
 }
 
@@ -53,8 +53,7 @@ async function tryBackup(ctx: Ctx, { name, body }: { name: string; body: { passp
   const kept = (await backups.list()).find((one) => one.name === name);
   if (!kept) throw notFound("backup");
   const passphrase = kept.sealed ? (body.passphrase ?? (await nightlyPassphrase(ctx.services, ctx.db))) : undefined;
-  if (kept.sealed && passphrase === undefined)
-    throw wrongField("passphrase", "This backup is closed with a passphrase. Give it.");
+  if (kept.sealed && passphrase === undefined) throw wrongField("passphrase", "This backup is encrypted. Enter its passphrase.");
   going(ctx, () => backups.tryOut(name, passphrase));
   await ctx.store.note({ action: "Backup.try out", entity: "Backup", label: name });
   return shownBackups(ctx);

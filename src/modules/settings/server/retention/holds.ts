@@ -67,7 +67,7 @@ export async function liftHold(
 ): Promise<void> {
   requireEdit(ctx, "settings.quality");
   const { liftedAt } = await ctx.store.find(legalHold, id, { lock: true });
-  if (liftedAt) throw refused("This hold has been lifted already.");
+  if (liftedAt) throw refused("This hold has already been lifted.");
   const lifted = { liftedAt: ctx.now.toISOString(), liftedById: ctx.actor.id, liftReason: reason };
   await ctx.store.update(legalHold, id, version, lifted, { verb: "lift", reason });
 }

@@ -170,7 +170,7 @@ describe("a proposal", () => {
       liftedBy: "Ada Admin",
       liftReason: "Settled out of court",
     });
-    expect((await admin.ask(liftHold, lifting)).problem.message).toBe("This hold has been lifted already.");
+    expect((await admin.ask(liftHold, lifting)).problem.message).toBe("This hold has already been lifted.");
     await quality.ask(changeRetention, { recordClass: "personnel", body: { ...seven, years: "30", version: 0 } });
     expect((await quality.ask(prepareProposal, {})).problem.code).toBe("nothing-over");
     await quality.ask(changeRetention, { recordClass: "personnel", body: { ...seven, version: 1 } });

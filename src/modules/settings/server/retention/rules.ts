@@ -51,7 +51,7 @@ export async function changeRule(ctx: Ctx, { recordClass: word, body }: { record
   const [row] = await ctx.store.db.select().from(retentionRule).where(eq(retentionRule.recordClass, recordClass));
   if (row) await ctx.store.update(retentionRule, row.id, version, { term, years, basis });
   else if (version === 0) await ctx.store.insert(retentionRule, { recordClass, term, years, basis }, "update");
-  else throw conflicting("There is no rule of that version. Load the page and change it once more.");
+  else throw conflicting("There is no rule of that version. Reload the page and try again.");
 }
 
 export async function ruleHistory(ctx: Ctx, { recordClass }: { recordClass: string }) {
