@@ -169,6 +169,7 @@ test.describe("4 Logout", () => {
   }) => {
     const page = await atFront(browser, front, ana);
     await storedOnDevice(page);
+    await expect.poll(async () => (await storedLists(page)).length).toBeGreaterThan(0);
     await page.context().setOffline(true);
     await expect(page.getByText(/^Offline since \d/)).toBeVisible();
     front.asked.length = 0;
@@ -190,6 +191,7 @@ test.describe("4 Logout", () => {
     await page.context().setOffline(false);
     await expect.poll(() => front.asked).toContain("POST /api/logout");
     await expect.poll(() => records(page)).toEqual([]);
+    await expect.poll(() => storedLists(page)).toEqual([]);
     expect((await page.context().request.get("/api/auth/session")).status()).toBe(401);
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   });

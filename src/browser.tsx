@@ -15,7 +15,7 @@ import { tellOf, watchErrors } from "#modules/activity-and-audit/ui/watch-errors
 import { prepareAfterSignIn } from "#shell/ui/after-sign-in.ts";
 import { reloadWhenOutOfDate } from "#shell/ui/out-of-date.ts";
 import { makeRouter } from "#shell/ui/router.tsx";
-import { leaveWhenSignedOut } from "#shell/ui/signed-out.ts";
+import { leaveWhenSignedOut, leaveWithOtherTabs } from "#shell/ui/signed-out.ts";
 import { watchConnection } from "#shell/ui/watch-connection.ts";
 import { watchOutbox } from "#shell/ui/watch-outbox.ts";
 import { pages } from "./pages.ts";
@@ -36,6 +36,7 @@ function start() {
     loadCatalogue: async () => (await import("./catalogue.ts")).catalogue,
   });
   leaveWhenSignedOut(queryClient, router);
+  leaveWithOtherTabs(queryClient);
   watchConnection(queryClient, router);
   watchOutbox(queryClient, router, pages);
   countUse(router);

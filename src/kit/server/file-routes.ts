@@ -37,7 +37,6 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       if (final) await mustBeAsStored(ctx.services.files, file.sha256);
       return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256), {
         inline: query.inline === "true" && showable.test(file.mediaType),
-        cache: "private, max-age=31536000, immutable",
       });
     },
     thumbnail: async (ctx, { id }) => {
@@ -46,7 +45,6 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       if (final) await mustBeAsStored(ctx.services.files, file.thumbnailSha256);
       return new Download(`${file.name}.webp`, "image/webp", await ctx.services.files.read(file.thumbnailSha256), {
         inline: true,
-        cache: "private, max-age=31536000, immutable",
       });
     },
     remove: async (ctx, { id }) => {

@@ -21,13 +21,11 @@ export class Download {
   readonly mediaType: string;
   readonly body: Uint8Array | Readable;
   readonly inline: boolean;
-  readonly cache: string;
-  constructor(name: string, mediaType: string, body: Uint8Array | Readable, options: { inline?: boolean; cache?: string } = {}) {
+  constructor(name: string, mediaType: string, body: Uint8Array | Readable, options: { inline?: boolean } = {}) {
     this.name = name;
     this.mediaType = mediaType;
     this.body = body;
     this.inline = options.inline ?? false;
-    this.cache = options.cache ?? "private, no-store";
   }
 }
 
@@ -366,14 +364,17 @@ class Call {
 
 function sendFile(reply: FastifyReply, file: Download) {
   const name = encodeURIComponent(file.name);
-  return reply
-    .header("content-type", file.mediaType)
-    .header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
-    .header("x-content-type-options", "nosniff")
-    .header("cache-control", file.cache)
-    .send(
-      file.body instanceof Uint8Array ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength) : file.body,
-    );
+  return (
+    reply
+      .header("content-type", file.mediaType)
+      .header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
+      .header("x-content-type-options", "nosniff")
+      // Nothing of a person stays in a browser that others use after them.
+      .header("cache-control", "private, no-store")
+      .send(
+        file.body instanceof Uint8Array ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength) : file.body,
+      )
+  );
 }
 
 /** What Fastify checks and OpenAPI shows: the contract's schemas as they are. */

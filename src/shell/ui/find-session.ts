@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { CallFailed } from "#kit/client.ts";
-import { dropAnswersOf } from "#kit/offline/kept-answers.ts";
-import { dropAnswers } from "#kit/offline/stored-answers.ts";
 import { getOrNull } from "#kit/ui/query-client.ts";
 import type { Session } from "#shell/contract.ts";
 import { fullSession, type SpecifiedSession } from "./full-answers.ts";
-import { clearOffline, isOfflineMode, logOnly, refreshOffline, setOfflineMode, validRecord } from "./offline.ts";
+import { forgetPerson } from "./forget-person.ts";
+import { isOfflineMode, logOnly, refreshOffline, setOfflineMode, validRecord } from "./offline.ts";
 import { sessionOf } from "./offline-record.ts";
 import { endSignOut, isMarkedSignedOut, rememberedPerson, rememberPerson } from "./sign-out-mark.ts";
 
@@ -60,17 +59,6 @@ async function offlineSession(queryClient: QueryClient): Promise<Session | null>
     logOnly("The kept lists could not be read", failure),
   );
   return sessionOf(record);
-}
-
-/** Takes everything of a person off this device. */
-export async function forgetPerson(userId: string): Promise<void> {
-  const { dropLists } = await import("./stored-lists.ts");
-  dropAnswers(userId);
-  await Promise.all([
-    clearOffline(userId),
-    dropAnswersOf(userId).catch((failure: unknown) => logOnly("What was kept could not be removed", failure)),
-    dropLists(userId).catch((failure: unknown) => logOnly("The kept lists could not be removed", failure)),
-  ]);
 }
 
 /** No answer at all, or one of a gateway that found no server behind it. */

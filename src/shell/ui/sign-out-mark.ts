@@ -1,9 +1,10 @@
 import { answerOf, call, CallFailed } from "#kit/client.ts";
-import { clearOffline } from "./offline.ts";
+import { forgetPerson } from "./forget-person.ts";
 
 /** Where it is noted that a person signed out without a network: then the device must not sign them in again by itself. */
 export const signOutMark = "holdpoint-signed-out";
-const lastPerson = "holdpoint-last-person";
+/** Where it is noted who is signed in here, for other tabs and for pages that the back button brings again. */
+export const lastPerson = "holdpoint-last-person";
 
 /** Until the network is back, only this device knows of the sign-out. */
 export function markSignedOut(userId: string): void {
@@ -19,7 +20,7 @@ export function forgetSignOut(): void {
 }
 
 /**
- * Does on the server what a sign-out without a network could not: ends the session; then the device's record goes as well. The mark stays while
+ * Does on the server what a sign-out without a network could not: ends the session; then what lies of the person on this device goes as well. The mark stays while
  * the server cannot be reached.
  */
 export async function endSignOut(): Promise<void> {
@@ -30,12 +31,12 @@ export async function endSignOut(): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof CallFailed && failure.status === 401)) return;
   }
-  await clearOffline(userId);
+  await forgetPerson(userId);
   forgetSignOut();
 }
 
-/** Who was signed in here last, for an answer that ends an account without naming it. */
-export function rememberPerson(userId: string): void {
+/** Who was signed in here last, for an answer that ends an account without naming it; null once they have signed out. */
+export function rememberPerson(userId: string | null): void {
   write(lastPerson, userId);
 }
 

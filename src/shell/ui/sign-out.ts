@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { answerOf, call, CallFailed } from "#kit/client.ts";
 import { forgetToasts, toast } from "#kit/ui/toast.tsx";
 import type { Session } from "#shell/contract.ts";
-import { forgetPerson } from "./find-session.ts";
+import { forgetPerson } from "./forget-person.ts";
 import { isOfflineMode, setOfflineMode } from "./offline.ts";
 import { sessionKey } from "./session.ts";
 import { setSessionEnded } from "./session-ended.ts";
-import { markSignedOut } from "./sign-out-mark.ts";
+import { markSignedOut, rememberPerson } from "./sign-out-mark.ts";
 import { removeWorker } from "./worker.ts";
 
 /**
@@ -27,6 +27,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     });
     return;
   }
+  rememberPerson(null);
   if (person) await forgetPerson(person);
   await removeWorker();
   leave(queryClient);

@@ -3,8 +3,9 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { CallFailed } from "#kit/client.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import type { Session } from "#shell/contract.ts";
-import { forgetPerson } from "./find-session.ts";
+import { forgetPerson } from "./forget-person.ts";
 import { sessionKey, unauthorized } from "./session.ts";
+import { lastPerson, rememberedPerson } from "./sign-out-mark.ts";
 import { setSessionEnded } from "./session-ended.ts";
 
 /**
@@ -29,4 +30,18 @@ export function showSignIn(queryClient: QueryClient, router: AnyRouter): void {
   queryClient.setQueryData(sessionKey, null);
   toast(unauthorized);
   router.history.push("/auth");
+}
+
+/**
+ * A person who signs out in one tab is signed out in all: a page that still shows what they read is loaded anew, also one that the back button
+ * brings out of the browser's memory, and one that stays open while somebody else signs in.
+ */
+export function leaveWithOtherTabs(queryClient: QueryClient): void {
+  const look = () => {
+    const person = queryClient.getQueryData<Session | null>(sessionKey)?.user.id;
+    const here = rememberedPerson();
+    if (person && here !== person) window.location.replace(here === null ? "/auth" : "/");
+  };
+  window.addEventListener("storage", ({ key }) => key === lastPerson && look());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && look());
 }

@@ -86,6 +86,7 @@ describe("the logo", () => {
     expect(second.json()).toMatchObject({ logo: { name: "new.png" } });
     const shown = await on.app.inject({ url: "/api/settings/company/logo", headers: { cookie: technician.cookie } });
     expect(shown.headers["content-type"]).toBe("image/png");
+    expect(shown.headers["cache-control"]).toBe("private, no-store");
     expect((await admin.ask(removeLogo, {})).body.logo).toBeNull();
     const gone = await on.app.inject({ url: "/api/settings/company/logo", headers: { cookie: technician.cookie } });
     expect(gone.statusCode).toBe(404);

@@ -72,7 +72,7 @@ export async function photo(ctx: Ctx, { id, query }: { id: string; query: { size
 }
 
 async function shown({ services }: Ctx, name: string, mediaType: string, sha256: string): Promise<Download> {
-  return new Download(name, mediaType, await services.files.read(sha256), { inline: true, cache: "private, max-age=86400" });
+  return new Download(name, mediaType, await services.files.read(sha256), { inline: true });
 }
 
 /** The bytes of the file sent. */
