@@ -68,12 +68,19 @@ function OneSequence({ sequence: { sequence, first, last, missing, duplicates, r
     window.addEventListener("beforeprint", unfold);
     return () => window.removeEventListener("beforeprint", unfold);
   }, []);
+  const words = `${open ? "Hide" : "Show"} ${counted(rows.length, "number")}`;
   return (
     <Section
       title={<span className="mono">{sequence}</span>}
       actions={
-        <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? `Hide the numbers of ${sequence}` : `Show ${counted(rows.length, "number")} of ${sequence}`}
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={open}
+          aria-label={`${words} of ${sequence}`}
+          onClick={() => setOpen(!open)}
+        >
+          {words}
         </Button>
       }
     >
