@@ -40,7 +40,7 @@ export const listViews = defineModule({
       reply: z.object({ layouts: z.record(z.string(), ListLayout), views: z.array(ListView) }),
       summary: "The columns of every list as the person who asks has arranged them, and the saved views they may open",
     }),
-    arrange: put("/api/list-views/layout", {
+    arrange: put("/api/list-layouts", {
       signedIn: true,
       body: z.object({ list, layout: ListLayout.nullable() }),
       summary: "Keep which columns of a list one sees, in which order and how wide; null goes back to the usual ones",

@@ -44,7 +44,7 @@ const answering = (rows: Sample[], next: string | null = null) => ({
 });
 const keeping = (views: Partial<ListView>[] = []) => ({
   "GET /api/list-views": () => ({ body: { layouts: {}, views: views.map((view) => ({ list: "/api/samples", ...view })) } }),
-  "PUT /api/list-views/layout": () => ({ body: null }),
+  "PUT /api/list-layouts": () => ({ body: null }),
   "POST /api/list-views": ({ body }: Request) => ({ body: { ...(body as object), id: "new", own: true, mayChange: true } }),
 });
 const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
@@ -199,7 +199,7 @@ describe("what a person makes of a list", () => {
     fireEvent.click(screen.getByRole("button", { name: "Make Note wider" }));
     await waitFor(() =>
       expect(requests.at(-1)).toMatchObject({
-        asked: "PUT /api/list-views/layout",
+        asked: "PUT /api/list-layouts",
         body: {
           list: "/api/samples",
           layout: { columns: ["certificateNumber", "note", "calibratedOn"], widths: { note: 64 } },
