@@ -1,5 +1,5 @@
-import type { Column, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
-import { customType, integer, type PgColumn, type PgTable, uuid } from "drizzle-orm/pg-core";
+import { type Column, type InferInsertModel, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import { customType, index, integer, type PgColumn, type PgTable, uuid } from "drizzle-orm/pg-core";
 import type { Actor } from "./actor.ts";
 
 /** An instant, read and written as an ISO string in UTC with milliseconds. */
@@ -12,6 +12,12 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
 /** Whether a column is a decimal that is read as text: a JSON number would lose its zeros. */
 export const isDecimal = (column: Column): boolean =>
   column.getSQLType().startsWith("numeric") && !column.dataType.startsWith("number");
+
+/** An index of the rows that have a value: where few do, the others are written without it. It is found for equality, which no null meets. */
+export const indexOfKnown = (column: PgColumn) =>
+  index()
+    .on(column)
+    .where(sql`${column} is not null`);
 
 /**
  * "2026-03-14 10:00:00.5+00" or the same in JSON, as a connection in UTC writes it, as an ISO string with milliseconds. Without going through

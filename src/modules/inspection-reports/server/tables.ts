@@ -31,7 +31,7 @@ import {
   type StoredSetup,
 } from "../report.ts";
 import { folded, foldedWeldOf } from "./folded-names.ts";
-import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
+import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import {
@@ -158,9 +158,9 @@ export const inspectionReport = snakeCase.table(
       .where(sql`${t.archivedAt} is not null`),
     index("inspection_report_item").on(folded(t.itemTag), t.method, t.clientCompanyId),
     index().on(t.provisionalRef),
-    index().on(t.clientReportNo),
-    index().on(t.pdfSha256),
-    index().on(t.replacesReportId),
+    indexOfKnown(t.clientReportNo),
+    indexOfKnown(t.pdfSha256),
+    indexOfKnown(t.replacesReportId),
     index("inspection_report_search").using(
       "gin",
       sql`(coalesce(${t.reportNumber}, '') || ' ' || ${t.provisionalRef} || ' ' || coalesce(${t.clientReportNo}, '') || ' ' || coalesce(${t.itemTag}, '') || ' ' || coalesce(${t.itemDescription}, '')) gin_trgm_ops`,
