@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { IconLogout, IconUser } from "@tabler/icons-react";
+import { IconCheck, IconContrast2, IconLogout, IconUser } from "@tabler/icons-react";
+import { useContrast } from "#kit/ui/contrast.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { allPages } from "./navigation.ts";
 import { usePages } from "./rail.ts";
@@ -10,6 +11,7 @@ import styles from "./topbar.module.css";
 
 export function PersonMenu() {
   const session = useSession();
+  const [high, setHigh] = useContrast();
   const queryClient = useQueryClient();
   const profile = allPages(usePages()).find(({ path }) => path === "/my-profile");
   if (!session?.user) return null;
@@ -39,6 +41,16 @@ export function PersonMenu() {
             My profile
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconContrast2 size={16} />}
+          rightSection={high ? <IconCheck size={16} aria-hidden /> : undefined}
+          role="menuitemcheckbox"
+          aria-checked={high}
+          closeMenuOnClick={false}
+          onClick={() => setHigh(!high)}
+        >
+          High contrast
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut(queryClient)}>
           Sign out
         </Menu.Item>

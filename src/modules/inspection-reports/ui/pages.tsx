@@ -86,5 +86,6 @@ export const commands: ModulePages["commands"] = {
 
 export const parts: readonly PagePart[] = [
   partAt(topBar, { module: "inspection-reports", quiet: true, load: () => import("./field/FieldLight.tsx") }),
+  partAt(devicePage, { module: "inspection-reports", quiet: true, load: () => import("./device/ReadyToSign.tsx") }),
   partAt(devicePage, { module: "inspection-reports", load: () => import("./field/ReadyForField.tsx") }),
 ];

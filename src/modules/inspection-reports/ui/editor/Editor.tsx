@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useConnection } from "#kit/ui/connection.ts";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { useTitle } from "#kit/ui/routing.ts";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
@@ -24,6 +25,7 @@ import { SectionNav } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import { countsOf, findingsByKind } from "./findings-by-kind.ts";
 import { useDraft } from "./use-draft.ts";
+import { MarkReady } from "../device/MarkReady.tsx";
 import { startInLine } from "../device/save-command.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -33,6 +35,7 @@ const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 export default function Editor({ report, definition }: { report: Report; definition: TemplateDefinition }) {
   const { sync, draft, isFull } = useDraft(report);
   const { editing, section, setSection } = useEditor(report, definition, draft, sync.change.bind(sync));
+  const { online } = useConnection();
   const [signing, setSigning] = useState(false);
   const [preparing, setPreparing] = useState(false);
   const [showMissing, setShowMissing] = useState(false);
@@ -80,7 +83,8 @@ export default function Editor({ report, definition }: { report: Report; definit
               </Button>
             )}
             <ReportMenu report={report} />
-            {report.may.sign && (
+            <MarkReady report={report} />
+            {report.may.sign && online && (
               <Button
                 leftSection={<IconSignature size={16} aria-hidden />}
                 loading={preparing}

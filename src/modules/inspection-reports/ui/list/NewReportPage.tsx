@@ -11,7 +11,6 @@ import { Page, Section } from "#kit/ui/Page.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
 import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
-import { toast } from "#kit/ui/toast.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -47,21 +46,25 @@ export default function NewReportPage() {
     },
   });
   const onDevice = useBegin();
+  const [problem, setProblem] = useState<string | null>(null);
   const ready = template !== null && (workOrderId !== "" || client !== null);
 
   async function begin() {
     if (!template) return;
     // The same id at the server and here: an answer that was lost makes no second report.
     const id = uuid();
+    setProblem(null);
     if (connectionNow().online && (await wasAnswered(id, template))) return;
     try {
-      if (workOrderId !== "" && !order.data)
+      // The list of one's jobs tells enough of each to begin.
+      const job = order.data ?? mine.find((one) => one.id === workOrderId) ?? null;
+      if (workOrderId !== "" && !job)
         throw new Error("This device does not have the job. Choose one that is ready for the field.");
-      await onDevice(template, order.data ?? null, client, id);
+      await onDevice(template, job, client, id);
       setRecent([template, ...recent.filter((code) => code !== template)].slice(0, 6));
       go(`/inspection-reports/${id}`);
     } catch (failure) {
-      toast({ title: failure instanceof Error ? failure.message : "The report could not be started.", bad: true });
+      setProblem(failure instanceof Error ? failure.message : "The report could not be started.");
     }
   }
   async function wasAnswered(id: string, templateCode: string): Promise<boolean> {
@@ -73,7 +76,13 @@ export default function NewReportPage() {
   }
   return (
     <Page title="New report" narrow>
-      <Refused of={create.failure} />
+      {problem === null ? (
+        <Refused of={create.failure} />
+      ) : (
+        <Banner meaning="bad" title="The report was not started">
+          {problem}
+        </Banner>
+      )}
       <Section title="Work order">
         {mine.length > 0 && <MyOrders orders={mine} chosen={workOrderId} onChoose={setWorkOrderId} />}
         <RecordInput<WorkOrder>

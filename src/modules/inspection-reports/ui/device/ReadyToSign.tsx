@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
+import { IconSignature } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { addressOf } from "#kit/client.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useWaiting } from "#kit/ui/outbox.ts";
+import { Section } from "#kit/ui/Page.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
+import styles from "../field/field.module.css";
+import { unmark, useMarks } from "./ready-marks.ts";
+import { hrefOf, subjectOf } from "./save-command.ts";
+
+/** The reports that were said to be ready without a network: signed in one sheet when the server has all of them. */
+export default function ReadyToSign() {
+  const { id: person } = useActor();
+  const { online } = useConnection();
+  const marks = useMarks(person);
+  const inLine = new Set((useWaiting().own ?? []).map(({ subject }) => subject));
+  const [signing, setSigning] = useState<readonly Report[] | null>(null);
+  const asked = useQueries({
+    queries: marks.map(({ id }) => ({ queryKey: [addressOf(inspectionReports.endpoints.find, { id })], enabled: online })),
+  });
+  const reports = asked.map(({ data }) => data as Report | undefined);
+  const over = reports.flatMap((report) => (report && !["draft", "returned"].includes(report.status) ? [report.id] : []));
+  const gone = over.join(",");
+  useEffect(() => unmark(person, gone === "" ? [] : gone.split(",")), [person, gone]);
+  if (marks.length === 0) return null;
+  const ready = reports.filter((report) => report !== undefined).filter(({ id }) => !inLine.has(subjectOf(id)));
+  return (
+    <Section
+      title="Ready to submit"
+      actions={
+        <Button
+          leftSection={<IconSignature size={16} aria-hidden />}
+          disabled={!online || ready.length === 0}
+          onClick={() => setSigning(ready)}
+        >
+          Sign {ready.length > 1 ? `${ready.length} reports` : "it"}
+        </Button>
+      }
+    >
+      <ul className={styles.list}>
+        {marks.map(({ id, named }) => (
+          <li key={id} className={styles.job}>
+            <Go href={hrefOf(id)}>{named}</Go>{" "}
+            {inLine.has(subjectOf(id)) ? (
+              <StatusBadge meaning="waiting">Still to be sent</StatusBadge>
+            ) : (
+              <StatusBadge meaning="good">On the server</StatusBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!online && <p className="quiet">Nothing is signed without a network. They are signed here when it is back.</p>}
+      {signing && <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />}
+    </Section>
+  );
+}

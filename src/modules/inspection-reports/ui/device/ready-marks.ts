@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+
+/** A report whose author has said on this device, without a network, that it is ready to submit (R28). */
+export interface ReadyMark {
+  id: string;
+  named: string;
+}
+
+const prefix = "holdpoint-ready-to-submit";
+const listeners = new Set<() => void>();
+let known: { person: string; text: string; marks: readonly ReadyMark[] } | null = null;
+
+/** The marks of a person, in the order they were made. */
+function marksOf(person: string): readonly ReadyMark[] {
+  const text = read(person);
+  if (known?.person !== person || known.text !== text) known = { person, text, marks: parsed(text) };
+  return known.marks;
+}
+
+export function mark(person: string, report: ReadyMark, isReady: boolean): void {
+  const rest = marksOf(person).filter(({ id }) => id !== report.id);
+  write(person, isReady ? [...rest, report] : rest);
+}
+
+/** Takes away the marks of reports that are signed, or gone. */
+export function unmark(person: string, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  write(
+    person,
+    marksOf(person).filter(({ id }) => !ids.includes(id)),
+  );
+}
+
+export function useMarks(person: string): readonly ReadyMark[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => marksOf(person),
+  );
+}
+
+function read(person: string): string {
+  try {
+    return localStorage.getItem(`${prefix} ${person}`) ?? "[]";
+  } catch {
+    return "[]";
+  }
+}
+
+function write(person: string, marks: readonly ReadyMark[]): void {
+  try {
+    localStorage.setItem(`${prefix} ${person}`, JSON.stringify(marks));
+  } catch {
+    // A mark that cannot be kept is made again; the report itself is in the line.
+  }
+  for (const listener of listeners) listener();
+}
+
+function parsed(text: string): ReadyMark[] {
+  try {
+    return JSON.parse(text) as ReadyMark[];
+  } catch {
+    return [];
+  }
+}
