@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { heldAgainst } from "./axe.ts";
 import { test as base } from "./test.ts";
 import { Front } from "./front.ts";
-import { ana, ask, signedIn } from "./people.ts";
+import { ana, ask, signedIn, signIn, wes } from "./people.ts";
 
 const test = base.extend<{ front: Front }>({
   front: async ({ baseURL }, lend) => {
@@ -47,6 +48,82 @@ test("a report is begun, written, photographed and opened again without a networ
   expect(report.attachments).toHaveLength(1);
   const { rows } = await ask<{ rows: unknown[] }>(page.context(), "GET", `/api/inspection-reports?q=${report.provisionalRef}`);
   expect(rows).toHaveLength(1);
+});
+
+test("a job made ready is worked on in another page and by two people of one device, and each has their own", async ({
+  browser,
+  front,
+}) => {
+  const page = await atFront(browser, front, ana);
+  await storedOnDevice(page);
+  await page.goto("/on-this-device");
+  await page.getByRole("button", { name: "Make it ready" }).first().click();
+  await expect(page.getByText(/^as of /).first()).toBeVisible({ timeout: 60_000 });
+  await page.context().setOffline(true);
+
+  await chooseJob(page);
+  await page.getByRole("button", { name: "Start report" }).click();
+  await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
+  await write(page, "In the first page");
+  await page.waitForTimeout(500);
+  const again = await page.context().newPage();
+  await page.close();
+  await again.goto("/on-this-device");
+  await again.getByRole("link", { name: /Summary/ }).click();
+  await openSection(again, "Summary");
+  await expect(again.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("In the first page");
+  await expect(again.getByText(/^Judged on this device/)).toBeAttached();
+  await again.getByRole("button", { name: "Ready to submit" }).click();
+
+  // Another person of the device sees that something waits, and never what.
+  await again.context().setOffline(false);
+  front.change(/^\/api\/inspection-reports/, () => ({ status: 503, type: "application/json", body: "{}" }));
+  await again.context().clearCookies();
+  await signIn(again, wes);
+  await again.goto("/on-this-device");
+  await expect(again.getByText(/of another person of this device/)).toBeVisible();
+  await expect(again.getByText("Nothing waits on this device")).toBeVisible();
+  await expect(again.getByText("Ready to submit")).toHaveCount(0);
+
+  front.changeNothing();
+  await again.context().clearCookies();
+  await signIn(again, ana);
+  await again.goto("/on-this-device");
+  await expect(again.getByText("On the server")).toBeVisible({ timeout: 60_000 });
+  await expect(again.getByText("Nothing waits on this device")).toBeVisible();
+  await expect(again.getByRole("button", { name: "Sign it" })).toBeEnabled();
+  expect(await heldAgainst(again)).toEqual([]);
+});
+
+test("a full device says so at each step, and nothing that was written before or after is lost", async ({ browser, front }) => {
+  const page = await atFront(browser, front, ana);
+  await storedOnDevice(page);
+  await chooseJob(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Start report" }).click();
+  await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
+  const device = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await write(page, "Before it was full");
+  await page.waitForTimeout(500);
+
+  await device.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await page.getByRole("textbox", { name: /^Limitations/ }).fill("While it was full");
+  await expect(page.getByText("This device is full")).toBeVisible();
+  await openSection(page, "Photos");
+  await page.getByLabel("Choose files").setInputFiles({ name: "w.jpg", mimeType: "image/jpeg", buffer: await picture(page) });
+  await page.getByRole("button", { name: "Add 1 file" }).click();
+  await expect(page.getByText(/Send or remove photos before continuing/)).toBeVisible();
+
+  await device.send("Storage.overrideQuotaForOrigin", { origin });
+  await page.getByRole("button", { name: "Add 1 file" }).click();
+  await expect(page.getByText("on this device, still to be sent")).toBeVisible();
+  await expect(page.getByText("This device is full")).toHaveCount(0);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByText("on this device, still to be sent")).toBeVisible();
+  await openSection(page, "Summary");
+  await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("While it was full");
 });
 
 function atFront(browser: Browser, front: Front, email: string): Promise<Page> {
