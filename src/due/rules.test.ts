@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bucketOf, dueStateOf, dueWords } from "./rules.ts";
+import { bucketOf, dueMeaning, dueStateOf, dueWords } from "./rules.ts";
 import { addMonths, daysBetween } from "#kit/validity.ts";
 
 const leakTest = { dueOn: addMonths("2026-08-31", 6), coveredFrom: null, hardStop: false };
@@ -40,4 +40,8 @@ it("every day lies in one of the five counts, or beyond the ninetieth day in non
   expect(["2026-03-22", "2026-04-13"].map(on)).toEqual(["month", "month"]);
   expect(["2026-04-14", "2026-06-12"].map(on)).toEqual(["quarter", "quarter"]);
   expect(on("2026-06-13")).toBeNull();
+});
+
+it("has one colour in every list, tile and matrix: red once it has passed, amber in its last 90 days", () => {
+  expect([-1, 0, 90, 91].map(dueMeaning)).toEqual(["bad", "due", "due", "good"]);
 });

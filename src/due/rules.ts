@@ -1,4 +1,5 @@
 /** How a record stands towards its due date (dashboard.md section 3 and rule 3). */
+import type { Meaning } from "#kit/meaning.ts";
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 
 export const dueStates = ["ok", "due soon", "due today", "overdue", "blocked", "covered"] as const;
@@ -19,6 +20,12 @@ export const bucketDays: Record<DueBucket, { from: number | null; to: number }> 
 
 /** The furthest day any tile looks at, in days from today. */
 export const furthestDay = 90;
+
+/** The colour of a last good day, the same in every list, tile and matrix: red once it has passed, amber in its last 90 days. */
+export function dueMeaning(daysLeft: number): Extract<Meaning, "bad" | "due" | "good"> {
+  if (daysLeft < 0) return "bad";
+  return daysLeft <= furthestDay ? "due" : "good";
+}
 
 export interface DueFacts {
   dueOn: Day;

@@ -2,11 +2,12 @@
 import { Certification } from "./contract.ts";
 import { capital } from "#kit/capital.ts";
 import type { Meaning } from "#kit/meaning.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { dueMeaning } from "#due/rules.ts";
+import { type Day, daysBetween } from "#kit/validity.ts";
 
 /** Active certificates are due soon in their last 90 days. */
 export function statusShown({ status, expiresOn }: Pick<Certification, "status" | "expiresOn">, today: Day) {
-  const soon = status === "active" && expiresOn <= addDays(today, 90);
+  const soon = status === "active" && dueMeaning(daysBetween(today, expiresOn)) !== "good";
   const { meanings, words } = Certification.fields.status;
   if (soon) return { meaning: "due" as Meaning, words: "Expires soon" };
   return { meaning: meanings?.[status] ?? "idle", words: words?.[status] ?? capital(status) };

@@ -1,7 +1,7 @@
 import type { DueTileNow } from "../contract.ts";
 import styles from "./dashboard.module.css";
 import { type Framing, TileFrame } from "./TileFrame.tsx";
-import type { DueBucket } from "#due/rules.ts";
+import { bucketDays, type DueBucket, dueMeaning } from "#due/rules.ts";
 import { decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 
@@ -12,7 +12,6 @@ const bucketWords: Record<DueBucket, string> = {
   month: "30 days",
   quarter: "90 days",
 };
-const bucketMeanings: Partial<Record<DueBucket, "bad" | "due">> = { overdue: "bad", today: "due", week: "due" };
 
 /** What comes due of one kind, in five counts; each opens its list. */
 export function DueTile({ of: { title, href, buckets }, framing }: { of: DueTileNow; framing: Framing }) {
@@ -23,7 +22,7 @@ export function DueTile({ of: { title, href, buckets }, framing }: { of: DueTile
         {buckets.map(({ bucket, count, href: list }) => (
           <li key={bucket}>
             <Go href={list} aria-label={`${title}: ${count} ${bucketWords[bucket]}`}>
-              <span className={styles.number} data-meaning={count > 0 ? bucketMeanings[bucket] : "none"}>
+              <span className={styles.number} data-meaning={count > 0 ? dueMeaning(bucketDays[bucket].to) : "none"}>
                 {decimalText(String(count))}
               </span>
               <span>{bucketWords[bucket]}</span>

@@ -2,8 +2,9 @@ import type { Matrix, MatrixCell } from "../contract.ts";
 import { certifiedOn, isLimited, levelName, levelRank, scopeName, scopesOf, usualVision } from "../rules.ts";
 import { type CertificateOnRecord, factsOf, type FactsOnRecord } from "./facts.ts";
 import { peopleWithin } from "./people.ts";
+import { dueMeaning } from "#due/rules.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { type Day, daysBetween } from "#kit/validity.ts";
 
 interface Query {
   on?: Day | undefined;
@@ -82,12 +83,13 @@ function cellOn(facts: FactsOnRecord, { method, technique, level }: Column, on: 
 
 /** What ends within 90 days, in words: the certificate, or the vision test it needs. */
 function endingSoon(expiresOn: Day, vision: ReturnType<typeof certifiedOn>["vision"], on: Day): string | null {
-  const soon = addDays(on, 90);
   const ends = [
     ["Certificate", expiresOn],
     ["Near vision test", vision.near?.validTo],
     ["Colour vision test", vision.colour?.validTo],
   ] as const;
-  const said = ends.flatMap(([what, day]) => (day && day <= soon ? `${what} ends on ${day}.` : []));
+  const said = ends.flatMap(([what, day]) =>
+    day && dueMeaning(daysBetween(on, day)) !== "good" ? `${what} ends on ${day}.` : [],
+  );
   return said.join(" ") || null;
 }

@@ -539,7 +539,8 @@ describe("the matrix and the lists", () => {
       return body.people.find(({ userId }) => userId === gus.id)?.cells["UT (PAUT) II"];
     };
     expect(await cell("2026-05-05")).toMatchObject({ state: "in date", expiresOn: "2030-03-09", message: null });
-    expect(await cell("2027-02-01")).toMatchObject({ state: "due soon" });
+    expect(await cell("2027-01-20")).toMatchObject({ state: "in date", message: null });
+    expect(await cell("2027-01-21")).toMatchObject({ state: "due soon", message: "Near vision test ends on 2027-04-20." });
     expect(await cell("2027-04-21")).toMatchObject({ state: "not valid", message: "near vision expired 2027-04-20" });
     expect(await cell("2025-03-09")).toMatchObject({ state: "not valid", message: "UT (PAUT) Level II begins 2025-03-10" });
   });

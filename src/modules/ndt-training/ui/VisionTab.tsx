@@ -12,7 +12,8 @@ import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { addDays, type Day as CalendarDay, isDay } from "#kit/validity.ts";
+import { dueMeaning } from "#due/rules.ts";
+import { type Day as CalendarDay, daysBetween, isDay } from "#kit/validity.ts";
 import { useToday } from "#kit/ui/today.ts";
 
 /** Whose vision holds, the most urgent first; or every test on record. */
@@ -89,7 +90,7 @@ function statusColumns(on: CalendarDay): Column<VisionStatus>[] {
 
 function Through({ day, ok, on }: { day: CalendarDay | null; ok: boolean; on: CalendarDay }) {
   if (!day) return <StatusBadge meaning="bad">No passed test</StatusBadge>;
-  const meaning = ok ? (day <= addDays(on, 90) ? "due" : "good") : "bad";
+  const meaning = ok ? dueMeaning(daysBetween(on, day)) : "bad";
   return (
     <StatusBadge meaning={meaning}>
       {!ok && "Lapsed "}

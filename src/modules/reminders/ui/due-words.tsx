@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { DueItem } from "#due/contract.ts";
-import type { DueBucket, DueState } from "#due/rules.ts";
+import { type DueBucket, dueMeaning } from "#due/rules.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import type { Meaning } from "#kit/meaning.ts";
 
 export const bucketTitles: Record<DueBucket, string> = {
   overdue: "Overdue",
@@ -12,15 +11,6 @@ export const bucketTitles: Record<DueBucket, string> = {
   quarter: "In 90 days",
 };
 
-const meanings: Record<DueState, Meaning> = {
-  ok: "good",
-  "due soon": "due",
-  "due today": "due",
-  overdue: "bad",
-  blocked: "bad",
-  covered: "good",
-};
-
-export function DueBadge({ item, children }: { item: Pick<DueItem, "state">; children: ReactNode }) {
-  return <StatusBadge meaning={meanings[item.state]}>{children}</StatusBadge>;
+export function DueBadge({ item, children }: { item: Pick<DueItem, "state" | "daysLeft">; children: ReactNode }) {
+  return <StatusBadge meaning={item.state === "covered" ? "good" : dueMeaning(item.daysLeft)}>{children}</StatusBadge>;
 }
