@@ -123,6 +123,24 @@ describe("a security event", () => {
     expect(body.rows.map(({ id }) => id)).toEqual([grave]);
   });
 
+  it("of a sign-in is noted: it is not among the open ones, and nobody can acknowledge it", async () => {
+    const sign = randomUUID();
+    await on.db.insert(securityEvent).values({
+      id: sign,
+      at: "2026-03-20T09:30:00.000Z",
+      kind: "login",
+      severity: "info",
+      outcome: "success",
+      detail: "Signed in",
+    });
+    const inState = async (state: "open" | "noted") =>
+      (await admin.ask(e.securityEvents, { query: { state } })).body.rows.map(({ id, state: said }) => [id, said]);
+    expect(await inState("noted")).toContainEqual([sign, "noted"]);
+    expect(await inState("open")).not.toContainEqual([sign, expect.anything()]);
+    const { status, problem } = await admin.ask(e.stepSecurityEvent, { id: sign, body: { state: "acknowledged", note: null } });
+    expect([status, problem.message]).toEqual([409, "This event asks for nothing."]);
+  });
+
   it("is only read by quality", async () => {
     const { status, problem } = await quality.ask(e.stepSecurityEvent, { id: grave, body: { state: "closed", note: null } });
     expect([status, problem.message]).toEqual([403, "You can view this, but editing it needs the Administrator role."]);
