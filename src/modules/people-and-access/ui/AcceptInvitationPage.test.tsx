@@ -24,6 +24,25 @@ describe("the link of an invitation", () => {
     expect(requests.at(-1)).toMatchObject({ body: { token: "abc", password: "Strong-Harbour-42" } });
   });
 
+  it("holds the person's own name and address against the password while it is typed", async () => {
+    server({
+      "POST /api/auth/invitation": () => ({ body: { firstName: "Nina", lastName: "Lindgren", email: "nlg@berg.example" } }),
+    });
+    await show(<AcceptInvitationPage />, "/auth/accept-invitation?token=abc");
+    await screen.findByText("nlg@berg.example");
+    const rule = () => screen.getAllByRole("listitem").at(-1)?.textContent;
+    for (const [typed, standing] of [
+      ["", "missing"],
+      ["Strong-Harbour-42", "met"],
+      ["Strong-lindGREN-42", "missing"],
+      ["Strong-nina-4", "missing"],
+      ["N-nlg@berg.example-4", "missing"],
+    ] as const) {
+      type("New password", typed);
+      expect([typed, rule()]).toEqual([typed, `Not your name or email address, ${standing}`]);
+    }
+  });
+
   it.each(["/auth/accept-invitation", "/auth/accept-invitation?token=used"])("%s says when it is over", async (address) => {
     server({ "POST /api/auth/invitation": () => ({ status: 400, body: { code: "link-ended", message: over } }) });
     await show(<AcceptInvitationPage />, address);
