@@ -12,6 +12,7 @@ import styles from "./palette.module.css";
 import { type PaletteItem, usePaletteItems } from "./palette-items.ts";
 
 const [paletteStore, palette] = createSpotlight();
+const boxLabel = "Search or start";
 export const openPalette = () => palette.open();
 
 /** Ctrl or Cmd and K from anywhere: find a person or a record, start something new, do something, go to a page. Enter takes the first. */
@@ -30,6 +31,7 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
       items: [...matching(items.places), ...(typed.trim() === "" ? [] : matching(items.sections))],
     },
   ].filter((group) => group.items.length > 0);
+  useEarlyLetters(setTyped);
   useFirstSelected(groups.flatMap((group) => group.items.map((item) => keyOf(group.label, item))).join("\n"));
   return (
     <Spotlight.Root
@@ -43,12 +45,12 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
       transitionProps={{ duration: 100 }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.3 }}
       centered={false}
-      attributes={{ content: { "aria-label": "Search or start" } }}
+      attributes={{ content: { "aria-label": boxLabel } }}
     >
       <Spotlight.Search
         placeholder="A person, a number, a page, or what you want to start"
         leftSection={<IconSearch size={18} />}
-        aria-label="Search or start"
+        aria-label={boxLabel}
       />
       <Spotlight.ActionsList>
         {groups.map(({ label, mark, items: shown }) => (
@@ -64,6 +66,25 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/**
+ * The box is drawn and takes the cursor a moment after Ctrl and K; what is typed in that moment stands in it too, and reaches no page below.
+ */
+function useEarlyLetters(change: (to: (typed: string) => string) => void): void {
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (!paletteStore.getState().opened || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (document.activeElement?.closest(`[role=dialog][aria-label="${boxLabel}"]`)) return;
+      const { key } = event;
+      if (key !== "Backspace" && [...key].length !== 1) return;
+      event.preventDefault();
+      event.stopPropagation();
+      change((typed) => (key === "Backspace" ? typed.slice(0, -1) : typed + key));
+    };
+    window.addEventListener("keydown", take, { capture: true });
+    return () => window.removeEventListener("keydown", take, { capture: true });
+  }, [change]);
 }
 
 type Shown = PaletteItem & Partial<FoundRecord>;

@@ -101,6 +101,20 @@ describe("the palette", () => {
     );
   });
 
+  it("takes the letters that are typed before its box has the cursor, and leaves them to no page", async () => {
+    const box = await opened();
+    box.blur();
+    const press = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...more });
+    expect(press("x")).toBe(false);
+    for (const key of ["Backspace", "a", "n", "a"]) press(key);
+    expect(press("Shift")).toBe(true);
+    expect(press("c", { ctrlKey: true })).toBe(true);
+    expect((box as HTMLInputElement).value).toBe("ana");
+    await waitFor(() => expect(shown()[0]).toBe("E-1018Ana TorresPeople"));
+    box.focus();
+    expect(fireEvent.keyDown(box, { key: "x" })).toBe(true);
+  });
+
   it("has its first entry selected whenever the list is another one, and Enter takes it", async () => {
     const box = await opened();
     type(box, "ana tor");
