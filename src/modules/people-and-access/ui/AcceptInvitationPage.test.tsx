@@ -31,7 +31,7 @@ describe("the link of an invitation", () => {
     await show(<AcceptInvitationPage />, "/auth/accept-invitation?token=abc");
     await screen.findByText("nlg@berg.example");
     const rule = () => screen.getAllByRole("listitem").at(-1)?.textContent;
-    for (const [typed, standing] of [
+    for (const [typed, met] of [
       ["", "missing"],
       ["Strong-Harbour-42", "met"],
       ["Strong-lindGREN-42", "missing"],
@@ -39,7 +39,7 @@ describe("the link of an invitation", () => {
       ["N-nlg@berg.example-4", "missing"],
     ] as const) {
       type("New password", typed);
-      expect([typed, rule()]).toEqual([typed, `Not your name or email address, ${standing}`]);
+      expect([typed, rule()]).toEqual([typed, `Not your name or email address, ${met}`]);
     }
   });
 
