@@ -16,6 +16,10 @@ describe("in words", () => {
       "UT-TG-002: calibration due 10 Nov 2026, used 21 Nov 2026.",
     );
     expect(withDaysAsShown("given until 2026-11-20T09:40:00.000Z.")).toMatch(/^given until 20 Nov 2026, \d\d:\d\d \S+\.$/);
+    showAs(usualFormats, "America/Chicago");
+    expect(withDaysAsShown("not sealed since 2026-11-28 22:50 UTC: a lock")).toBe(
+      "not sealed since 28 Nov 2026, 16:50 CST: a lock",
+    );
     expect(withDaysAsShown("effective 2026-01-05–2026-02-01")).toBe("effective 5 Jan 2026–1 Feb 2026");
     expect(withDaysAsShown("HEB-2026-11-0020 of drawing 2026-11-45, ISO-3709-8")).toBe(
       "HEB-2026-11-0020 of drawing 2026-11-45, ISO-3709-8",

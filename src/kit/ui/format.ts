@@ -41,6 +41,7 @@ export function dayTextAs(day: Day, dateFormat: Formats["dateFormat"]): string {
 /** A sentence of the server with its days and instants in the reader's format: "no certification valid on 21 Nov 2026". */
 export const withDaysAsShown = (sentence: string): string =>
   sentence
+    .replace(/(?<![\w-])(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC\b/g, "$1T$2Z")
     .replace(/(?<![\w-])\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (at) => instantText(at))
     .replace(/(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g, dayText);
 

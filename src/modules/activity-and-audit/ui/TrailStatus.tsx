@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { activityAndAudit, type Trail, type TrailCheck } from "../contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { readAgain, useAsk, useSend } from "#kit/ui/data.ts";
-import { dayText, decimalText, instantText } from "#kit/ui/format.ts";
+import { dayText, decimalText, instantText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Banner } from "#kit/ui/status.tsx";
 
 const { trail, verifyTrail } = activityAndAudit.endpoints;
@@ -30,13 +30,13 @@ export function TrailStatus() {
         title={`Audit trail verification failed at event ${check.brokenSeq}${check.brokenAt ? ` on ${dayText(check.brokenAt.slice(0, 10))}` : ""}.`}
         action={button}
       >
-        {check.reason} Restore from a backup made before, and report a nonconformity.
+        {check.reason && withDaysAsShown(check.reason)} Restore from a backup made before, and report a nonconformity.
       </Banner>
     );
   return (
     <Banner meaning={meaningOf(check)} title={titleOf(asked.data, timeZone)} action={button}>
       {underWay && check ? <UnderWay check={check} /> : detailOf(asked.data)}
-      {check?.state === "intact" && check.reason ? ` ${check.reason}` : ""}
+      {check?.state === "intact" && check.reason ? ` ${withDaysAsShown(check.reason)}` : ""}
     </Banner>
   );
 }

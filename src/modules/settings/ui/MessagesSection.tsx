@@ -9,7 +9,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { readAgain, sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Instant } from "#kit/ui/display.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { decimalText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
@@ -152,7 +152,7 @@ function Unsent() {
 const columns: Column<FailedMessage>[] = [
   { field: "recipient", title: "To" },
   { field: "at", title: "Written", show: ({ at }) => <Instant at={at} zone={false} /> },
-  { field: "subject", title: "Subject", show: ({ subject, channel }) => subject ?? titles[channel] },
+  { field: "subject", title: "Subject", show: ({ subject, channel }) => (subject ? withDaysAsShown(subject) : titles[channel]) },
   {
     field: "state",
     title: "State",
