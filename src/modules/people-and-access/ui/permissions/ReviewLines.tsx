@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, CloseButton } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import { type AccessReview, type ReviewLine, reviewOutcomes } from "../../review-contract.ts";
@@ -14,7 +14,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { StatusBadge } from "#kit/ui/status.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
 import { toast } from "#kit/ui/toast.tsx";
 
@@ -23,7 +23,13 @@ const { reviewLines, decideLines } = peopleAndAccess.endpoints;
 /** The people of a review; the rows chosen are confirmed together, or a change is asked for. */
 export function ReviewLines({ review, mayReview }: { review: AccessReview; mayReview: boolean }) {
   const [asking, setAsking] = useState<ReviewLine[] | null>(null);
-  const decide = useSend(decideLines, { onDone: say });
+  const [refused, setRefused] = useState<readonly Outcome[]>([]);
+  const decide = useSend(decideLines, {
+    onDone: (outcomes) => {
+      say(outcomes);
+      setRefused(outcomes.filter(({ done }) => !done));
+    },
+  });
   const send = (outcome: "confirmed" | "change", rows: readonly ReviewLine[], note?: string) =>
     decide.send({
       id: review.id,
@@ -48,6 +54,21 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
           decides about themselves.
         </p>
       )}
+      {refused.length > 0 && (
+        <Banner
+          meaning="bad"
+          title={refused.length === 1 ? "One person was not decided" : `${refused.length} people were not decided`}
+          action={<CloseButton aria-label="Close message" onClick={() => setRefused([])} />}
+        >
+          <ul className={styles.list}>
+            {refused.map(({ name, message }) => (
+              <li key={name}>
+                {name}: {message}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       <ListTable
         list={list}
         caption="People to be confirmed"
@@ -59,7 +80,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
         title={
           asking?.length === 1 ? "Request a change of one person's access" : `Request a change for ${asking?.length ?? 0} people`
         }
-        confirm="Request change"
+        confirm="Send request"
         reason="required"
         onClose={() => setAsking(null)}
         onConfirm={(note) => send("change", asking ?? [], note)}
@@ -70,12 +91,16 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
   );
 }
 
-function say(outcomes: readonly { name: string; done: boolean; message: string }[]): void {
+interface Outcome {
+  name: string;
+  done: boolean;
+  message: string;
+}
+
+/** Those who were not decided are named on the page, where they stay. */
+function say(outcomes: readonly Outcome[]): void {
   const done = outcomes.filter((one) => one.done).length;
-  const refused = outcomes.filter((one) => !one.done);
-  const title = done === 1 ? "One person decided" : `${done} people decided`;
-  if (refused.length === 0) toast({ title });
-  else toast({ title, description: refused.map(({ name, message }) => `${name}: ${message}`).join(" "), bad: true });
+  if (done > 0) toast({ title: done === 1 ? "One person decided" : `${done} people decided` });
 }
 
 const filters: Filter[] = [
