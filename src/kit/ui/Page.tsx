@@ -7,6 +7,7 @@ import { countText } from "./format.ts";
 import { Go } from "./Go.tsx";
 import { useHeading } from "./heading.ts";
 import styles from "./page.module.css";
+import { RefusalOnPage } from "./RefusalOnPage.tsx";
 import { useTitle } from "./routing.ts";
 
 /** A page with its heading, how many there are, and at most one primary action. `narrow` suits forms and text. */
@@ -34,6 +35,7 @@ export function Page({
         </h1>
         {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
       </div>
+      <RefusalOnPage />
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useHeading } from "./heading.ts";
 import styles from "./page.module.css";
+import { RefusalOnPage } from "./RefusalOnPage.tsx";
 import { useTitle } from "./routing.ts";
 
 interface RecordPageProps {
@@ -37,6 +38,7 @@ export function RecordPage({ number, name, status, actions, banner, side, childr
         </div>
         {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
       </header>
+      <RefusalOnPage />
       <div className={styles.columns} data-alone={side ? undefined : true}>
         <div className={styles.sections}>{children}</div>
         {side && <aside className={styles.side}>{side}</aside>}

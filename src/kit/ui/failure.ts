@@ -1,14 +1,16 @@
 import { CallFailed } from "#kit/client.ts";
 import { withDaysAsShown } from "./format.ts";
+import { refusedOnPage } from "./refusal-on-page.ts";
 import { toast } from "./toast.tsx";
 
-/** Shows a failure as a toast, in the server's own words. */
+/** Shows a failure in the server's own words: a refusal below the heading of the page, what has no place there as a toast. */
 export function sayFailure(failure: unknown): void {
+  if (refusedOnPage(failure)) return;
   const { title, detail, requestId } = wordsOf(failure);
   toast({ title, description: [detail, requestId && `Request ${requestId}`].filter(Boolean).join("\n"), bad: true });
 }
 
-/** What happened in words for a person, and the number under which the server's log has it. */
+/** What happened in words for a person; of a failure of the server also the number under which its log has it. */
 export function wordsOf(failure: unknown): { title: string; detail: string; requestId: string | null } {
   if (!(failure instanceof CallFailed))
     return {
@@ -16,7 +18,7 @@ export function wordsOf(failure: unknown): { title: string; detail: string; requ
       detail: "Check the connection and try again. What you typed is kept.",
       requestId: null,
     };
-  const requestId = failure.problem?.requestId ?? null;
+  const requestId = failure.status >= 500 ? (failure.problem?.requestId ?? null) : null;
   if (failure.problem?.code === "not-signed-in")
     return {
       title: "Your session had ended",

@@ -3,13 +3,14 @@ import { useRef } from "react";
 import { ask, CallFailed } from "#kit/client.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { sayFailure } from "./failure.ts";
+import { mended } from "./refusal-on-page.ts";
 import { toast } from "./toast.tsx";
 import { uuid } from "./unique.ts";
 
 export interface Sending<E extends Endpoint> {
   /** Sends, and gives the answer or throws: for forms, which show the failure themselves. */
   send: (asking: Asking<E>) => Promise<Reply<E>>;
-  /** Sends, and says in a toast when it failed: for buttons. */
+  /** Sends, and says below the heading of the page what was refused: for buttons. */
   run: (asking: Asking<E>) => void;
   sending: boolean;
   failure: Error | null;
@@ -31,6 +32,7 @@ export function useSend<E extends Endpoint>(
 ): Sending<E> {
   const queryClient = useQueryClient();
   const key = useSubmitKey();
+  const failed = useRef<unknown>(null);
   const { mutateAsync, isPending, error } = useMutation<Reply<E>, Error, Asking<E>>({
     mutationFn: async (asking) => {
       if (secret) return ask(endpoint, asking);
@@ -44,8 +46,12 @@ export function useSend<E extends Endpoint>(
         throw failure;
       }
     },
+    onError: (failure) => {
+      failed.current = failure;
+    },
     // The page waits for nothing here: what is on screen is read again while the answer is already shown.
     onSuccess: (reply) => {
+      mended(failed.current);
       void readAgain(queryClient);
       if (done !== undefined) toast({ title: typeof done === "string" ? done : done(reply) });
       onDone?.(reply);

@@ -116,13 +116,13 @@ function WholeHeading({ children }: { children: string }) {
 }
 
 /** Everything in the way, each with a link to its proof: for a refused action (422) or a failed form. Nothing when there was no failure. */
-export function Refused({ of: failure }: { of: unknown }) {
+export function Refused({ of: failure, action }: { of: unknown; action?: ReactNode }) {
   const hrefOf = useHrefOf();
   if (!failure) return null;
   const { title, detail, requestId } = wordsOf(failure);
   const reasons = failure instanceof CallFailed ? (failure.problem?.reasons ?? []) : [];
   return (
-    <Banner meaning="bad" title={title}>
+    <Banner meaning="bad" title={title} action={action}>
       {reasons.length === 0 && detail}
       {reasons.length > 0 && (
         <ul className={styles.reasons}>

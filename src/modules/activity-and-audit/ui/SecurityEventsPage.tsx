@@ -49,6 +49,7 @@ export default function SecurityEventsPage() {
       <ListTable
         list={events}
         caption="Security events"
+        {...(mayStep ? stepBeside(setChosen) : {})}
         empty={<EmptyState title="Nothing happened in the last 7 days">Choose a period to look further back.</EmptyState>}
       />
       {chosen && <StepDialog event={chosen} close={() => setChosen(null)} />}
@@ -85,7 +86,7 @@ function StepDialog({ event, close }: { event: SecurityEvent; close: () => void 
         value={note}
         onChange={(typed) => setNote(typed.currentTarget.value)}
       />
-      <Refused of={step.failure} />
+      <Refused of={step.failure ?? end.failure} />
       <Group mt="md">
         <Button
           loading={step.sending}
@@ -94,7 +95,11 @@ function StepDialog({ event, close }: { event: SecurityEvent; close: () => void 
           {closing ? "Close event" : "Acknowledge event"}
         </Button>
         {mayEnd && event.userId && (
-          <Button variant="default" loading={end.sending} onClick={() => end.run({ body: { userId: event.userId ?? "" } })}>
+          <Button
+            variant="default"
+            loading={end.sending}
+            onClick={() => void end.send({ body: { userId: event.userId ?? "" } }).catch(() => undefined)}
+          >
             {`Sign ${event.userName ?? "them"} out everywhere`}
           </Button>
         )}
@@ -139,6 +144,10 @@ const facts: Column<SecurityEvent>[] = [
   { field: "userAgent", hidden: true, phone: "no" },
   { field: "requestId", mono: true, hidden: true, phone: "no" },
 ];
+
+const stepBeside = (choose: (event: SecurityEvent) => void) => ({
+  beside: (row: SecurityEvent) => <StepButton event={row} choose={choose} />,
+});
 
 const withSteps = (choose: (event: SecurityEvent) => void): Column<SecurityEvent>[] => [
   ...facts,

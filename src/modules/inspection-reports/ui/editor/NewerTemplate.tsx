@@ -44,7 +44,7 @@ function MoveDialog({ report, sync, onClose }: { report: Report; sync: DraftSync
   async function go() {
     const saved = await sync.flush();
     setStuck(!saved);
-    if (saved) move.run({ id: report.id, body: { version: sync.snapshot().version } });
+    if (saved) await move.send({ id: report.id, body: { version: sync.snapshot().version } }).catch(() => undefined);
   }
   return (
     <Dialog onClose={onClose} size="lg" title="Move to the newest template version">
