@@ -9,10 +9,8 @@ export function valueText(value: unknown): string {
   if (typeof value === "string") return stringText(value);
   if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(valueText).join(", ");
   if (isQuantity(value)) return `${value.entered} ${value.unit}`;
-  return Object.entries(value)
-    .filter(([, part]) => part !== null && part !== "")
-    .map(([name, part]) => `${partName(name)} ${valueText(part)}`)
-    .join(", ");
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "");
+  return parts.length === 0 ? "empty" : parts.map(([name, part]) => `${partName(name)} ${valueText(part)}`).join(", ");
 }
 
 /** The same in a cell, where nothing is a quiet dash. */

@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { valueText } from "./value.tsx";
+
+it("a value without parts is empty, as nothing and an empty list are", () => {
+  expect([null, [], {}, { days: null }].map(valueText)).toEqual(["empty", "empty", "empty", "empty"]);
+  expect(valueText({ validTo: "2026-11-21", itemId: "x" })).toBe("valid to 21 Nov 2026, item x");
+});
