@@ -85,7 +85,7 @@ const ownTitles: Record<string, string> = {
   visit: "Scope of your visit",
   "due mine": "My due dates",
   "due crew": "Due at my bases",
-  board: "Are tomorrow's jobs ready?",
+  board: "Are the next working day's jobs ready?",
   pipeline: "Report pipeline",
 };
 

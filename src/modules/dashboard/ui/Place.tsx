@@ -42,7 +42,7 @@ export function Place({ place, again, framing }: { place: PlaceNow; again: () =>
       );
     case "board":
       return (
-        <TileFrame title="Are tomorrow's jobs ready?" href="/go-no-go" framing={framing}>
+        <TileFrame title="Are the next working day's jobs ready?" href="/go-no-go" framing={framing}>
           <Suspense fallback={<LinesSkeleton />}>
             <Board short />
           </Suspense>
