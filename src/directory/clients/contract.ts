@@ -11,6 +11,8 @@ const CompanyForPickers = z.object({
   status: z.enum(clientStates),
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   defaultTemplateIds: z.array(z.uuid()),
+  /** Where its work is planned from, unless said otherwise. */
+  baseId: z.uuid().nullable(),
 });
 
 export const clientEndpoints = {

@@ -2,6 +2,7 @@
 import { type BoardRow, boardColumns } from "./contract.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import type { ReadinessCheck } from "#modules/project-management/contract.ts";
+import { notNamed } from "#modules/project-management/rules.ts";
 
 type Column = (typeof boardColumns)[number];
 
@@ -15,11 +16,8 @@ const columnOf: Record<string, Column> = {
   procedure: "procedure",
 };
 
-/** What a job takes that nobody has named yet, by its methods: seeing needs no instrument, and without a method nothing is known. */
-const unnamed: Partial<Record<Column, (methods: readonly string[]) => string | null>> = {
-  instruments: (methods) => (methods.some((method) => method !== "VT") ? "No instrument is booked." : null),
-  procedure: (methods) => (methods.length > 0 ? "No procedure is named." : null),
-};
+/** The columns whose subject the plan has to name. */
+const unnamed: Partial<Record<Column, (methods: readonly string[]) => string | null>> = notNamed;
 
 /** One cell a column: no-go with every reason, go, open where the job's methods take what nobody has named, or nothing where they take none of it. */
 export function cellsOf(checks: readonly ReadinessCheck[], methods: readonly string[]): BoardRow["cells"] {

@@ -84,8 +84,15 @@ function bookingCheck({ typeCode, quantity, inventoryItemIds }: EquipmentNeed): 
 function instrumentCheck({ inventoryItemId, assetTag, answer }: CalibrationFound): ReadinessCheck {
   const due =
     answer.ok && answer.held ? `${assetTag} is in calibration until ${answer.held.dueOn}.` : `${assetTag} needs no calibration.`;
-  return check(`instrument ${assetTag}`, answer.ok, answer.ok ? due : answer.message, ["InventoryItem", inventoryItemId]);
+  return check(`instrument ${assetTag}`, answer.ok, answer.ok ? due : refusal(assetTag, answer), [
+    "InventoryItem",
+    inventoryItemId,
+  ]);
 }
+
+/** Who plans books another instrument; who reports names the one that was used. */
+const refusal = (assetTag: string, { code, message }: { code: string; message: string }): string =>
+  code === "ONLY_FOR_CALIBRATION" ? `${assetTag} is kept for calibration only. Book another instrument.` : message;
 
 function procedureCheck({ procedureId, answer }: ProcedureFound): ReadinessCheck {
   const message = answer.ok ? `${answer.held.number} Rev ${answer.held.revisionNo} is in force.` : answer.message;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { projectLife, projectStates, type ScopeLine, workOrderLife } from "./contract.ts";
 import { certificatesNeeded, readinessOf, type ReadinessFacts } from "./readiness.ts";
-import { obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
+import { notNamedIn, obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
 import type { Step } from "#kit/lifecycle.ts";
 
 const line: ScopeLine = {
@@ -174,8 +174,24 @@ describe("readiness", () => {
       doubt: null,
     };
     expect(failing({ instruments: [good, { ...good, day: "2026-06-25", answer: overdue }] })).toEqual([overdue.message]);
+    const standard = {
+      ok: false as const,
+      code: "ONLY_FOR_CALIBRATION",
+      message: "List the instrument that was used.",
+      dueOn: null,
+    };
+    expect(failing({ instruments: [{ ...good, answer: standard }] })).toEqual([
+      "UT-42 is kept for calibration only. Book another instrument.",
+    ]);
     const equipmentNeed = [{ typeCode: "UT", quantity: 2, inventoryItemIds: ["i"], note: null }];
     expect(failing({ order: { ...facts().order, equipmentNeed } })).toEqual(["2 UT needed, 1 booked."]);
+  });
+  it("says beside the checks what nobody has named: instruments for all but seeing, a procedure for any method", () => {
+    const need = { typeCode: "UT", quantity: 1, inventoryItemIds: [], note: null };
+    expect(notNamedIn({ scope: [line], equipmentNeed: [] })).toEqual(["No instrument is booked.", "No procedure is named."]);
+    expect(notNamedIn({ scope: [{ ...line, procedureId: "p" }], equipmentNeed: [need] })).toEqual([]);
+    expect(notNamedIn({ scope: [{ ...line, method: "VT" }], equipmentNeed: [] })).toEqual(["No procedure is named."]);
+    expect(notNamedIn({ scope: [], equipmentNeed: [] })).toEqual([]);
   });
   it("wants a crew and an active project", () => {
     const order = { ...facts().order, assignedUserIds: [] };

@@ -93,6 +93,7 @@ export async function companiesForPickers({ db, lookup }: Ctx) {
       name: clientCompany.displayName,
       status: clientCompany.status,
       defaultTemplateIds: clientCompany.defaultTemplateIds,
+      baseId: clientCompany.defaultBaseId,
     })
     .from(clientCompany)
     .where(and(isNull(clientCompany.archivedAt), lookup.within(clientCompany)))

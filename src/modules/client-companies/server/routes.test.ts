@@ -263,7 +263,15 @@ describe("who sees which client", () => {
   it("answers pickers with id, code, name, status, sites and default templates only", async () => {
     const { body } = await ana.ask(to.forPickers, {});
     expect(body).toHaveLength(1);
-    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(["code", "defaultTemplateIds", "id", "name", "sites", "status"]);
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
+      "baseId",
+      "code",
+      "defaultTemplateIds",
+      "id",
+      "name",
+      "sites",
+      "status",
+    ]);
     expect(body[0]?.sites).toMatchObject([{ name: "Bay plant" }]);
     expect((await on.nobody(to.forPickers, {})).status).toBe(401);
   });

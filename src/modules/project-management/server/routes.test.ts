@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectManagement, type NewWorkOrder, type ProjectDraft, type WorkOrder, type workOrderLife } from "../contract.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -187,7 +190,7 @@ describe("projects", () => {
       id: projectId,
       body: { version: 2, changes: { clientCompanyId: held } },
     });
-    expect(problem.message).toMatch(/^P-26-\d{4} has work orders and stays with its client\.$/);
+    expect(problem.message).toMatch(/^P-26-\d{4} has work orders, so its client cannot change\.$/);
   });
 });
 
@@ -216,6 +219,45 @@ describe("work orders", () => {
       body: { projectId: parent.id, ...job({ clientSiteId: strange }) },
     });
     expect(problem.fields).toEqual([{ path: "clientSiteId", message: "Choose a site of this client." }]);
+  });
+  it("refuse to book an item of another kind than needed, and take one of the kind", async () => {
+    const eva = await on.person("Eva Lind", ["EQP"]);
+    const types = await on.db
+      .select()
+      .from(equipmentType)
+      .where(inArray(equipmentType.code, ["DIM-GB", "MT-YAC"]));
+    const add = async (code: string) => {
+      const typeId = types.find((type) => type.code === code)?.id ?? "";
+      const body = {
+        typeId,
+        assetTag: `${code}-9`,
+        manufacturer: "M",
+        model: "X",
+        serialNumber: code,
+        homeBaseId: on.bases.houston,
+      };
+      return (await eva.ask(inventory.endpoints.create, { body })).body.id;
+    };
+    const [blocks, yoke] = [await add("DIM-GB"), await add("MT-YAC")];
+    const one = await order();
+    const book = (inventoryItemIds: string[]) =>
+      coordinator.ask(projectManagement.workOrders.update, {
+        id: one.id,
+        body: {
+          version: one.version,
+          changes: { equipmentNeed: [{ typeCode: "MT-YAC", quantity: 1, inventoryItemIds, note: null }] },
+        },
+      });
+    expect((await book([blocks])).problem.fields).toEqual([
+      { path: "equipmentNeed.0.inventoryItemIds", message: "DIM-GB-9 is of kind DIM-GB. Book one of kind MT-YAC." },
+    ]);
+    expect((await book([yoke])).body.equipmentNeed).toMatchObject([{ inventoryItemIds: [yoke] }]);
+  });
+  it("are listed by their number, the latest first", async () => {
+    await order();
+    const { rows } = (await coordinator.ask(projectManagement.workOrders.list, { query: { limit: 200 } })).body;
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted().toReversed());
   });
   it("are planned with site, days and scope", async () => {
     const one = await order({ clientSiteId: null, plannedStartOn: null, plannedEndOn: null, scope: [] });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import {
+  type EquipmentNeed,
   type NewWorkOrder,
   type Override,
   WorkOrder,
@@ -22,11 +23,12 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
 export const workOrders = crud(workOrder, {
   search: [workOrderWords(workOrder)],
   sorts: { plannedStartOn: workOrder.plannedStartOn, number: workOrder.number, createdAt: workOrder.createdAt },
-  sort: "-createdAt",
+  sort: "-number",
   extra: {
     projectNumber: project.number,
     projectName: project.name,
@@ -97,7 +99,8 @@ export async function changeWorkOrder(
   const leadUserId = others.leadUserId === undefined ? before.leadUserId : others.leadUserId;
   const crew = withLead(others.assignedUserIds ?? before.assignedUserIds, leadUserId);
   const changes = { ...others, ...(scope ? { scope: wholeLines(scope) } : {}), assignedUserIds: crew };
-  await consistent(ctx.db, { ...before, ...changes });
+  // What was booked before stays as it is until the equipment itself is changed.
+  await consistent(ctx.db, { ...before, ...changes, equipmentNeed: others.equipmentNeed });
   const checkAgain = before.status === "ready" && checkedFields.some((field) => field in body.changes);
   await ctx.store.update(workOrder, id, body.version, { ...changes, ...(checkAgain ? { status: "planned" } : {}) });
   return workOrders.find(ctx, { id });
@@ -142,6 +145,7 @@ async function consistent(
     plannedStartOn?: string | null | undefined;
     plannedEndOn?: string | null | undefined;
     assignedUserIds: readonly string[];
+    equipmentNeed?: readonly EquipmentNeed[] | undefined;
   },
 ): Promise<void> {
   if (draft.plannedStartOn && draft.plannedEndOn && draft.plannedEndOn < draft.plannedStartOn)
@@ -152,4 +156,24 @@ async function consistent(
   }
   const active = await db.$count(appUser, and(inArray(appUser.id, [...draft.assignedUserIds]), eq(appUser.status, "active")));
   if (active < draft.assignedUserIds.length) throw wrongField("assignedUserIds", "Assign only people who are active.");
+  await bookedAsNeeded(db, draft.equipmentNeed ?? []);
+}
+
+/** What is booked is of the kind that is needed: a gauge block does not stand in for a yoke. */
+async function bookedAsNeeded(db: Reading, needs: readonly EquipmentNeed[]): Promise<void> {
+  const booked = needs.flatMap(({ inventoryItemIds }) => inventoryItemIds);
+  if (booked.length === 0) return;
+  const items = await db
+    .select({ id: inventoryItem.id, assetTag: inventoryItem.assetTag, typeCode: equipmentType.code })
+    .from(inventoryItem)
+    .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
+    .where(inArray(inventoryItem.id, booked));
+  for (const [index, { typeCode, inventoryItemIds }] of needs.entries()) {
+    const other = items.find((item) => inventoryItemIds.includes(item.id) && item.typeCode !== typeCode);
+    if (other)
+      throw wrongField(
+        `equipmentNeed.${index}.inventoryItemIds`,
+        `${other.assetTag} is of kind ${other.typeCode}. Book one of kind ${typeCode}.`,
+      );
+  }
 }

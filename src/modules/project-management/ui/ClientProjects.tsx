@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import { type Project, projectManagement } from "../contract.ts";
+import { Project, projectManagement } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import type { ClientCompany } from "#modules/client-companies/contract.ts";
 
@@ -36,12 +35,12 @@ export default function ClientProjects({ client }: { client: ClientCompany }) {
   );
 }
 
-const columns: Column<Project>[] = [
-  { field: "number", mono: true, phone: "detail" },
-  { field: "name", phone: "title" },
-  { field: "managerName" },
-  { field: "startOn", show: ({ startOn }) => <Day on={startOn} /> },
-  { field: "endOn", show: ({ endOn }) => <Day on={endOn} /> },
-  { field: "openWorkOrders", align: "right" },
-  { field: "status", phone: "status" },
-];
+const columns = columnsOf(Project, {
+  number: { phone: "detail" },
+  name: { phone: "title" },
+  managerName: true,
+  startOn: true,
+  endOn: true,
+  openWorkOrders: { align: "right" },
+  status: { phone: "status" },
+});

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { CallOut, projectManagement, WorkOrder } from "../contract.ts";
 import { HoldOverride } from "./HoldOverride.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
@@ -59,8 +59,18 @@ export default function NewCallOutPage() {
 /** The client by name, then one of its sites: one short list, read at once. */
 function Where() {
   const companies = useAsk(clientEndpoints.forPickers, {}).data ?? [];
+  const { getValues, setValue } = useFormContext<CallOut>();
   const chosen: unknown = useWatch({ name: "clientCompanyId" });
-  const sites = companies.find(({ id }) => id === chosen)?.sites ?? [];
+  const company = companies.find(({ id }) => id === chosen);
+  const sites = company?.sites ?? [];
+  // The site of another client does not stay chosen out of sight; the only site and the base of the client need no choosing.
+  useEffect(() => {
+    if (!company) return;
+    const given = { shouldDirty: true, shouldValidate: false };
+    if (!company.sites.some(({ id }) => id === getValues("clientSiteId")))
+      setValue("clientSiteId", company.sites.length === 1 ? (company.sites[0]?.id ?? "") : "", given);
+    if (company.baseId && !getValues("baseLocationId")) setValue("baseLocationId", company.baseId, given);
+  }, [company, getValues, setValue]);
   return (
     <>
       <SelectField<CallOut>

@@ -56,7 +56,7 @@ export default function PlannerPage() {
     >
       <ListControls
         list={list}
-        search="Number, title, purchase order or reference"
+        search="Number, title, PO or reference"
         filters={[
           choiceFilter(WorkOrder, "status"),
           { kind: "choice", name: "method", label: "Method", options: methods.map((value) => ({ value, label: value })) },

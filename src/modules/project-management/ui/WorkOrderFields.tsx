@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import type { WorkOrderDraft } from "../contract.ts";
 import { procedureOfScope } from "../page-places.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
@@ -11,7 +12,7 @@ import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { inventory } from "#modules/inventory/contract.ts";
+import { type EquipmentChoice, inventory } from "#modules/inventory/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** The fields of a job for the client named: what, where, when, by whom, with what. */
@@ -90,17 +91,30 @@ function EquipmentRows() {
             options={kinds.map(([code, name]) => ({ value: code, label: `${code} ${name}` }))}
           />
           <NumberField name={`${path}.quantity`} label="How many" />
-          <MultiSelectField
-            name={`${path}.inventoryItemIds`}
-            label="Booked"
-            options={equipment.map(({ id, assetTag, typeName, model }) => ({
-              value: id,
-              label: `${assetTag} ${typeName} ${model}`,
-            }))}
-          />
+          <Booked path={path} equipment={equipment} />
           <TextField name={`${path}.note`} label="Note" />
         </>
       )}
     </RowsField>
+  );
+}
+
+/** The items of the kind chosen that go into the field; what is booked already stays listed, so that it can be taken out. */
+function Booked({ path, equipment }: { path: string; equipment: readonly EquipmentChoice[] }) {
+  const [typeCode, booked]: unknown[] = useWatch({ name: [`${path}.typeCode`, `${path}.inventoryItemIds`] });
+  const options = equipment.filter(
+    (item) => (item.typeCode === typeCode && !item.onlyForCalibration) || (Array.isArray(booked) && booked.includes(item.id)),
+  );
+  return (
+    <MultiSelectField
+      name={`${path}.inventoryItemIds`}
+      label="Booked"
+      placeholder={typeCode ? "Choose" : "Choose the kind first"}
+      disabled={!typeCode}
+      options={options.map(({ id, assetTag, model, baseCode, calibrated }) => ({
+        value: id,
+        label: `${assetTag} ${model}, ${baseCode}${calibrated.state === "not required" ? "" : `, ${calibrated.state}`}`,
+      }))}
+    />
   );
 }

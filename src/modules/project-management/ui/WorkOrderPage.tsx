@@ -43,7 +43,7 @@ function Shown({ order }: { order: WorkOrder }) {
   const edits = useReach("projects", "edit");
   const project = useAsk(find, { id: order.projectId }).data;
   const mayEdit = edits !== null && !isOver(status);
-  const checked = status === "planned" || status === "on hold" || status === "draft";
+  const checked = status !== "work done" && !isOver(status);
   return (
     <RecordPage
       number={number}

@@ -1,0 +1,87 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import NewCallOutPage from "./NewCallOutPage.tsx";
+import { WorkOrderFields } from "./WorkOrderFields.tsx";
+import { WorkOrder } from "../contract.ts";
+import { Form } from "#kit/ui/form/Form.tsx";
+import { server, show } from "#kit/ui/testing.tsx";
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const input = (name: string) => screen.getByRole<HTMLInputElement>("combobox", { name: new RegExp(`^${name}`) });
+const choose = async (name: string, option: string) => {
+  fireEvent.click(input(name));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+};
+
+describe("a call-out", () => {
+  it("has the only site and the base of its client at once, and drops the site of the client chosen before", async () => {
+    const client = (number: number, code: string, sites: string[], baseId: string | null) => ({
+      id: uuid(number),
+      code,
+      name: code,
+      status: "active",
+      sites: sites.map((name, index) => ({ id: uuid(number * 10 + index), name })),
+      defaultTemplateIds: [],
+      baseId,
+    });
+    server({
+      "GET /api/companies": () => ({ body: [client(1, "ONE", ["Bay"], uuid(9)), client(2, "TWO", ["Dock", "Pier"], null)] }),
+      "GET /api/base-locations/names": () => ({ body: [{ id: uuid(9), code: "HOU", name: "Houston", status: "open" }] }),
+      "GET /api/users-for-reports": () => ({ body: [] }),
+    });
+    localStorage.clear();
+    await show(<NewCallOutPage />, "/call-outs/new");
+    await choose("Client", "ONE ONE");
+    await expect.poll(() => input("Site").value).toBe("Bay");
+    await choose("Client", "TWO TWO");
+    await expect.poll(() => input("Site").value).toBe("");
+    fireEvent.click(screen.getByRole("button", { name: "Create call-out" }));
+    expect(await screen.findByText("Choose the site")).toBeTruthy();
+    expect(screen.queryByText("Choose the base")).toBeNull();
+  });
+});
+
+describe("equipment of a job", () => {
+  it("offers the items of the kind chosen that go into the field, with base and calibration", async () => {
+    const item = (number: number, typeCode: string, more: object = {}) => ({
+      id: uuid(number),
+      assetTag: `${typeCode}-${number}`,
+      typeCode,
+      typeName: typeCode,
+      category: "instrument",
+      methods: [],
+      manufacturer: "M",
+      model: "B-300",
+      serialNumber: null,
+      baseId: uuid(9),
+      baseCode: "HOU",
+      onlyForCalibration: false,
+      state: "in stock",
+      calibrated: { state: "overdue", validFrom: null, dueOn: null, certificateNumber: null, limitation: null },
+      ...more,
+    });
+    server({
+      "GET /api/equipment": () => ({
+        body: [item(1, "YAC"), item(2, "YAC", { onlyForCalibration: true }), item(3, "GB")],
+      }),
+    });
+    localStorage.clear();
+    await show(
+      <Form
+        schema={WorkOrder.draft}
+        start={{ equipmentNeed: [{ typeCode: "", quantity: 1, inventoryItemIds: [], note: "" }] }}
+        labels={WorkOrder.labels}
+        fields={WorkOrder.fields}
+        save="Save"
+        onSave={() => Promise.resolve()}
+      >
+        <WorkOrderFields clientCompanyId={uuid(1)} />
+      </Form>,
+    );
+    expect((await screen.findByPlaceholderText<HTMLInputElement>("Choose the kind first")).disabled).toBe(true);
+    await choose("Kind", "YAC YAC");
+    fireEvent.click(input("Booked"));
+    await screen.findByRole("option", { name: "YAC-1 B-300, HOU, overdue" });
+    expect(screen.queryByRole("option", { name: /YAC-2|GB-3/ })).toBeNull();
+  });
+});
