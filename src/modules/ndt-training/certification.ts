@@ -128,7 +128,7 @@ export const Certification = defineRecord({
     /** The holder's name as it stands on the certificate. */
     personName: derived("Person", z.string()),
     state: derived("State", z.enum(certificationStates), { options: certificationStates }),
-    status: derived("State", z.enum(certificationStatuses), {
+    status: derived("Status", z.enum(certificationStatuses), {
       options: certificationStatuses,
       words: { "not yet": "Not yet effective" },
       meanings: {
