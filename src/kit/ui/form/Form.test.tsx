@@ -116,18 +116,18 @@ describe("a form", () => {
     expect(screen.getByText("Only digits and one decimal sign")).toBeTruthy();
   });
 
-  it("shows the server's words at their field", async () => {
+  it("shows the server's words at their field, with the days as people read them", async () => {
     const problem = {
       code: "invalid-input",
       message: "Some fields need attention.",
-      fields: [{ path: "body.certificateNumber", message: "This certificate is already recorded." }],
+      fields: [{ path: "body.certificateNumber", message: "This certificate is recorded since 2026-11-02." }],
     };
     server({ "POST /api/samples": () => ({ status: 400, body: problem }) });
     await show(<NewSample />);
     type(/Certificate/, "C-1");
     type(/Calibrated/, "2026-11-20");
     press("Record sample");
-    expect(await screen.findByText("This certificate is already recorded.")).toBeTruthy();
+    expect(await screen.findByText("This certificate is recorded since 2 Nov 2026.")).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { withDaysAsShown } from "../format.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
@@ -44,7 +45,7 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
       ))}
       {typeof message === "string" && (
         <div role="alert" className={styles.wrong}>
-          {message}
+          {withDaysAsShown(message)}
         </div>
       )}
       <div>

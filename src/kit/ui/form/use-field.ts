@@ -1,3 +1,4 @@
+import { withDaysAsShown } from "../format.ts";
 import { use } from "react";
 import { useController, type FieldPath, type FieldValues, type UseControllerReturn } from "react-hook-form";
 import { FieldsContext } from "./fields-context.ts";
@@ -46,7 +47,7 @@ export function useField<T extends FieldValues>({
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { message } = error as { message?: unknown };
-  if (typeof message === "string" && message !== "") return message;
+  if (typeof message === "string" && message !== "") return withDaysAsShown(message);
   for (const [name, part] of Object.entries(error)) {
     const found = name === "ref" ? undefined : messageIn(part);
     if (found) return found;

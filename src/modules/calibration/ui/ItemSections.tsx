@@ -10,7 +10,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
@@ -67,7 +67,7 @@ function Known({
   return (
     <>
       <Banner meaning={calibrationMeanings[today.state]} title={capital(today.state)}>
-        {today.message ?? usableWords(today)}
+        {withDaysAsShown(today.message ?? usableWords(today))}
       </Banner>
       <Facts
         of={[

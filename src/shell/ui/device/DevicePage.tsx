@@ -6,7 +6,7 @@ import { sayFailure } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { useConnection } from "#kit/ui/connection.ts";
-import { sizeText } from "#kit/ui/format.ts";
+import { sizeText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { giveUp, sendWaiting, tryAgain, useWaiting } from "#kit/ui/outbox.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
@@ -121,7 +121,7 @@ function Entries({ of, all, title, onGiveUp }: EntriesProps) {
               </div>
               {command.refusal && (
                 <div className={styles.reason}>
-                  <StatusBadge meaning="bad">Not taken</StatusBadge> {command.refusal.message}
+                  <StatusBadge meaning="bad">Not taken</StatusBadge> {withDaysAsShown(command.refusal.message)}
                 </div>
               )}
             </div>

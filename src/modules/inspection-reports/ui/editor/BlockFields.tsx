@@ -3,6 +3,7 @@ import { coordinatorFields } from "#modules/inspection-reports/rules/coordinator
 import type { Value } from "#modules/report-templates/content.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf, type BlockName } from "#modules/report-templates/definition.ts";
+import { messageShown } from "./entry-errors.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -49,5 +50,5 @@ function problemAt(findings: readonly Finding[], block: BlockName, key: string, 
   const here = findings.filter(
     ({ target, severity }) => severity === "E" && target.block === block && target.key === key && target.row === undefined,
   );
-  return here.find(({ ruleId }) => missingToo || ruleId !== "C-REQUIRED")?.message;
+  return messageShown(here.find(({ ruleId }) => missingToo || ruleId !== "C-REQUIRED"));
 }

@@ -3,6 +3,7 @@ import { dayText } from "#kit/ui/format.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
 import { reportLabels } from "#modules/inspection-reports/contract.ts";
+import { messageShown } from "./entry-errors.ts";
 import { BlockFields } from "./BlockFields.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -22,8 +23,9 @@ export function HeaderSection() {
   const { report, content, change, context, days, daysAssumed, findings, showMissing } = useEditing();
   const { inspectionStart: start, inspectionEnd: end } = content;
   const problem = (key: "inspectionStart" | "inspectionEnd") =>
-    findings.find(({ ruleId, target }) => ruleId === datesRule && target.key === key && (showMissing || content[key] !== null))
-      ?.message;
+    messageShown(
+      findings.find(({ ruleId, target }) => ruleId === datesRule && target.key === key && (showMissing || content[key] !== null)),
+    );
   return (
     <>
       <fieldset className={styles.group}>

@@ -5,6 +5,7 @@ import { lineName } from "#modules/inspection-reports/differences.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
 import { indicationTypes } from "#modules/report-templates/indication-types.ts";
+import { messageShown } from "./entry-errors.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -50,13 +51,15 @@ function IndicationForm({ indication }: { indication: ReportIndication }) {
     change("indications", (rows) => rows.map((row) => (row.id === indication.id ? { ...row, ...part } : row)));
   const setValue = (key: string, value: Value) => set({ values: { ...indication.values, [key]: value } });
   const problem = (key: string) =>
-    findings.find(
-      ({ target, severity, ruleId }) =>
-        severity === "E" &&
-        target.indicationId === indication.id &&
-        target.key === key &&
-        (showMissing || !["C-REQUIRED", "C-INDICATIONS"].includes(ruleId)),
-    )?.message;
+    messageShown(
+      findings.find(
+        ({ target, severity, ruleId }) =>
+          severity === "E" &&
+          target.indicationId === indication.id &&
+          target.key === key &&
+          (showMissing || !["C-REQUIRED", "C-INDICATIONS"].includes(ruleId)),
+      ),
+    );
   const verdict = verdicts.find(({ indicationId }) => indicationId === indication.id);
   return (
     <div className={styles.fields}>

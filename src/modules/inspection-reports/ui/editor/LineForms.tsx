@@ -11,6 +11,7 @@ import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { examStages, reshootReasonLabels, reshootReasons, type Value } from "#modules/report-templates/content.ts";
 import { seenBy, setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineResultWords } from "../words.ts";
+import { messageShown } from "./entry-errors.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -141,13 +142,15 @@ function LineForm({ line, proposal }: { line: ReportLine; proposal: Proposal | u
       rows.map((row) => (row.id === line.id ? { ...row, values: { ...row.values, [key]: value } } : row)),
     );
   const problem = (key: string) =>
-    findings.find(
-      ({ target, severity, ruleId }) =>
-        severity === "E" &&
-        target.lineId === line.id &&
-        target.key === key &&
-        (showMissing || !["C-REQUIRED", "C-LINES"].includes(ruleId)),
-    )?.message;
+    messageShown(
+      findings.find(
+        ({ target, severity, ruleId }) =>
+          severity === "E" &&
+          target.lineId === line.id &&
+          target.key === key &&
+          (showMissing || !["C-REQUIRED", "C-LINES"].includes(ruleId)),
+      ),
+    );
   return (
     <div className={styles.lineFields}>
       <TextInput

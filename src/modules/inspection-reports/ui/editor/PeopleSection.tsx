@@ -9,6 +9,7 @@ import { needOf, rolesOffered } from "#modules/inspection-reports/rules/roles.ts
 import { PersonValidity, Words } from "../parts/Validity.tsx";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { roleWords } from "../words.ts";
+import { messageShown } from "./entry-errors.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { ExternalPersonDialog } from "./ExternalPersonDialog.tsx";
@@ -84,7 +85,7 @@ function PersonCard({
   const name = person.userId ? known.names.person(person.userId) : (person.externalName ?? "");
   const offered = rolesOffered(definition.roles);
   const strange = person.roles.filter((role) => !offered.includes(role));
-  const outside = findings.find(({ target }) => target.key === `people.${person.id}`)?.message;
+  const outside = messageShown(findings.find(({ target }) => target.key === `people.${person.id}`));
   const worked = person.dates.length > 0 ? person.dates : days;
   const needs = definition.roles
     .filter(({ role }) => person.roles.includes(role))

@@ -167,7 +167,7 @@ function AnswerBox({ id, message }: { id: string; message: string }) {
   const answer = content.answers[id] ?? "";
   return (
     <Textarea
-      aria-label={`Answer to: ${message}`}
+      aria-label={`Answer to: ${withDaysAsShown(message)}`}
       placeholder="Your answer is printed and shown to the reviewer"
       error={answer.trim() !== "" && !isAnswerTo(message, answer) ? askedOfAnswer(answer) : undefined}
       autosize

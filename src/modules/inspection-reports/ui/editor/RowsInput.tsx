@@ -1,3 +1,4 @@
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Fragment, type ReactNode } from "react";
@@ -55,7 +56,7 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
             .filter(({ target, severity }) => target.key === field.key && target.row === index && severity === "E")
             .map(({ message }) => (
               <p key={message} className={styles.rowProblem}>
-                {message}
+                {withDaysAsShown(message)}
               </p>
             ))}
         </div>

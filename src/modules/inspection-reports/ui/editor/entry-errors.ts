@@ -1,3 +1,4 @@
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import type { GridErrors } from "#kit/ui/grid/column.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
@@ -18,6 +19,10 @@ const own = new Set([
 /** Rules that only say something is missing; an empty row is no mistake while it is being filled. */
 const missing = new Set(["C-REQUIRED", "C-LINES", "C-INDICATIONS"]);
 
+/** What a finding says at its field, with days as the reader's page shows them. */
+export const messageShown = (finding: Pick<Finding, "message"> | undefined): string | undefined =>
+  finding && withDaysAsShown(finding.message);
+
 /** The grid's column of a field of a line or an indication. */
 export function columnOf(key: string): string {
   return isOwnKey(key) ? key : `v.${key}`;
@@ -36,7 +41,7 @@ export function entryErrors(findings: readonly Finding[], block: "lines" | "indi
     if (target.block !== block || severity !== "E" || !id || !target.key || (!showMissing && missing.has(ruleId))) continue;
     const column = columnOf(target.key);
     const row = errors.get(id) ?? {};
-    errors.set(id, { ...row, [column]: row[column] ?? message });
+    errors.set(id, { ...row, [column]: row[column] ?? withDaysAsShown(message) });
   }
   return errors;
 }

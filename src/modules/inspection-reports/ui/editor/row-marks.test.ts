@@ -11,12 +11,12 @@ it("a row carries the gravest of what is open in it, and every place of one ques
   const byKind = {
     ...nothing,
     blocking: [finding("density 1.2 is below 2.0", line("a")), finding("wire 9 is not seen", line("a"))],
-    open: [finding("thicker than before", line("a"), [line("b")])],
+    open: [finding("thicker than on 2026-03-02", line("a"), [line("b")])],
     missing: [finding("enter the result", line("b")), finding("enter the result", line("c"))],
   };
   expect([...rowMarks(byKind, "lines")]).toEqual([
     ["a", { meaning: "bad", text: "Blocks signing: density 1.2 is below 2.0; wire 9 is not seen" }],
-    ["b", { meaning: "due", text: "To answer: thicker than before" }],
+    ["b", { meaning: "due", text: "To answer: thicker than on 2 Mar 2026" }],
     ["c", { meaning: "idle", text: "To fill in: enter the result" }],
   ]);
 });

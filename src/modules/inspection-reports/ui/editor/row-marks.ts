@@ -1,4 +1,5 @@
 /** Which lines or indications stand in the way of a signature, for the grids and the list on a phone. */
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import type { RowMark } from "#kit/ui/grid/column.ts";
 import type { FindingsByKind } from "./findings-by-kind.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
@@ -14,7 +15,7 @@ export function rowMarks(byKind: FindingsByKind, block: "lines" | "indications")
   const marks = new Map<string, RowMark>();
   for (const { kind, meaning, words } of kinds)
     for (const [id, messages] of byRow(byKind[kind], block))
-      if (!marks.has(id)) marks.set(id, { meaning, text: `${words}: ${messages.join("; ")}` });
+      if (!marks.has(id)) marks.set(id, { meaning, text: `${words}: ${withDaysAsShown(messages.join("; "))}` });
   return marks;
 }
 

@@ -16,7 +16,7 @@ export function CalibrationValidity({ item, days }: { item: Pick<EquipmentChoice
   if (known) return <Words good words={known} />;
   const answers = asked.flatMap(({ data }) => (data ? [data] : []));
   const bad = answers.find(({ ok }) => !ok);
-  if (bad) return <Words words={withDaysAsShown(bad.message ?? `Not in calibration on ${bad.on}`)} />;
+  if (bad) return <Words words={bad.message ?? `Not in calibration on ${bad.on}`} />;
   const [first] = answers;
   if (answers.length < days.length || !first) return null;
   return <Words good words={first.dueOn ? `In calibration, due ${dayText(first.dueOn)}` : "No calibration required"} />;
@@ -89,5 +89,5 @@ function useCertified(
 }
 
 export function Words({ words, good = false }: { words: string; good?: boolean }) {
-  return <StatusBadge meaning={good ? "good" : "bad"}>{words}</StatusBadge>;
+  return <StatusBadge meaning={good ? "good" : "bad"}>{withDaysAsShown(words)}</StatusBadge>;
 }

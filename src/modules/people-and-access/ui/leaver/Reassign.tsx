@@ -1,3 +1,4 @@
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Button, Group, Select } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -46,10 +47,10 @@ export function LeaverGroup({ kind, items, from }: LeaverGroupProps) {
           <li key={`${item.message} ${item.entityId}`}>
             {item.entity && item.entityId ? (
               <Ref entity={item.entity} id={item.entityId}>
-                {item.message}
+                {withDaysAsShown(item.message)}
               </Ref>
             ) : (
-              item.message
+              withDaysAsShown(item.message)
             )}
             {to && item.entityId && <Reassign what={item.message} label="Reassign to" items={[item]} from={from} to={to} />}
           </li>
