@@ -12,19 +12,21 @@ export interface FoundRecord {
 
 /**
  * Asks the list of every kind this person may open: the exact number first, then people by their full name, then what begins as typed, then
- * the rest. A kind that fails to answer is left out.
+ * the rest. A kind that fails to answer is left out; a record that is in two lists, as a signed report is, is named by the first.
  */
 export async function findRecords(kinds: readonly RecordKind[], sought: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const answers = await Promise.allSettled(kinds.map((kind) => findIn(kind, sought, signal)));
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const first = new Map(found.toReversed().map((record) => [record.key, record]));
   return found
+    .filter((record) => first.get(record.key) === record)
     .map((record) => ({ record, rank: rankOf(record, sought) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, 20)
-    .map(({ record: { person: _, ...record } }) => record);
+    .map(({ record: { person: _, key: __, ...record } }) => record);
 }
 
-type Ranked = FoundRecord & { person: boolean };
+type Ranked = FoundRecord & { person: boolean; key: string };
 
 function rankOf({ number, title, person }: Ranked, sought: string): number {
   const typed = sought.toLowerCase();
@@ -44,6 +46,7 @@ async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Pr
     group: kind.title,
     href: kind.href.replace(/\$\w+/, encodeURIComponent(calledBy(row, "id"))),
     person: kind.person !== undefined,
+    key: `${kind.entity} ${calledBy(row, "id")}`,
   }));
 }
 

@@ -43,6 +43,7 @@ const pages = {
     ],
     records: [
       kind("Projects", "/api/projects", {}),
+      kind("Closed projects", "/api/closed-projects", { entity: "Projects" }),
       kind("People", "/api/users", { number: "employeeNumber", person: ["firstName", "lastName"] }),
     ],
   },
@@ -74,6 +75,7 @@ async function opened() {
         ],
       },
     }),
+    "GET /api/closed-projects": () => ({ body: { rows: [{ id: "8", number: "P-2", name: "Analyser house" }] } }),
     "GET /api/users": () => ({ body: { rows: [ana] } }),
   });
   window.history.replaceState(null, "", "/");
@@ -94,7 +96,7 @@ const shown = () => [...document.querySelectorAll("[data-action]")].map(({ textC
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 
 describe("the palette", () => {
-  it("finds people by their full name first, then what begins so, and no page that has the letters within a word", async () => {
+  it("finds people by their full name first, then what begins so, each record once, and no page that has the letters within a word", async () => {
     type(await opened(), "ana");
     await waitFor(() =>
       expect(shown()).toEqual(["E-1018Ana TorresPeople", "P-2Analyser houseProjects", "P-1Montana lineProjects"]),
@@ -131,7 +133,8 @@ describe("the palette", () => {
     ["sign o", ["Sign out"]],
   ])("offers for %s what the person may do: %j", async (typed, expected) => {
     const box = await opened();
-    server({ "GET /api/projects": () => ({ body: { rows: [] } }), "GET /api/users": () => ({ body: { rows: [] } }) });
+    const none = () => ({ body: { rows: [] } });
+    server({ "GET /api/projects": none, "GET /api/closed-projects": none, "GET /api/users": none });
     type(box, typed);
     await waitFor(() => expect(shown()).toEqual(expected));
   });
