@@ -30,7 +30,7 @@ const tables: Record<FigureName, (of: Analytics) => { heads: string[]; rows: (st
     rows: of.hours.length === 0 ? [] : weekdays.map((day, at) => [day, ...hours.map((_, hour) => actionsIn(of, at + 1, hour))]),
   }),
   pairs: ({ pairs }) => ({
-    heads: ["Author", "Reviewer", "Reports", "Share of the author's (%)"],
+    heads: ["Author", "Reviewer", "Reports", "Share of the author's reports (%)"],
     rows: pairs.map(({ author, reviewer, count, share }) => [author, reviewer, count, share]),
   }),
   cycles: ({ cycles }) => ({

@@ -56,7 +56,7 @@ export const evidence: Readonly<Record<EvidenceId, Evidence>> = {
     filters: {},
   },
   cases: { title: "Evidence cases", page: "/calibration/cases", list: "/api/evidence-cases", filters: {} },
-  trail: { title: "Audit trail", page: "/audit-events", list: "/api/audit-events", filters: {} },
+  trail: { title: "Audit events, last 7 days", page: "/audit-events", list: "/api/audit-events", filters: {} },
 };
 
 /** Of the trail no sample is drawn: it is looked at record by record, in the history of each. */

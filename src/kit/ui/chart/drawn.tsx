@@ -134,7 +134,7 @@ function hoveredIn(rows: readonly string[], columns: readonly string[]) {
   };
 }
 
-/** Five numbers of a spread: the tenth, 25th, 50th, 75th and 90th of a hundred. */
+/** Five numbers of a spread: the 10th, 25th, 50th, 75th and 90th percentile. */
 interface Spread {
   label: string;
   p10: number;

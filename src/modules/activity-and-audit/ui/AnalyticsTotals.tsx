@@ -59,7 +59,7 @@ const pairColumns: Column<Analytics["pairs"][number]>[] = [
   { field: "count", title: "Reports", align: "right", phone: "detail" },
   {
     field: "share",
-    title: "Share of the author's (%)",
+    title: "Share of the author's reports",
     align: "right",
     phone: "status",
     show: ({ share }) => `${number(share)} %`,

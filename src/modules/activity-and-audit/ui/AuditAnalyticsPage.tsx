@@ -141,7 +141,7 @@ function Figures({ found, query, mayExport }: { found: Analytics; query: Query; 
         <Figure
           {...props("cycles")}
           empty="No report moved to its next step in this period."
-          note="The box holds the middle half of the reports, its thick line is the median; the line reaches from the tenth to the ninetieth of a hundred."
+          note="The box holds the middle half of the reports and its thick line is the median. The thin line runs from the 10th to the 90th percentile."
         >
           <BoxPlot
             label={figureTitles.cycles}

@@ -21,7 +21,7 @@ function Whole({ event }: { event: WholeAuditEvent }) {
   return (
     <RecordPage
       number={event.seq === null ? "Not sealed yet" : `No. ${event.seq}`}
-      name={`${event.actorName} ${actionText(event.action)}`}
+      name={`${event.entityLabel}: ${event.actorName} ${actionText(event.action)}`}
       status={
         <StatusBadge meaning={event.seq === null ? "waiting" : "good"}>{event.seq === null ? "Waiting" : "Sealed"}</StatusBadge>
       }

@@ -145,7 +145,7 @@ function Drawn({ asked }: { asked: { evidence: EvidenceId; size: number; seed: s
               {`${rows.length} of ${decimalText(String(population))}, drawn with the seed `}
               <Mono>{asked.seed}</Mono>
             </p>
-            <DataTable rows={rows} columns={columns} caption={`Sample of ${title}`} href={({ href }) => href} short />
+            <DataTable rows={rows} columns={columns} caption={`Sample: ${title}`} href={({ href }) => href} short />
           </>
         )
       }

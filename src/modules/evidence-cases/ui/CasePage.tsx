@@ -77,7 +77,7 @@ function factsOf(of: EvidenceCase): Parameters<typeof Facts>[0]["of"] {
     ],
     ["Reason", of.reason],
     ["Days in doubt", <Window key="window" of={of} />],
-    of.parameters.length > 0 && ["Parameters", of.parameters.join(", ")],
+    of.parameters.length > 0 && ["Parameters", capital(of.parameters.join(", "))],
     ["Opened", <Instant key="opened" at={of.createdAt} />],
     ["Reports", String(of.reports)],
     of.closedAt !== null && ["Closed", <Instant key="closed" at={of.closedAt} />],

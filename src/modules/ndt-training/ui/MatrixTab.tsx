@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { Anchor, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type Matrix, type MatrixCell, ndtTraining } from "../contract.ts";
@@ -126,7 +127,7 @@ function Cell({ of: { certificationId, certificateNumber, schemeId, expiresOn, s
       </Anchor>
       {message && (
         <div className={styles.why} data-meaning={cellMeanings[state]}>
-          {withDaysAsShown(message)}
+          {withDaysAsShown(capital(message))}
         </div>
       )}
     </>
@@ -156,7 +157,7 @@ function PeopleList({ of: { people, columns } }: { of: Matrix }) {
                     {cell.message && (
                       <span className={styles.why} data-meaning={cellMeanings[cell.state]}>
                         {" "}
-                        {withDaysAsShown(cell.message)}
+                        {withDaysAsShown(capital(cell.message))}
                       </span>
                     )}
                   </span>

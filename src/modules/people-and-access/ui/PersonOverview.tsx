@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess, type User } from "../contract.ts";
@@ -36,7 +37,7 @@ export function PersonOverview({ user }: { user: User }) {
                 {user.managerName}
               </Ref>,
             ],
-            ["Employment", user.employmentType],
+            ["Employment", capital(user.employmentType)],
             user.employmentType === "subcontractor" && ["Company", user.companyName],
             user.employmentType === "subcontractor" && [
               "Agreement",

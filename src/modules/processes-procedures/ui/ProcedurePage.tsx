@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { Stack, Tabs } from "@mantine/core";
 import { Procedure, ProcedureRevision, processesProcedures, type ReviewEntry } from "../contract.ts";
 import { ClientApprovals } from "./ClientApprovals.tsx";
@@ -150,8 +151,8 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
 }
 
 const reviewColumns: Column<ReviewEntry>[] = [
-  { field: "step", title: "Step" },
-  { field: "outcome", title: "Outcome" },
+  { field: "step", title: "Step", show: ({ step }) => capital(step) },
+  { field: "outcome", title: "Outcome", show: ({ outcome }) => capital(outcome) },
   { field: "byName", title: "By" },
   { field: "at", title: "At", show: ({ at }) => <Instant at={at} /> },
   { field: "comment", title: "Comment" },
