@@ -7,6 +7,22 @@ export interface Formats {
   weekStart: "Mon" | "Sun" | "Sat";
 }
 
+// Months are written here and not by the platform, because English locales disagree ("Sept", "Sep.") and a report must read the same everywhere.
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A day in one of the formats, on screen and on paper alike: "2026-11-07", "7 Nov 2026", "07/11/2026" or "11/07/2026"; what is no day is given back as it is. */
+export function dayTextAs(day: string, dateFormat: Formats["dateFormat"]): string {
+  const [, year, month = "", date = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const name = months[Number(month) - 1];
+  if (!year || !name) return day;
+  return {
+    "DD MMM YYYY": `${Number(date)} ${name} ${year}`,
+    "YYYY-MM-DD": day,
+    "DD/MM/YYYY": `${date}/${month}/${year}`,
+    "MM/DD/YYYY": `${month}/${date}/${year}`,
+  }[dateFormat];
+}
+
 /** What holds where nobody has said anything else. */
 export const usualFormats: Formats = { locale: "en-US", dateFormat: "DD MMM YYYY", decimalSeparator: ".", weekStart: "Mon" };
 

@@ -1,10 +1,7 @@
 import type { Counted } from "#kit/contract.ts";
-import { type Formats, numberLocale, usualFormats } from "#kit/formats.ts";
+import { dayTextAs, type Formats, numberLocale, usualFormats } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
 import { zoneLocale } from "#kit/zone-locale.ts";
-
-// Months are written here and not by the browser, because English locales disagree ("Sept", "Sep.") and a report must read the same everywhere.
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 let shown: Formats = usualFormats;
 let figures = numberLocale(usualFormats);
@@ -24,19 +21,6 @@ export const formatsShown = (): Formats => shown;
 
 /** "20 Nov 2026" of "2026-11-20", or as the person wants days shown; anything that is no day is given back as it is. */
 export const dayText = (day: Day): string => dayTextAs(day, shown.dateFormat);
-
-/** A day in one of the formats: "2026-11-20", "20 Nov 2026", "20/11/2026" or "11/20/2026". */
-export function dayTextAs(day: Day, dateFormat: Formats["dateFormat"]): string {
-  const [year, month = "", date = ""] = day.split("-");
-  const name = months[Number(month) - 1];
-  if (!year || !name || !date) return day;
-  return {
-    "DD MMM YYYY": `${Number(date)} ${name} ${year}`,
-    "YYYY-MM-DD": day,
-    "DD/MM/YYYY": `${date}/${month}/${year}`,
-    "MM/DD/YYYY": `${month}/${date}/${year}`,
-  }[dateFormat];
-}
 
 /** A sentence of the server with its days and instants in the reader's format: "no certification valid on 21 Nov 2026". */
 export const withDaysAsShown = (sentence: string): string =>

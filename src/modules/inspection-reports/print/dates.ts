@@ -1,23 +1,14 @@
 /** Days and times as the report policy wants them printed. */
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
-import { type Day, isDay } from "#kit/validity.ts";
+import { dayTextAs } from "#kit/formats.ts";
+import type { Day } from "#kit/validity.ts";
 import { zoneLocale } from "#kit/zone-locale.ts";
 
 type DateFormat = ReportPolicy["dateFormat"];
 
-// Months are written here and not by the platform, because English locales disagree ("Sept", "Sep.").
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** "14 Mar 2026", or in the order asked for; what is no day is given back as it is, nothing as an en dash. */
 export function dayIn(format: DateFormat, day: Day | null | undefined): string {
-  if (!day) return "–";
-  if (!isDay(day)) return day;
-  const [year = "", month = "", date = ""] = day.split("-");
-  return format
-    .replace("YYYY", year)
-    .replace("MMM", months[Number(month) - 1] ?? "")
-    .replace("MM", month)
-    .replace("DD", date);
+  return day ? dayTextAs(day, format) : "–";
 }
 
 /** A sentence of the checks or of a certificate, its days as the rest of the report prints them. */

@@ -148,7 +148,7 @@ export function certificateText({
     .join(", ");
 }
 
-/** "C-26-010, Texas Metrology. Limited: not below 8 mm. Extended to 02 Mar 2027."; `day` prints a day as the report does. */
+/** "C-26-010, Texas Metrology. Limited: not below 8 mm. Extended to 2 Mar 2027."; `day` prints a day as the report does. */
 export function calibrationText(
   held:
     | { number: string; laboratory: string; limitation?: string | null | undefined; extendedTo?: string | null | undefined }

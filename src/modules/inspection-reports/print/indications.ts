@@ -40,6 +40,13 @@ export function indicationsSection(
   ]);
 }
 
+/** What the symbols stand for that the criteria on wall thickness are named with. */
+const thicknessTerms: Content = {
+  text: "tReq required thickness   ·   U uncertainty of the gauge   ·   tReq + U required thickness with that uncertainty added",
+  style: "label",
+  margin: [0, 3, 0, 0],
+};
+
 /**
  * Verdicts on whole lines. Where a criterion accepts, as the person did, one sentence stands for all of them: seven hundred sound
  * readings need no seven hundred sentences.
@@ -73,7 +80,8 @@ export function lineVerdicts(printed: PrintedReport, verdicts: readonly Evaluati
             told.map(({ lineId, printed: sentence, entered }) => [items.get(lineId) ?? "", sentence, entered ?? "–"]),
           ),
         ];
-  return [heading("Evaluation"), ...list, ...rest];
+  const written = [printed.content.acceptance.clause, ...ofLines.flatMap((one) => [one.clause, one.printed])];
+  return [heading("Evaluation"), ...list, ...rest, ...(written.some((text) => text.includes("tReq")) ? [thicknessTerms] : [])];
 }
 
 /** "By ASME VIII-1, 2023": the code and edition most of them were judged by; a line judged by another set says so itself. */

@@ -62,6 +62,6 @@ describe("what all lines say alike", () => {
   it("names the one day of earlier readings in the head", () => {
     const printed = ut();
     const lines = printed.content.lines.map((line) => ({ ...line, values: { ...line.values, prevOn: "2024-05-03" } }));
-    expect(titles({ ...printed, content: { ...printed.content, lines } })).toContain("Previous reading, mm (03 May 2024)");
+    expect(titles({ ...printed, content: { ...printed.content, lines } })).toContain("Previous reading, mm (3 May 2024)");
   });
 });

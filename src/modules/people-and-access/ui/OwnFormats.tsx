@@ -5,7 +5,7 @@ import { dateFormats } from "#directory/company/report-policy.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { type Option, SelectField } from "#kit/ui/form/fields.tsx";
-import { dayTextAs } from "#kit/ui/format.ts";
+import { dayTextAs } from "#kit/formats.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 import { sessionKey } from "#shell/ui/session.ts";

@@ -1,4 +1,4 @@
-import { dayTextAs } from "#kit/ui/format.ts";
+import { dayTextAs } from "#kit/formats.ts";
 import type { Option } from "#kit/ui/form/fields.tsx";
 
 /** Languages with the country whose way of writing figures is meant. The product itself speaks English. */
