@@ -3,6 +3,7 @@ import type { ProcedureAnswer } from "../contract.ts";
 import { procedureOn } from "../rules.ts";
 import { factsOf } from "./facts.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { reachOf } from "#kit/access.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -23,6 +24,8 @@ export async function proceduresInForce(ctx: Ctx, { query }: { query: Query }): 
     : [];
   const clientApprovalFor =
     clientCompanyId && client ? { clientCompanyId, clientName: client.name, projectId: projectId ?? null } : undefined;
+  const { isSuperUser, rights } = ctx.actor;
+  const seesContent = isSuperUser || reachOf(rights, ["processes-procedures", "inspection-reports"], "view") !== null;
   return facts
     .filter(({ procedure }) => (!method || procedure.method === method) && isOpenTo(procedure.clientCompanyId, clientCompanyId))
     .filter(({ revisions }) => procedureId !== undefined || revisions.some(({ approvedOn }) => approvedOn !== null))
@@ -39,6 +42,7 @@ export async function proceduresInForce(ctx: Ctx, { query }: { query: Query }): 
         revisionNo: held?.revision.revisionNo ?? null,
         effectiveFrom: held?.effectiveFrom ?? null,
         message: answer.ok ? null : answer.message,
+        ...(seesContent && held ? { variables: held.revision.variables.filter(({ reportFieldKey }) => reportFieldKey) } : {}),
       };
     })
     .toSorted((a, b) => Number(b.ok) - Number(a.ok) || a.number.localeCompare(b.number));

@@ -480,7 +480,15 @@ describe("lists", () => {
   it("offer what is in force on a day, with the reason where it is not", async () => {
     const { body } = await ana.ask(api.inForce, { query: { method: "UT", on: "2026-01-20" } });
     expect(body[0]).toMatchObject({ ok: true, revisionNo: 0 });
-    expect(body.filter(({ ok }) => !ok).every(({ message }) => message)).toBe(true);
+    expect(body.filter(({ ok }) => !ok).every(({ message, variables }) => message && variables === undefined)).toBe(true);
+  });
+  it("tell with what is in force the variables that a report is compared with, to those who see reports or procedures", async () => {
+    const made = await written();
+    const velocity = { ...overlap, key: "velocity", label: "Velocity", unit: "m/s", reportFieldKey: "technique.velocity" };
+    const { id, version } = await reviewed(made, { ...content, variables: [overlap, velocity] });
+    await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
+    const { body } = await ana.ask(api.inForce, { query: { procedureId: made.id, on: "2026-01-20" } });
+    expect(body.map(({ variables }) => variables)).toEqual([[velocity]]);
   });
   it("are archived only before anything was approved", async () => {
     const { body } = await quality.ask(api.list, { query: { status: "effective" } });

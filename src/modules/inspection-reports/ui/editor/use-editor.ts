@@ -13,6 +13,7 @@ import { useDays, useReportContext } from "../parts/use-context.ts";
 import { useKnown } from "../parts/use-names.ts";
 import type { Snapshot } from "./draft-sync.ts";
 import type { Editing } from "./editing.ts";
+import { outsideProcedure } from "./outside-procedure.ts";
 import { placeName, sectionOf, type SectionId } from "./sections.ts";
 import { useAttachments } from "./use-attachments.ts";
 
@@ -47,6 +48,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
             ...misfits({ content: settled, definition, performedDates, timeZone, now, names }),
             ...reportWordFindings(settled, definition),
             ...samplingFindings(settled),
+            ...outsideProcedure({ content: dated, definition, context }, known.procedures),
           ]
         : [],
       verdicts: evaluate(definition, dated, context),
