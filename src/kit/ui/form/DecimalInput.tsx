@@ -10,6 +10,7 @@ export interface InputShown {
   error?: ReactNode;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  id?: string;
   name?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;

@@ -7,7 +7,7 @@ import { messageShown } from "./entry-errors.ts";
 import { BlockFields } from "./BlockFields.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
-import { TimeInput } from "./TemplateField.tsx";
+import { TimeInput } from "./TimeInput.tsx";
 
 const references = [
   ["purchaseOrder", 60],

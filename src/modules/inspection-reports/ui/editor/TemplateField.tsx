@@ -1,11 +1,10 @@
 import { MultiSelect, SegmentedControl, Select, Textarea, TextInput, Input } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
 import type { Value } from "#modules/report-templates/content.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import { personName } from "#modules/inspection-reports/differences.ts";
-import { instantOf, onSiteClock } from "../parts/zoned.ts";
 import { ConsumableInput } from "./ConsumableInput.tsx";
 import { useEditing } from "./editing.ts";
 import { EquipmentInput } from "./EquipmentInput.tsx";
@@ -13,6 +12,7 @@ import styles from "./editor.module.css";
 import { ProcedureInput } from "./ProcedureInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RowsInput } from "./RowsInput.tsx";
+import { TimeInput } from "./TimeInput.tsx";
 import type { FieldInputProps } from "./field-input.ts";
 
 /** Kinds of record a field can name that have a page to choose from. */
@@ -168,35 +168,5 @@ function YesNo({ shown, value, onChange }: { shown: Shown; value: Value | undefi
         />
       </div>
     </Input.Wrapper>
-  );
-}
-
-/** Date and time on the site's clock, kept as an instant. */
-export function TimeInput({
-  shown,
-  timeZone,
-  value,
-  onChange,
-}: {
-  shown: Shown;
-  timeZone: string;
-  value: string;
-  onChange: (value: string | null) => void;
-}) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextInput
-      {...shown}
-      type="datetime-local"
-      classNames={{ input: "figures" }}
-      value={typed ?? onSiteClock(value, timeZone)}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        const instant = instantOf(next, timeZone);
-        setTyped(instant === null && next !== "" ? next : null);
-        if (instant !== null || next === "") onChange(instant);
-      }}
-      onBlur={() => setTyped(null)}
-    />
   );
 }

@@ -1,0 +1,50 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { usualFormats } from "#kit/formats.ts";
+import { showAs } from "#kit/ui/format.ts";
+import { show } from "#kit/ui/testing.tsx";
+import { TimeInput } from "./TimeInput.tsx";
+
+afterEach(() => showAs(usualFormats));
+
+function Start({ from }: { from: string }) {
+  const [value, setValue] = useState(from);
+  const shown = { label: "Start", description: "Site time", required: true, error: undefined, disabled: false };
+  return (
+    <>
+      <TimeInput shown={shown} timeZone="America/Chicago" value={value} onChange={(next) => setValue(next ?? "")} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const dayBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Start" });
+const clock = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Start, time" });
+const kept = () => screen.getByRole("status").textContent;
+const type = (box: HTMLInputElement, text: string) => {
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.blur(box);
+};
+
+it("shows day and time as the person writes them, and keeps the instant of the site's clock", async () => {
+  showAs({ ...usualFormats, dateFormat: "MM/DD/YYYY" });
+  await show(<Start from="2026-11-07T14:30:00.000Z" />);
+  expect([dayBox().value, clock().value]).toEqual(["11/07/2026", "08:30"]);
+  type(clock(), "415 pm");
+  expect([clock().value, kept()]).toEqual(["16:15", "2026-11-07T22:15:00.000Z"]);
+  type(dayBox(), "11/9/2026");
+  expect([dayBox().value, kept()]).toEqual(["11/09/2026", "2026-11-09T22:15:00.000Z"]);
+});
+
+it("half of it is no time yet: it stays as typed, is not kept, and what it lacks is said", async () => {
+  await show(<Start from="" />);
+  type(dayBox(), "7 nov 2026");
+  expect([kept(), screen.getByText("Enter the time too")]).toEqual(["", expect.anything()]);
+  type(clock(), "0800");
+  expect(screen.queryByText("Enter the time too")).toBeNull();
+  expect([dayBox().value, clock().value, kept()]).toEqual(["7 Nov 2026", "08:00", "2026-11-07T14:00:00.000Z"]);
+  type(clock(), "");
+  type(dayBox(), "");
+  expect(kept()).toBe("");
+});
