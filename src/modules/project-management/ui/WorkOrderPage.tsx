@@ -1,5 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { projectManagement, WorkOrder, workOrderLife } from "../contract.ts";
+import { startedFromWorkOrder } from "../page-places.ts";
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { Readiness } from "./Readiness.tsx";
@@ -14,6 +15,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
@@ -63,6 +65,9 @@ function Shown({ order }: { order: WorkOrder }) {
       }
       actions={
         <>
+          {(status === "ready" || status === "in progress") && (
+            <PartsAt place={startedFromWorkOrder} handed={{ workOrderId: id }} />
+          )}
           {isOver(status) && (
             <ArchiveButton
               archive={archiveWorkOrder}

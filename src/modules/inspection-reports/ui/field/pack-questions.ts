@@ -12,6 +12,7 @@ import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import { ownJobs } from "../device/own-jobs.ts";
 
 /** A question whose answer a job needs without a network, and what it is in words, for who has to hear that it is missing. */
 export interface Question {
@@ -29,12 +30,6 @@ export function daysOf({ plannedStartOn, plannedEndOn }: Pick<WorkOrder, "planne
   return [...new Set([today, ...days])];
 }
 
-/** The jobs of a person, as the page that begins a report asks for them. */
-const jobsOf = (person: string) =>
-  addressOf(projectManagement.workOrders.list, {
-    query: { assignedTo: person, status: "ready,in progress,planned", limit: 6 },
-  });
-
 /** What every job needs alike. */
 export function generalQuestions(person: string): Question[] {
   const lists = "People, instruments, clients and templates";
@@ -44,7 +39,7 @@ export function generalQuestions(person: string): Question[] {
     { address: addressOf(clientEndpoints.forPickers, {}), what: lists },
     { address: addressOf(reportTemplates.endpoints.latest, {}), what: lists },
     { address: addressOf(reportTemplates.endpoints.acceptanceSets, {}), what: lists },
-    { address: jobsOf(person), what: "The list of jobs" },
+    { address: addressOf(projectManagement.workOrders.list, ownJobs(person)), what: "The list of jobs" },
   ];
 }
 

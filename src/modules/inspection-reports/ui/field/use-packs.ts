@@ -6,6 +6,7 @@ import { useToday } from "#kit/ui/today.ts";
 import { addDays } from "#kit/validity.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { dropOldPacks } from "./prepare.ts";
+import { ownJobs } from "../device/own-jobs.ts";
 
 let known: { person: string; packs: readonly Pack[] } | null = null;
 const listeners = new Set<() => void>();
@@ -40,9 +41,7 @@ export function useReady(): Ready {
         .catch(() => undefined)
         .then(() => readPacks(person));
   }, [person, today]);
-  const { data, isError } = useAsk(projectManagement.workOrders.list, {
-    query: { assignedTo: person, status: "ready,in progress,planned", limit: 6 },
-  });
+  const { data, isError } = useAsk(projectManagement.workOrders.list, ownJobs(person));
   const until = addDays(today, ahead);
   const near = data?.rows.filter(({ plannedStartOn }) => !plannedStartOn || plannedStartOn <= until);
   return { packs: found?.person === person ? found.packs : null, jobs: near ?? (isError ? [] : null) };

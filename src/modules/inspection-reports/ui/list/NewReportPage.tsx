@@ -16,6 +16,7 @@ import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import { offeredJobs, ownJobs } from "../device/own-jobs.ts";
 import { useBegin } from "../device/use-begin.ts";
 import styles from "./views.module.css";
 
@@ -30,13 +31,7 @@ export default function NewReportPage() {
   const [client, setClient] = useState<{ id: string; siteId: string | null } | null>(null);
   const [template, setTemplate] = useState<string | null>(null);
   const [recent, setRecent] = useRemembered<string[]>(`templates ${me}`, []);
-  const assigned = useAsk(projectManagement.workOrders.list, {
-    query: { assignedTo: me, status: "ready,in progress,planned", limit: 6 },
-  });
-  // Work goes on under what is in progress; what has still to begin cannot be signed for yet.
-  const mine = (assigned.data?.rows ?? []).toSorted(
-    (a, b) => Number(b.status === "in progress") - Number(a.status === "in progress"),
-  );
+  const mine = offeredJobs(useAsk(projectManagement.workOrders.list, ownJobs(me)).data?.rows ?? []);
   const order = useAsk(projectManagement.workOrders.find, { id: workOrderId }, { when: workOrderId !== "" });
   const create = useSend(inspectionReports.endpoints.create, {
     done: "Report started",
@@ -91,7 +86,7 @@ export default function NewReportPage() {
           endpoint={projectManagement.workOrders.list}
           number={({ number }) => number}
           text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
-          value={workOrderId}
+          value={mine.some(({ id }) => id === workOrderId) ? "" : workOrderId}
           onChange={setWorkOrderId}
         />
         {workOrderId === "" && <WithoutOrder onChoose={setClient} />}
@@ -162,9 +157,11 @@ function WithoutOrder({ onChoose }: { onChoose: (client: { id: string; siteId: s
           .map(({ id, name }) => ({ value: id, label: name }))}
         value={clientId}
         onChange={(id) => {
+          const sites = clients.data?.find((one) => one.id === id)?.sites ?? [];
+          const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
           setClientId(id);
-          setSiteId(null);
-          onChoose(id ? { id, siteId: null } : null);
+          setSiteId(only);
+          onChoose(id ? { id, siteId: only } : null);
         }}
       />
       {client && (
