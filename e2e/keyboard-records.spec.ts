@@ -29,7 +29,7 @@ test("a client, a site, a contact, a project and a work order are entered withou
     await tabTo(page.getByRole("textbox", { name: "Code" }), 1);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
-    await expect(page.getByText("A code has 3 to 8 capital letters or digits.")).toBeVisible();
+    await expect(page.getByText("A code has 3 to 8 letters or digits.")).toBeVisible();
   });
 
   await test.step("the client is created", async () => {

@@ -171,10 +171,10 @@ export const field = <D extends z.ZodType, R extends z.ZodType>(
   shown: Shown & Partial<Pick<Field, "kind" | "options">> = {},
 ): Field<D, R> => ({ kind: "other", label, draft, row, ...shown });
 
-/** A short code that stands in numbers: capital letters and digits, `least` to `most` of them. */
+/** A short code that stands in numbers: letters and digits, `least` to `most` of them; "pgr" is kept as "PGR". */
 export const code = (label: string, { least, most, ...shown }: Shown & { least: number; most: number }) => {
   const pattern = new RegExp(`^[A-Z0-9]{${least},${most}}$`);
-  const entered = z.string().trim().regex(pattern, `A code has ${least} to ${most} capital letters or digits.`);
+  const entered = z.string().trim().toUpperCase().regex(pattern, `A code has ${least} to ${most} letters or digits.`);
   return field(label, entered, z.string(), { kind: "text", mono: true, ...shown });
 };
 

@@ -85,6 +85,16 @@ describe("a list", () => {
     expect(within(screen.getByRole("list", { name: "Samples" })).getAllByRole("link")).toHaveLength(2);
   });
 
+  it("says nothing on a phone of what a row does not have, and has its dash in the table", async () => {
+    server(answering([{ ...sample(1), calibratedOn: "" }]));
+    const { unmount } = await show(<Listing />);
+    expect((await screen.findByText("CAL-1")).closest("tr")?.textContent).toContain("–");
+    unmount();
+    window.matchMedia = (query) => ({ ...wide(query), matches: true });
+    await show(<Listing />);
+    expect((await screen.findByText("CAL-1")).closest("li")?.textContent).toBe("CAL-1");
+  });
+
   it("opens as its address says", async () => {
     const requests = server(answering([sample(1)]));
     await show(<Listing />, "/samples?q=UT-42&sort=-calibratedOn&result=failed&stray=1");

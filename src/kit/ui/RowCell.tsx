@@ -1,7 +1,7 @@
 import type { Column } from "./column.ts";
 import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
-import { ValueCell } from "./value.tsx";
+import { ValueCell, valueText } from "./value.tsx";
 
 /** What a row says in a column; with `href` as the way to its record. */
 export function RowCell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | null }) {
@@ -13,4 +13,11 @@ export function RowCell<Row>({ column, row, href }: { column: Column<Row>; row: 
   ) : (
     content
   );
+}
+
+/** Whether a row has nothing to say in a column: a dash keeps its place in a table, and says nothing in a line of words. */
+export function isBlank<Row>({ show, field }: Column<Row>, row: Row): boolean {
+  if (!show) return valueText((row as Record<string, unknown>)[field]) === "empty";
+  const shown = show(row);
+  return shown === null || shown === "" || shown === "–";
 }

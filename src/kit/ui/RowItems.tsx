@@ -4,7 +4,7 @@ import type { DataTableProps } from "./table-props.ts";
 import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
 import styles from "./list.module.css";
-import { RowCell } from "./RowCell.tsx";
+import { isBlank, RowCell } from "./RowCell.tsx";
 import { idOf, toggled } from "./rows.ts";
 
 /** Rows on a phone: what each is, some details, and a status. */
@@ -52,12 +52,14 @@ export function RowItems<Row>({
                   {title && <RowCell column={title} row={row} href={null} />}
                 </div>
                 <div className={styles.itemDetail}>
-                  {details.map((column, index) => (
-                    <span key={column.field}>
-                      {index > 0 && " · "}
-                      <RowCell column={column} row={row} href={null} />
-                    </span>
-                  ))}
+                  {details
+                    .filter((column) => !isBlank(column, row))
+                    .map((column, index) => (
+                      <span key={column.field}>
+                        {index > 0 && " · "}
+                        <RowCell column={column} row={row} href={null} />
+                      </span>
+                    ))}
                 </div>
               </div>
               {status && <RowCell column={status} row={row} href={null} />}

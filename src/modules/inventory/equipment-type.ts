@@ -17,7 +17,8 @@ export const EquipmentType = defineRecord({
       z
         .string()
         .trim()
-        .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, "A code is made of capital letters and digits, such as UT-TG")
+        .toUpperCase()
+        .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, "A code is made of letters and digits, such as UT-TG")
         .max(20),
       z.string(),
       { kind: "text", mono: true, help: "Prefix of the asset tags of its items." },

@@ -22,7 +22,12 @@ const scopeColumns: Column<ScopeLine>[] = [
   { field: "method", title: "Method", phone: "status", show: ({ method }) => <MethodBadge method={method} /> },
   { field: "itemType", title: "Item", phone: "title" },
   { field: "technique", title: "Technique" },
-  { field: "procedureId", title: "Procedure", show: ({ procedureId }) => <Ref entity="Procedure" id={procedureId} /> },
+  {
+    field: "procedureId",
+    title: "Procedure",
+    phone: "detail",
+    show: ({ procedureId }) => (procedureId ? <Ref entity="Procedure" id={procedureId} /> : "–"),
+  },
   {
     field: "standard",
     title: "Standard",
@@ -34,7 +39,7 @@ const scopeColumns: Column<ScopeLine>[] = [
     title: "Quantity",
     align: "right",
     phone: "detail",
-    show: ({ quantity, unit }) => <Qty value={quantity} {...(unit ? { unit } : {})} />,
+    show: ({ quantity, unit }) => (quantity === null ? "–" : <Qty value={quantity} {...(unit ? { unit } : {})} />),
   },
   { field: "extentPercent", title: "Extent, %", align: "right" },
 ];

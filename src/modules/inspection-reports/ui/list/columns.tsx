@@ -1,7 +1,6 @@
 import type { Column } from "#kit/ui/column.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
-import { ValueCell } from "#kit/ui/value.tsx";
 import type { ReportItem } from "#modules/inspection-reports/report.ts";
 import styles from "./views.module.css";
 import { ageText, nextAction, resultWords, stateWords } from "../words.ts";
@@ -39,7 +38,7 @@ const caution: Column<ReportItem> = {
 const subject: Column<ReportItem>[] = [
   { field: "clientName", phone: "detail" },
   { field: "siteName", phone: "no" },
-  { field: "itemTag", phone: "detail", show: ({ itemTag, itemDescription }) => <ValueCell value={itemTag ?? itemDescription} /> },
+  { field: "itemTag", phone: "detail", show: ({ itemTag, itemDescription }) => itemTag || itemDescription || "–" },
   { field: "inspectedOn", sort: true, phone: "detail" },
   {
     field: "result",
