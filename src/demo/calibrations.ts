@@ -122,7 +122,7 @@ export async function writeCalibrations(
   await writeRecords(
     db,
     calibrationRecord,
-    records.map((row) => ({ ...row, frozenAt: null })),
+    records.map((row) => ({ ...row, frozenAt: null, ...(row.state === "superseded" ? { state: "in force" } : {}) })),
     "record",
   );
   await writeRows(db, calibrationPoint, records.flatMap(pointsOf));
@@ -130,6 +130,10 @@ export async function writeCalibrations(
     .update(calibrationRecord)
     .set({ frozenAt: sql`${calibrationRecord.releasedAt}` })
     .where(isNotNull(calibrationRecord.releasedAt));
+  for (const { id, at } of replacements(records))
+    await actAs(services, db, actor("samuel"), new Date(at), ({ store }) =>
+      store.annotate(calibrationRecord, id, 1, { state: "superseded" }, "supersede"),
+    );
   await writeRecords(db, equipmentEvent, [droppedRow(calendar)], "record");
   await writeRecords(db, calibrationExtension, [extension(calendar, records)], "approve");
   await actAs(services, db, actor("nadia"), calendar.now, ({ store }) =>
@@ -138,6 +142,17 @@ export async function writeCalibrations(
       instruments.map(({ id }) => id),
     ),
   );
+}
+
+/** Which calibrations a later one replaced, and when that was released: until then each was in force. */
+function replacements(records: readonly CalibrationRow[]): { id: string; at: string }[] {
+  return records.flatMap(({ id, itemId, state, calibratedOn }) => {
+    const released = records.flatMap((next) =>
+      next.itemId === itemId && next.calibratedOn > calibratedOn && next.releasedAt ? next.releasedAt : [],
+    );
+    const at = released.toSorted()[0];
+    return state === "superseded" && at ? { id, at } : [];
+  });
 }
 
 /** The calibrations whose certificate lies in the files: the latest of some of the laboratories' instruments. */

@@ -113,6 +113,8 @@ export function competenceOf(calendar: Calendar): Competence {
   };
 }
 
+const laterVerbs = { suspended: "suspend", superseded: "supersede" } as const;
+
 /** Writes them, and the periods that follow from them. */
 export async function writeCompetence(
   services: Services,
@@ -121,7 +123,13 @@ export async function writeCompetence(
   actor: (key: Key) => Actor,
 ): Promise<void> {
   await writeRecords(db, visionTest, tests, "record");
-  const rows = await writeRecords(db, certification, certificates, "certify");
+  // Each was active when it was certified; its later state has an event of its own, below.
+  const rows = await writeRecords(
+    db,
+    certification,
+    certificates.map((certificate) => ({ ...certificate, state: "active" as const })),
+    "certify",
+  );
   for (const scope of new Set(rows.map(seriesOf).filter(Boolean))) {
     const given = rows
       .filter((row) => seriesOf(row) === scope)
@@ -134,6 +142,11 @@ export async function writeCompetence(
     events.map((event) => ({ ...event, at: event.recordedAt, by: personId("helen") })),
     "record",
   );
+  for (const { certificationId, type, recordedAt, reason } of events)
+    if (type === "suspended" || type === "superseded")
+      await actAs(services, db, actor("helen"), new Date(recordedAt), ({ store }) =>
+        store.annotate(certification, certificationId, 1, { state: type }, { verb: laterVerbs[type], reason }),
+      );
   for (const { id, signedAt } of rows)
     await actAs(services, db, actor("helen"), new Date(signedAt ?? services.clock()), async ({ store }) => {
       const [row] = await store.db.select().from(certification).where(eq(certification.id, id));

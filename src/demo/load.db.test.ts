@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { seedShippedData } from "../start-data.ts";
@@ -112,6 +112,21 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
       verified: await database.db.$count(auditEvent),
       reason: null,
     });
+  });
+
+  it("tells of what was replaced or suspended that it was in force until then", async () => {
+    const { db } = database;
+    const firstStates = await db
+      .select({ state: sql<string>`change ->> 'new'`, events: count() })
+      .from(sql`${auditEvent}, jsonb_array_elements(${auditEvent.changes}) change`)
+      .where(
+        and(inArray(auditEvent.action, ["Certification.certify", "CalibrationRecord.record"]), sql`change ->> 'field' = 'state'`),
+      )
+      .groupBy(sql`1`);
+    expect(firstStates.map(({ state }) => state).toSorted()).toEqual(["active", "awaiting review", "in force"]);
+    const replaced = await db.$count(calibrationRecord, eq(calibrationRecord.state, "superseded"));
+    expect(replaced).toBeGreaterThan(100);
+    expect(await db.$count(auditEvent, eq(auditEvent.action, "CalibrationRecord.supersede"))).toBe(replaced);
   });
 
   it("orders a PDF for each report that was sealed", async () => {
