@@ -1,5 +1,6 @@
 import { type BoardRow, boardColumns, dashboard } from "../contract.ts";
 import styles from "./board.module.css";
+import { useReach } from "#kit/ui/actor.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
@@ -29,14 +30,14 @@ export default function Board({ day, short }: { day?: string; short?: boolean })
           short ? (
             <p className="quiet">{`No jobs are planned for ${dayText(shown)}.`}</p>
           ) : (
-            <EmptyState title={`No jobs are planned for ${dayText(shown)}`}>Plan them in project management.</EmptyState>
+            <EmptyState title={`No jobs are planned for ${dayText(shown)}`}>Plan them in work orders.</EmptyState>
           )
         ) : (
           <>
             <p className="quiet">{`${dayText(shown)}: ${summaryOf(rows)}`}</p>
             <BoardTable rows={short ? rows.slice(0, 6) : rows} />
             {short && rows.length > 6 && <Go href="/go-no-go">{`All ${rows.length} jobs`}</Go>}
-            {!short && more && <p className="quiet">More jobs are planned on this day; see project management.</p>}
+            {!short && more && <p className="quiet">More jobs are planned on this day; see work orders.</p>}
           </>
         )
       }
@@ -58,6 +59,8 @@ function summaryOf(rows: readonly BoardRow[]): string {
 }
 
 function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
+  // What the plan does not name yet is named in the form of the job, by those who may.
+  const mayEdit = useReach("projects", "edit") !== null;
   return (
     <ScrollRegion label="Go or no-go by job">
       <table className={styles.board}>
@@ -96,7 +99,7 @@ function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
                           Fix
                         </Ref>
                       ) : (
-                        <Go href={`/work-orders/${row.id}`}>Fix</Go>
+                        <Go href={`/work-orders/${row.id}${mayEdit ? "/edit" : ""}`}>Fix</Go>
                       )}
                     </div>
                   ))}
