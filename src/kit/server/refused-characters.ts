@@ -1,32 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { refusedCharacters } from "../characters.ts";
 import { invalid } from "../refusals.ts";
-
-/** Characters that no text may hold, and why. */
-const refused = [
-  {
-    // PostgreSQL stores it in no text.
-    found: (text: string) => text.includes("\0"),
-    sentence: "This holds a NUL character, which cannot be stored. Remove it and send it again.",
-  },
-  {
-    // The others of C0 but tab and line break, DEL and C1 (ISO/IEC 6429): a printer, a terminal or a spreadsheet takes them for orders.
-    found: (text: string) => /[^\P{Cc}\t\n\r]/u.test(text),
-    sentence: "This contains an invisible control character. Retype the text, or paste it as plain text.",
-  },
-  {
-    // Embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX 9): 1.2 reads as 2.1, and nobody sees why.
-    found: (text: string) => /[\u202a-\u202e\u2066-\u2069]/.test(text),
-    sentence:
-      "This holds an invisible character that turns the direction of what follows, so that it reads otherwise than it is. Retype the text, or paste it as plain text.",
-  },
-];
 
 /** Refuses a request with one of these characters anywhere in its address or its body, and a body of too many levels. */
 export function refuseCharacters(app: FastifyInstance): void {
   app.addHook("preValidation", (request, _reply, done) => {
     if (isDeep(request.body)) return done(invalid([], "What was sent is nested too deeply. Send it with fewer levels."));
     const address = decoded(request.url);
-    for (const { found, sentence } of refused) {
+    for (const { found, sentence } of refusedCharacters) {
       const place = found(address) ? "" : placeOf(request.body, found);
       if (place !== null) return done(invalid(place ? [{ path: place, message: sentence }] : [], sentence));
     }

@@ -52,6 +52,9 @@ describe("a sheet of readings", () => {
     expect(() => sheetOf([[""]])).toThrow("This file is empty.");
     expect(() => sheetOf([["CML"]])).toThrow("no rows");
     expect(() => sheetOf([["CML"], ...Array.from({ length: 5001 }, (_, n) => [`CML-${n}`])])).toThrow("5001 rows");
+    expect(() => sheetOf([["CML"], Array.from({ length: 301 }, () => "")])).toThrow("301 columns; at most 300");
+    expect(() => sheetOf([["CML"], ["x".repeat(9_000_000)]])).toThrow("Row 2 holds a text of more than 32,767 characters");
+    expect(() => sheetOf(Array.from({ length: 50_001 }, () => [""]))).toThrow("more than 50,000 lines");
     expect(whyNotImport({ name: "readings.xlsx", size: 10_000_001 })).toContain("10 MB");
     expect(whyNotImport({ name: "readings.pdf", size: 10 })).toContain("CSV");
     expect(whyNotImport({ name: "readings.csv", size: 10 })).toBeNull();
@@ -64,6 +67,16 @@ describe("a sheet of readings", () => {
       "Row 6, column Result: 'maybe' is not a result (ACC, REJ, INFO, RESHOOT, NE)",
       "Row 6, column Component: 'hose' is not one of: pipe, elbow, tee, reducer, nozzle, shell, head, bottom, roof, other",
     ]);
+  });
+
+  it("names a cell that holds what no text may hold, and reads what looks like a formula as text", () => {
+    const { lines, bad } = read([table[1] ?? [], ["CML-1", "N\u0000", 11.2], ["CML-2", "\u202e1", 11.2], ["=1+1", "@a", 11.2]]);
+    expect(bad.map(({ row, column }) => [row, column])).toEqual([
+      [2, "Position"],
+      [3, "Position"],
+    ]);
+    expect(bad[0]?.message).toMatch(/^Row 2, column Position: This holds a NUL character/);
+    expect(lines[2]).toMatchObject({ itemKey: "=1+1", values: { position: "@a" } });
   });
 
   it("reads a decimal comma only where it is the sign", () => {

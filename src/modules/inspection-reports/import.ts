@@ -2,6 +2,7 @@
  * Lines out of a spreadsheet (inspection-reports R34): columns are mapped to the template's fields, every cell is read or refused by name,
  * and nothing is written before all rows pass or the bad ones are dropped.
  */
+import { whyNoText } from "#kit/characters.ts";
 import { isDay, type Day } from "#kit/validity.ts";
 import { isUnit, parseDecimal, quantity, units } from "#kit/quantity.ts";
 import {
@@ -17,7 +18,15 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import { unitFor } from "#modules/report-templates/display.ts";
 import { nextLine } from "#modules/report-templates/new-content.ts";
 
-export const importLimits = { bytes: 10_000_000, rows: 5_000, preview: 20 } as const;
+/** `fileLines` counts the empty ones too; `letters` is what a cell of a workbook may hold. */
+export const importLimits = {
+  bytes: 10_000_000,
+  rows: 5_000,
+  fileLines: 50_000,
+  columns: 300,
+  letters: 32_767,
+  preview: 20,
+} as const;
 
 /** A sheet as text: the head, and its rows with the number they have in the file. */
 export interface Sheet {
@@ -52,8 +61,9 @@ export function whyNotImport({ size, name }: { size: number; name: string }): st
   return size > importLimits.bytes ? "This file is larger than 10 MB. Split it, or leave out what is not needed." : null;
 }
 
-/** The first row that holds anything is the head; empty rows below are left out. Refuses what holds no rows or too many. */
+/** The first row that holds anything is the head; empty rows below are left out. Refuses what holds no rows, or too much. */
 export function sheetOf(table: readonly (readonly unknown[])[]): Sheet {
+  refuseTooMuch(table);
   const texts = table.map((row) => row.map(cellText));
   const top = texts.findIndex((row) => row.some((cell) => cell !== ""));
   const head = texts[top];
@@ -65,6 +75,17 @@ export function sheetOf(table: readonly (readonly unknown[])[]): Sheet {
   if (rows.length === 0) throw new RangeError("This file has a head but no rows.");
   if (rows.length > importLimits.rows) throw new RangeError(`This file has ${rows.length} rows; at most 5,000 are read at once.`);
   return { head: distinct(head), rows };
+}
+
+function refuseTooMuch(table: readonly (readonly unknown[])[]): void {
+  if (table.length > importLimits.fileLines)
+    throw new RangeError("This file has more than 50,000 lines, with the empty ones. Leave out what is not needed.");
+  const columns = table.reduce((most, { length }) => Math.max(most, length), 0);
+  if (columns > importLimits.columns)
+    throw new RangeError(`This file has ${columns} columns; at most 300 are read at once. Leave out what is not needed.`);
+  const long = table.findIndex((row) => row.some((cell) => typeof cell === "string" && cell.length > importLimits.letters));
+  if (long >= 0)
+    throw new RangeError(`Row ${long + 1} holds a text of more than 32,767 characters. Check how the columns are separated.`);
 }
 
 /** A setup a line may name by its letter. */
@@ -132,6 +153,11 @@ export function readLines(
       const key = how.mapping[column];
       const text = (cells[at] ?? "").trim();
       if (!key || text === "") return;
+      const unstorable = whyNoText(text);
+      if (unstorable) {
+        bad.push({ row: number, column, message: `Row ${number}, column ${column}: ${unstorable}` });
+        return;
+      }
       const wrong =
         key === "setupId"
           ? enterSetup(line, text, how.setups ?? [])

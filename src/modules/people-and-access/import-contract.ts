@@ -3,7 +3,7 @@ import { Outcome } from "./bulk-contract.ts";
 import { download, post } from "#kit/contract.ts";
 
 /** What a file of people may hold; `atOnce` go into one request, so that progress can be shown and a lost connection costs little. */
-export const importLimits = { characters: 900_000, rows: 1000, atOnce: 25 } as const;
+export const importLimits = { characters: 900_000, rows: 1000, columns: 100, atOnce: 25 } as const;
 
 /** The columns of the file: the heading people read, by the field it fills. */
 export const importColumns = {

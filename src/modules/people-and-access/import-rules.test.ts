@@ -38,6 +38,9 @@ describe("a file of people", () => {
     expect(() => columnsOf({ head: [], rows: [] })).toThrow("no people");
     const rows = Array.from({ length: 1001 }, (_, at) => ({ line: at + 2, cells: [] }));
     expect(() => columnsOf({ head: [], rows })).toThrow("1001 people; at most 1,000");
+    expect(() => columnsOf({ head: Array.from({ length: 300_000 }, () => "Roles"), rows: rows.slice(1) })).toThrow(
+      "300000 columns",
+    );
   });
 
   it("becomes invitations: roles as people write them, bases by code, managers by number", () => {

@@ -33,6 +33,8 @@ export function columnsOf({ head, rows }: Table): { fields: (ImportField | null)
   if (rows.length === 0) throw new RangeError("This file has no people. Enter one person per line below the headings.");
   if (rows.length > importLimits.rows)
     throw new RangeError(`This file has ${rows.length} people; at most 1,000 are read at once. Split it.`);
+  if (head.length > importLimits.columns)
+    throw new RangeError(`This file has ${head.length} columns; at most 100 are read. Check how they are separated.`);
   const fields = head.map(fieldNamed);
   const twice = fields.find((field, place) => field !== null && fields.indexOf(field) !== place);
   if (twice) throw new RangeError(`The heading ${importColumns[twice]} occurs twice in the file.`);

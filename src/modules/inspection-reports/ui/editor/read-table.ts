@@ -1,13 +1,21 @@
-import { sheetOf, type Sheet } from "#modules/inspection-reports/import.ts";
+import { importLimits, sheetOf, type Sheet } from "#modules/inspection-reports/import.ts";
+import { textOfFile } from "#kit/ui/text-of-file.ts";
 
 /** A spreadsheet as rows of cells, read on this device; the libraries come only when somebody imports. */
 export async function readTable(file: File): Promise<{ sheet: Sheet; decimalSign: "." | "," }> {
   if (/\.xlsx$/i.test(file.name)) {
-    const { readSheet } = await import("read-excel-file/browser");
-    return { sheet: sheetOf(await readSheet(file)), decimalSign: "." };
+    const [{ readSheet }, { measuredWorkbook }] = await Promise.all([
+      import("read-excel-file/browser"),
+      import("./workbook-parts.ts"),
+    ]);
+    const workbook = measuredWorkbook(new Uint8Array(await file.arrayBuffer()));
+    return { sheet: sheetOf(await readSheet(new Blob([workbook]))), decimalSign: "." };
   }
   const { default: Papa } = await import("papaparse");
-  const { data, meta } = Papa.parse<string[]>(await file.text(), { skipEmptyLines: false });
+  const { data, meta } = Papa.parse<string[]>(await textOfFile(file, importLimits.bytes), {
+    skipEmptyLines: false,
+    preview: importLimits.fileLines + 1,
+  });
   // Where commas are decimal signs, spreadsheets part the columns by semicolons.
   return { sheet: sheetOf(data), decimalSign: meta.delimiter === ";" ? "," : "." };
 }

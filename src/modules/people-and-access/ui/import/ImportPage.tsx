@@ -11,6 +11,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { Refused } from "#kit/ui/states.tsx";
+import { textOfFile } from "#kit/ui/text-of-file.ts";
 
 const { importTemplate, checkImport, importPeople } = peopleAndAccess.endpoints;
 
@@ -25,9 +26,12 @@ export default function ImportPage() {
     setChecked(null);
     setUnread(null);
     if (!file) return;
-    const text = await textOf(file).catch(() => null);
-    if (text === null) return setUnread("This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.");
-    await check.send({ body: { csv: text } }).catch(() => undefined);
+    try {
+      const csv = await textOfFile(file, importLimits.characters * 4);
+      await check.send({ body: { csv } }).catch(() => undefined);
+    } catch (failure) {
+      setUnread(failure instanceof RangeError ? failure.message : "This file could not be read. Choose it again.");
+    }
   }
   return (
     <Page title="Import people">
@@ -120,9 +124,4 @@ function useImport() {
     }
   }
   return { outcomes, left, failure, start: (people: readonly Person[]) => void start(people) };
-}
-
-/** The text of a file; throws where its bytes are not UTF-8. */
-async function textOf(file: File): Promise<string> {
-  return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
 }
