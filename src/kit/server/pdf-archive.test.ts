@@ -192,6 +192,15 @@ describe.runIf(canRead)("what people write", () => {
     expect(text).toContain("[U+10FFFF].");
   });
 
+  it("breaks ten thousand letters without a blank over lines and pages, and leaves out controls", async () => {
+    const endless = "\u0007#$\\".repeat(2500);
+    const both = [{ text: endless }, table([{ title: "Name", width: 80 }], [[`${endless}END`]])];
+    const text = textOf(await renderPdf(paper(both, { title: endless.slice(0, 300) }))).replaceAll(/\s+/g, "");
+    expect(text.split("#$\\").length - 1).toBeGreaterThan(4000);
+    expect(text).toContain("END");
+    expect(text).not.toContain("\u0007");
+  });
+
   it("keeps a block that is higher than a page, and a word wider than its column", async () => {
     const lines = Array.from({ length: 120 }, (_, at) => ({ text: `Line ${at}.` }));
     const hash = "9677247fcaeba4019e1cdacd477657dcb48b86ee1c734a4a15fe4edeebeb1138";
