@@ -129,6 +129,18 @@ describe("4 Login", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
   });
 
+  it("over http says that it keeps no sign-in, signs in, and writes nothing into the console", async () => {
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const errors = vi.spyOn(console, "error");
+    const { storeSignIn: really } = await vi.importActual<{ storeSignIn: typeof storeSignIn }>("./offline.ts");
+    storeSignIn.mockImplementation(really);
+    await signIn({ "POST /api/login": () => ({ body: signedIn }), "GET /api/auth/session": () => ({ body: signedIn }) });
+    expect(screen.getByText(/opened over http/)).toBeTruthy();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(errors).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
   it("shows the server's words when it refuses, or the general ones", async () => {
     let words: string | undefined = "Email or password is wrong.";
     await signIn({ "POST /api/login": () => ({ status: 401, body: { code: "x", message: words } }) });

@@ -2,6 +2,7 @@ import { Anchor, Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
+import { isSecurePage } from "#kit/ui/secure-page.ts";
 import { useTitle } from "#kit/ui/routing.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { ContinueOffline } from "./ContinueOffline.tsx";
@@ -77,6 +78,12 @@ export default function SignInPage() {
           />
         )}
       </Suspense>
+      {!isSecurePage() && (
+        <p className={styles.note}>
+          This page was opened over http, so this device cannot keep your sign-in for work without a network. Open it with https
+          for that.
+        </p>
+      )}
       {import.meta.env.DEV && <p className={styles.version}>2.0.3010</p>}
     </SignedOutPage>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { deviceId } from "#kit/ui/device.ts";
+import { isSecurePage } from "#kit/ui/secure-page.ts";
 import type { LoginAnswer, Session } from "#shell/contract.ts";
 import { seal } from "./offline-key.ts";
 import { bestOf, broughtUpToDate, type OfflineRecord, recordOf } from "./offline-record.ts";
@@ -26,8 +27,12 @@ export function setOfflineMode(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps a successful sign-in for use without a network. A failure is logged and thrown again: who signs in catches it. */
+/**
+ * Keeps a successful sign-in for use without a network; not on a page opened over http, where nothing can be sealed, which the sign-in page
+ * and the page of the device say. A failure is logged and thrown again: who signs in catches it.
+ */
 export async function storeSignIn(answer: LoginAnswer): Promise<void> {
+  if (!isSecurePage()) return;
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const encryptedToken = await seal(answer.token ?? "");

@@ -11,6 +11,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { giveUp, sendWaiting, tryAgain, useWaiting } from "#kit/ui/outbox.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { PartsAt } from "#kit/ui/page-parts.tsx";
+import { isSecurePage } from "#kit/ui/secure-page.ts";
 import { EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { devicePage } from "../../page-places.ts";
@@ -22,6 +23,12 @@ import { SaveCopy } from "./SaveCopy.tsx";
 export default function DevicePage() {
   return (
     <Page title="On this device" narrow>
+      {!isSecurePage() && (
+        <Banner meaning="due" title="This page was opened over http">
+          This device keeps neither your sign-in nor the pages for work without a network. Open the https address of this server
+          and sign in there.
+        </Banner>
+      )}
       <PartsAt place={devicePage} handed={{}} />
       <Line />
       <RoomLeft />

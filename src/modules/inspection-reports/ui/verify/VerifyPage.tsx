@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, type DragEvent, type FormEvent } from "rea
 import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
 import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import { askByCode, askByFile, type Answer } from "./ask.ts";
-import { fingerprint, mayFingerprint } from "./fingerprint.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { isSecurePage } from "#kit/ui/secure-page.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import { Verdict } from "./Verdict.tsx";
 import styles from "./verify.module.css";
@@ -41,7 +42,7 @@ export default function VerifyPage() {
   async function look(chosen: File | undefined) {
     if (!chosen) return;
     setProblem(null);
-    if (!mayFingerprint()) return setFile({ kind: "failed", words: needsHttps });
+    if (!isSecurePage()) return setFile({ kind: "failed", words: needsHttps });
     setFile({ kind: "asking", what: "file" });
     try {
       const { sha256, code } = await fingerprint(chosen);

@@ -8,9 +8,6 @@ export interface Fingerprint {
 
 const mark = /HP-CODE:([0-9A-Z-]+)/;
 
-/** Browsers reckon fingerprints only on pages opened over https, or on the machine itself. */
-export const mayFingerprint = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
-
 /** Reckoned in this browser; the file goes nowhere. */
 export async function fingerprint(file: Blob): Promise<Fingerprint> {
   const bytes = await file.arrayBuffer();
