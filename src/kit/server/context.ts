@@ -140,10 +140,12 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** The instant a header tells; null where there is none or it cannot be read. */
+/** The instant a header tells; null where there is none, or none that can be read and stored: a year of four digits. */
 function instantIn({ headers }: FastifyRequest, name: string): string | null {
   const told = headers[name];
-  return typeof told === "string" && !Number.isNaN(Date.parse(told)) ? new Date(told).toISOString() : null;
+  if (typeof told !== "string" || Number.isNaN(Date.parse(told))) return null;
+  const instant = new Date(told).toISOString();
+  return /^[1-9]\d{3}-/.test(instant) ? instant : null;
 }
 
 /**

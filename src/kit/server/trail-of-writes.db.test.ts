@@ -88,6 +88,14 @@ describe("the trail of a write", () => {
     });
   });
 
+  it("passes over an instant of a device that no database stores", async () => {
+    for (const [at, told] of ["-000001-01-01", "+012026-03-14T10:00:00Z", "0000-01-01", "yesterday"].entries()) {
+      const code = `YEAR${at}`;
+      expect((await create(code, { "x-client-at": told, "x-client-now": told })).status).toBe(200);
+      expect((await eventOf(code))?.clientAt).toBeNull();
+    }
+  });
+
   it("is written or nothing is: without it the change is refused with 503", async () => {
     await on.database.query(
       "create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = 'HP002'; end $$",
