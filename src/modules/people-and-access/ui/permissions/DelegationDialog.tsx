@@ -83,6 +83,7 @@ export function DelegationDialog({ from, onFrom, canGive, onClose }: DelegationD
             {canGive.map((namedAction) => (
               <Checkbox key={namedAction} value={namedAction} label={namedActionLabel(namedAction)} />
             ))}
+            {!from && <p className="quiet">They are listed here once you have chosen whose approvals they are.</p>}
             {from && canGive.length === 0 && <p className="quiet">This person has no approvals to delegate.</p>}
           </Stack>
         </Checkbox.Group>
