@@ -51,7 +51,12 @@ export async function putInLine(command: Command, blob?: Blob): Promise<void> {
 export async function rewrite(command: Command): Promise<void> {
   await commands.put(command);
   askToPersist();
-  await readAndTell();
+  // With each pause of whoever types: what is known is not read again for it.
+  if (state.own && command.person === person) {
+    const rest = state.own.filter(({ id }) => id !== command.id);
+    become({ ...state, own: [...rest, command].toSorted((a, b) => a.order - b.order) });
+    channel?.postMessage("changed");
+  } else await readAndTell();
 }
 
 export async function takeOut(id: string, revision?: number): Promise<void> {

@@ -10,6 +10,8 @@ const pause = 150;
 interface Told {
   /** What was written is on this device (null), or why it is not. */
   stored: (failure: unknown) => void;
+  /** What was written last is not on this device yet, or is. */
+  writing: (isWriting: boolean) => void;
   /** The command it is in. */
   inLineAs: (id: string) => void;
 }
@@ -27,7 +29,7 @@ export class DeviceWork {
   #writing: Promise<void> = Promise.resolve();
   #release: (() => void) | null = null;
   #visits = 0;
-  #told: Told = { stored: () => {}, inLineAs: () => {} };
+  #told: Told = { stored: () => {}, writing: () => {}, inLineAs: () => {} };
 
   constructor(person: string, report: { id: string; named: string }) {
     this.#person = person;
@@ -62,6 +64,7 @@ export class DeviceWork {
 
   store = (work: StoredWork | null): void => {
     this.#next = { work };
+    this.#told.writing(true);
     if (this.#timer) clearTimeout(this.#timer);
     // What has arrived leaves the line at once.
     this.#timer = setTimeout(() => void this.write(), work ? pause : 0);
@@ -75,6 +78,7 @@ export class DeviceWork {
     this.#next = null;
     if (next) this.#writing = this.#writing.then(() => this.#put(next.work));
     await this.#writing;
+    if (!this.#next) this.#told.writing(false);
   }
 
   /** The page is being closed: the small store is written before it is gone. */

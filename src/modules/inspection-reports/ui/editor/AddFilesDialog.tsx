@@ -30,7 +30,7 @@ export function AddFilesDialog({
   lineId?: string | null;
   onClose: () => void;
 }) {
-  const { report, content, change, definition } = useEditing();
+  const { report, content, change, definition, stored } = useEditing();
   const [staged, setStaged] = useState<Staged[]>(() => chosen.map((file) => stagedOf(file, lineId)));
   const keep = useStoreFile(report);
   const sending = staged.some(({ isBusy }) => isBusy);
@@ -56,6 +56,8 @@ export function AddFilesDialog({
     let whole = true;
     // oxlint-disable-next-line no-await-in-loop -- one photo at a time in memory, and the first is safe before the second begins
     for (const one of staged) whole = (await add(one)) && whole;
+    // The photo is on the disk; what names it in the report has to be there too before the dialog says so by closing.
+    await stored?.();
     if (whole) onClose();
   }
   const noun = staged.length === 1 ? "file" : "files";

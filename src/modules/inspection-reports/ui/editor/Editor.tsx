@@ -33,7 +33,7 @@ const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 
 /** The writing table of a draft: sections at the left, the work in the middle, what stands in the way at the right. */
 export default function Editor({ report, definition }: { report: Report; definition: TemplateDefinition }) {
-  const { sync, draft, isFull } = useDraft(report);
+  const { sync, draft, isFull, isWriting, stored } = useDraft(report);
   const { editing, section, setSection } = useEditor(report, definition, draft, sync.change.bind(sync));
   const { online } = useConnection();
   const [signing, setSigning] = useState(false);
@@ -56,7 +56,7 @@ export default function Editor({ report, definition }: { report: Report; definit
   const state = stateWords[report.status];
 
   return (
-    <EditingContext value={{ ...editing, showMissing }}>
+    <EditingContext value={{ ...editing, showMissing, stored }}>
       <article className={styles.editor}>
         <header className={styles.head}>
           <div>
@@ -68,7 +68,7 @@ export default function Editor({ report, definition }: { report: Report; definit
               <span className="quiet">
                 {[report.clientName, report.siteName, report.workOrderNumber].filter(Boolean).join(", ")}
               </span>
-              <SaveWords save={save} isHere={startInLine(report.id) !== null} />
+              <SaveWords save={save} isHere={startInLine(report.id) !== null} isWriting={isWriting} />
             </div>
           </div>
           <div className={styles.actions}>

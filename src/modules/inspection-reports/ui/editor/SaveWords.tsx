@@ -4,8 +4,9 @@ import type { SaveState } from "./draft-sync.ts";
 import styles from "./editor.module.css";
 
 /** "Saved 14:03": where what was typed is by now. */
-export function SaveWords({ save, isHere }: { save: SaveState; isHere: boolean }) {
-  const [Icon, words] = isHere && save.kind !== "closed" ? here : wordsOf(save);
+export function SaveWords({ save, isHere, isWriting }: { save: SaveState; isHere: boolean; isWriting: boolean }) {
+  // Nothing is called kept before it is on the disk.
+  const [Icon, words] = isWriting ? onItsWay : isHere && save.kind !== "closed" ? here : wordsOf(save);
   return (
     <span className={styles.saved} role="status" data-kind={save.kind}>
       <Icon size={16} aria-hidden />
@@ -14,6 +15,7 @@ export function SaveWords({ save, isHere }: { save: SaveState; isHere: boolean }
   );
 }
 
+const onItsWay: [typeof IconCloudCheck, string] = [IconCloudUp, "Saving"];
 /** Begun on this device, and all of it only here. */
 const here: [typeof IconCloudCheck, string] = [IconDeviceMobile, "Kept on this device, not yet on the server"];
 

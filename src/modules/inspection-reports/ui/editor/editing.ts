@@ -34,6 +34,8 @@ export interface Editing {
   chooseSetup: (id: string | null) => void;
   /** Goes to the section of a place in the report and puts the cursor into its field. */
   show: (target: Target) => void;
+  /** Resolves when all that was written is on this device. */
+  stored?: () => Promise<void>;
   /** The place asked for by `show`, until the section has taken it up. */
   wanted: Target | null;
   taken: () => void;

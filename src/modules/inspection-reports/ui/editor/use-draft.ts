@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { addressOf, ask } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
@@ -19,6 +19,10 @@ interface Draft {
   draft: Snapshot;
   /** What was written last could not be kept on this device: it is full. */
   isFull: boolean;
+  /** What was written last is not on this device yet. */
+  isWriting: boolean;
+  /** Resolves when all that was written is on this device. */
+  stored: () => Promise<void>;
 }
 
 /** The draft under the hands of this person: kept on the device, saved to the server, united with what others saved. */
@@ -29,10 +33,13 @@ export function useDraft(report: Report): Draft {
   useWaiting();
   const [{ sync, device }] = useState(() => open(report, person, queryClient));
   const [isFull, setFull] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const stored = useCallback(() => device.write(), [device]);
   useEffect(() => {
     let command: string | null = null;
     const visit = device.hold({
       stored: (failure) => setFull(failure !== null),
+      writing: setWriting,
       inLineAs(id) {
         if (command) isBeingWritten(command, null);
         command = id;
@@ -64,7 +71,7 @@ export function useDraft(report: Report): Draft {
     if (hasBegun) void sync.flush();
   }, [sync, hasBegun]);
   useEffect(() => whenWaitingChanges(() => sync.nudge()), [sync]);
-  return { sync, draft: useSyncExternalStore(sync.subscribe, sync.snapshot), isFull };
+  return { sync, draft: useSyncExternalStore(sync.subscribe, sync.snapshot), isFull, isWriting, stored };
 }
 
 function open(report: Report, person: string, queryClient: QueryClient): { sync: DraftSync; device: DeviceWork } {
