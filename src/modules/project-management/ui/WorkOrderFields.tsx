@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import type { WorkOrderDraft } from "../contract.ts";
+import type { EquipmentNeed, WorkOrderDraft } from "../contract.ts";
 import { procedureOfScope } from "../page-places.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
@@ -75,7 +75,11 @@ function ScopeRows() {
 
 function EquipmentRows() {
   const equipment = useAsk(inventory.endpoints.equipment, {}).data ?? [];
-  const kinds = [...new Map(equipment.map(({ typeCode, typeName }) => [typeCode, typeName])).entries()];
+  const asked: unknown = useWatch({ name: "equipmentNeed" });
+  const isAsked = (code: string) => Array.isArray(asked) && asked.some((need: EquipmentNeed) => need.typeCode === code);
+  // Kinds of which everything is kept for calibration have nothing to book; what is asked already keeps its words.
+  const inUse = equipment.filter(({ typeCode, onlyForCalibration }) => !onlyForCalibration || isAsked(typeCode));
+  const kinds = [...new Map(inUse.map(({ typeCode, typeName }) => [typeCode, typeName])).entries()];
   return (
     <RowsField
       name="equipmentNeed"
