@@ -20,7 +20,7 @@ describe("the public check", () => {
     given.code = "7K3M9QXD2F4TX";
     const asked = server({});
     await show(<VerifyPage />);
-    expect(await screen.findByText(/This code holds a typing mistake/)).toBeTruthy();
+    expect(await screen.findByText(/This code contains a typing error/)).toBeTruthy();
     expect(screen.queryByText("Unknown")).toBeNull();
     expect(asked).toEqual([]);
   });
