@@ -89,7 +89,7 @@ function sessionProblems({ first, last, checks }: Session, gapHours: string): Ch
   else if (first.when === "start" && last.at === first.at)
     problems.push({
       row: last.row,
-      message: "The end check is of the same minute as the start check. Enter when it was made, after the readings",
+      message: "The end check has the same time as the start check. Enter the time it was made, after the readings",
     });
   for (const [index, check] of checks.entries()) {
     const before = checks[index - 1];
@@ -106,7 +106,7 @@ function sessionProblems({ first, last, checks }: Session, gapHours: string): Ch
 // A failed check in between is answered by a good one; the last word must be good.
 function unanswered(inOrder: readonly CalibrationCheck[]): CheckProblem[] {
   const last = inOrder.at(-1);
-  return last && !last.good ? [{ row: last.row, message: "The last check failed and no good one follows" }] : [];
+  return last && !last.good ? [{ row: last.row, message: "The last check failed, and no passed check follows" }] : [];
 }
 
 function ordered(checks: readonly CalibrationCheck[]): CalibrationCheck[] {

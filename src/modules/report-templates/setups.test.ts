@@ -198,8 +198,8 @@ describe("one source in two setups", () => {
     Object.assign(sample.content.technique, { assayOn: "2026-03-13", sourceId: "IR-0933" });
     for (const line of sample.content.lines.slice(0, 1)) line.performedOn = "2026-03-11";
     expect(says(sample, "RT-R16")).toEqual([
-      "E Setup A: The assay of 2026-03-13 lies after the exposure on 2026-03-11: enter the one that held on the day",
-      "E Setup B: The assay of 2026-03-13 lies after the exposure on 2026-03-12: enter the one that held on the day",
+      "E Setup A: The assay of 2026-03-13 is after the exposure on 2026-03-11: enter the assay that was valid on that day",
+      "E Setup B: The assay of 2026-03-13 is after the exposure on 2026-03-12: enter the assay that was valid on that day",
     ]);
     Object.assign(sample.setup.technique, { assayOn: "2026-03-12" });
     expect(says(sample, "RT-R16")).toHaveLength(1);

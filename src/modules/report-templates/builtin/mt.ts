@@ -101,7 +101,7 @@ export const mt: TemplateDefinition = {
         label: "Coating demonstrated by",
         type: "text",
         maxLength: 120,
-        help: "The record that indications are found through the thickest coating",
+        help: "The record showing that indications are found through the thickest coating",
         ...coated,
       },
       { key: "unit", label: "Magnetizing equipment", type: "equipment", equipmentTypes: magnetizers, required: true },
@@ -127,7 +127,7 @@ export const mt: TemplateDefinition = {
         dp: 0,
         min: "0",
         required: true,
-        help: "At most 450 mm (18 in) counts; longer parts in sections",
+        help: "At most 450 mm (18 in) counts; examine longer parts in sections",
         ...ofCoil,
       },
       {
@@ -307,7 +307,7 @@ export const mt: TemplateDefinition = {
     codes: ["RL", "RR", "RA", "CR"],
     fields: [
       { key: "location", label: "Location", type: "text", maxLength: 60, required: true },
-      { ...startFromDatum, help: "Along the weld; AWS D1.1 and API 1104 add up what lies in so much weld" },
+      { ...startFromDatum, help: "Along the weld; AWS D1.1 and API 1104 add up the indications within a length of weld" },
       { key: "length", label: "Length", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
       {
         key: "width",

@@ -139,7 +139,7 @@ export const rtFilm: TemplateDefinition = {
         type: "integer",
         min: "1",
         required: true,
-        help: "Each is a view, and a line of its own",
+        help: "Each is a view with a line of its own",
       },
       { key: "locationMarkers", label: "Location markers", type: "choice", options: ["on the part", "on a map"] },
       { key: "filmMaker", label: "Film maker", type: "text", maxLength: 40, required: true },
@@ -166,7 +166,7 @@ export const rtFilm: TemplateDefinition = {
         unit: "mm",
         dp: 2,
         min: "0",
-        help: "Estimated weld reinforcement, not above the most the code allows; backing rings do not count",
+        help: "Estimated weld reinforcement, not above the maximum the code allows; backing rings do not count",
       },
       {
         key: "iqiKind",
@@ -201,7 +201,7 @@ export const rtFilm: TemplateDefinition = {
         label: "Agreement on a lesser IQI",
         type: "text",
         maxLength: 60,
-        help: "The contract's document that allows fewer wires or holes for this source; the values are to be verified",
+        help: "The contract document that allows fewer wires or holes for this source; the values must be verified",
         when: [iso, { path: "technique.source", is: ["Ir-192", "Se-75"] }],
       },
       {
@@ -216,7 +216,7 @@ export const rtFilm: TemplateDefinition = {
         label: "IQI stated by the procedure",
         type: "text",
         maxLength: 20,
-        help: "Where no table serves: W11 or H6 of ISO 19232, wire 8 or 20-2T of ASTM",
+        help: "Where no table applies: W11 or H6 of ISO 19232, wire 8 or 20-2T of ASTM",
         when: [{ path: "technique.standard", isNot: ["ASME V"] }],
       },
       { key: "Ug", label: "Unsharpness Ug", type: "decimal", unit: "mm", dp: 3, computed: "rt.ug" },
@@ -229,7 +229,7 @@ export const rtFilm: TemplateDefinition = {
         label: "Densitometer checked this shift",
         type: "boolean",
         required: true,
-        help: "At the start of each shift, after 8 h and after a change of aperture (T-262.3); readings are not written down (T-262.4)",
+        help: "At the start of each shift, after 8 h and after a change of aperture (T-262.3); readings need not be recorded (T-262.4)",
       },
       {
         key: "stepWedge",
@@ -317,7 +317,7 @@ export const rtFilm: TemplateDefinition = {
         label: "Fault masks the area of interest",
         type: "boolean",
         required: true,
-        help: "Or may be confused with an imperfection there",
+        help: "Or could be confused with an imperfection there",
         when: [{ path: "line.filmQuality", isNot: ["ok"] }],
       },
       {
@@ -360,7 +360,7 @@ export const rtFilm: TemplateDefinition = {
         unit: "mm",
         dp: 1,
         min: "0",
-        help: "Of a pore; of a cluster or uniform porosity that of its largest pore, the length being the extent",
+        help: "Of the pore; for a cluster or uniform porosity, of its largest pore, with the extent as the length",
       },
       {
         key: "group",

@@ -84,7 +84,7 @@ describe("the assay of a source (RT-R16)", () => {
   const assay = (entered: string, unit = "GBq", more: Values = {}) =>
     says("RT-R16", technique({ assayActivity: quantity(entered, unit), ...more }));
   it("has an activity above 0", () => {
-    expect(assay("0")).toEqual(["E The assay activity is not above 0: enter that of the certificate"]);
+    expect(assay("0")).toEqual(["E The assay activity is not above 0: enter the one on the certificate"]);
     expect(assay("0.1")).toEqual([]);
   });
   it("is asked about above 10 TBq", () => {

@@ -128,7 +128,7 @@ function assayedBefore(read: RuleReader): Remark[] {
     inBlock(
       "technique",
       "assayOn",
-      `The assay of ${assayOn} lies after the exposure on ${day}: enter the one that held on the day`,
+      `The assay of ${assayOn} is after the exposure on ${day}: enter the assay that was valid on that day`,
     ),
   ];
 }
@@ -152,7 +152,7 @@ function assayStated(read: RuleReader): Remark[] {
   const [on, source] = [read.text("technique.assayOn"), read.text("technique.source") ?? ""];
   const stated = read.shown(activity.toFixed(), "GBq", 0);
   if (!activity.gt(0))
-    remarks.push(inBlock("technique", "assayActivity", "The assay activity is not above 0: enter that of the certificate"));
+    remarks.push(inBlock("technique", "assayActivity", "The assay activity is not above 0: enter the one on the certificate"));
   else if (above(activity, strongestSource)) {
     const most = read.shown(String(strongestSource), "GBq", 0);
     const message = `Assay activity ${stated} is above ${most}, more than sources of radiography have. Correct it, or state what source it is`;

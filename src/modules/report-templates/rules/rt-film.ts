@@ -124,7 +124,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
         ? [
             {
               target: { block: "attachments", key: "map" },
-              message: "The markers are not on the part: attach the map of their places",
+              message: "The markers are not on the part: attach a map of their positions",
             },
           ]
         : [],

@@ -131,7 +131,7 @@ function earlierIsEarlier(read: RuleReader): Remark[] {
         onLine(
           one.line,
           "initialOn",
-          `The initial reading of ${initialOn} lies after the previous one of ${prevOn}: correct one of the days`,
+          `The initial reading of ${initialOn} is after the previous one of ${prevOn}: correct one of the days`,
         ),
       );
     return replaced !== null && now !== null && replaced > now

@@ -55,7 +55,7 @@ describe("checks on the block (UT-R1)", () => {
     expect(problems(["start", "07:00"], ["interval", "09:00"])).toEqual(["E No end check after this one"]);
     expect(problems()).toEqual(["E No start check and no end check"]);
     expect(problems(["start", "07:00"], ["start", "07:00"], ["end", "07:00"])[0]).toMatch(
-      /^E The end check is of the same minute/,
+      /^E The end check has the same time/,
     );
   });
   it("stand on every day worked", () => {
@@ -144,7 +144,7 @@ describe("checks on the block (UT-R1)", () => {
   it.each([
     ["12.55", []],
     ["12.45", []],
-    ["12.56", ["E The last check failed and no good one follows"]],
+    ["12.56", ["E The last check failed, and no passed check follows"]],
   ])("end at %s on a step of 12.50 with a tolerance of 0.05: %j", (shown, expected) => {
     expect(problems(["start", "07:00"], ["end", "09:00", shown]).filter((one) => !/CML|This check/.test(one))).toEqual(expected);
   });
@@ -159,14 +159,14 @@ describe("checks on the block (UT-R1)", () => {
   });
   it("span the readings, on two steps (UT-R2)", () => {
     expect(messages(utThicknessSample(), "UT-R2", firstLine({ r2: mm("12.60") }))).toEqual([
-      "W 12.60 mm lies outside the steps checked, 2.50 mm to 12.50 mm",
+      "W 12.60 mm is outside the steps checked, 2.50 mm to 12.50 mm",
     ]);
     expect(messages(utThicknessSample(), "UT-R2", firstLine({ r2: mm("12.50") }))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R2", checks(["start", "07:00"], ["end", "09:00"]))).toEqual([
       "W Checked on one step only, 12.50 mm: two steps round the readings show both zero and velocity",
     ]);
     expect(messages(utThicknessSample(), "UT-R2", inUS, firstLine({ r2: inch("0.496") }))).toEqual([
-      "W 0.496 in lies outside the steps checked, 0.098 in to 0.492 in",
+      "W 0.496 in is outside the steps checked, 0.098 in to 0.492 in",
     ]);
   });
 });
@@ -240,7 +240,7 @@ describe("readings", () => {
     const initial = (initialOn: string, more = {}) => messages(utThicknessSample(), "UT-R7", firstLine({ initialOn, ...more }));
     expect(initial("2019-06-03")).toEqual([]);
     expect(initial("2019-06-04")).toEqual([
-      "E The initial reading of 2019-06-04 lies after the previous one of 2019-06-03: correct one of the days",
+      "E The initial reading of 2019-06-04 is after the previous one of 2019-06-03: correct one of the days",
     ]);
     // The previous reading was of the part that was replaced.
     expect(initial("2021-06-04", { replacedOn: "2021-06-01" })).toEqual([]);

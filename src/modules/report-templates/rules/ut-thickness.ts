@@ -164,7 +164,7 @@ function blockSpansReadings(read: RuleReader): Remark[] {
     const span = `${mm(thinnest.toFixed(), read)} to ${mm(thickest.toFixed(), read)}`;
     const { value, key } = outside;
     const shown = below(value, thinnest) ? stated(value, thinnest, read)[0] : stated(thickest, value, read)[1];
-    const remark = onLine(one.line, key, `${shown} lies outside the steps checked, ${span}`);
+    const remark = onLine(one.line, key, `${shown} is outside the steps checked, ${span}`);
     return [{ ...remark, cause: span, behind: [thinnest.toFixed(), thickest.toFixed()] }];
   });
 }
