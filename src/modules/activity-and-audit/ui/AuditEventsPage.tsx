@@ -38,7 +38,7 @@ export default function AuditEventsPage() {
         caption="Audit events"
         href={({ id }) => `/audit-events/${id}`}
         empty={
-          <EmptyState title={period ? "Nothing happened in this period" : "Nothing happened in the last 7 days"}>
+          <EmptyState title={period ? "No events you may see in this period" : "No events you may see in the last 7 days"}>
             Choose another period to look further back.
           </EmptyState>
         }

@@ -60,7 +60,7 @@ export default function AuditVisitPage() {
 
 function clauseColumns(found: Found): Column<Clause>[] {
   return [
-    { field: "number", title: "Clause", mono: true, width: 90, phone: "detail" },
+    { field: "number", title: "Clause", mono: true, width: 90, phone: "status" },
     { field: "title", title: "Subject", phone: "title" },
     {
       field: "evidence",
