@@ -54,9 +54,7 @@ describe("checks on the block (UT-R1)", () => {
     expect(problems(["interval", "07:00"], ["end", "09:00"])).toEqual(["E No start check before this one"]);
     expect(problems(["start", "07:00"], ["interval", "09:00"])).toEqual(["E No end check after this one"]);
     expect(problems()).toEqual(["E No start check and no end check"]);
-    expect(problems(["start", "07:00"], ["start", "07:00"], ["end", "07:00"])[0]).toMatch(
-      /^E The end check has the same time/,
-    );
+    expect(problems(["start", "07:00"], ["start", "07:00"], ["end", "07:00"])[0]).toMatch(/^E The end check has the same time/);
   });
   it("stand on every day worked", () => {
     const onSecond = ["E No start and end check on 2024-06-04"];
