@@ -21,7 +21,7 @@ export default function CaseListPage() {
   const cases = useList(list, { columns, count, ...(mayExport ? { export: file } : {}) });
   return (
     <Page title="Evidence cases" count={cases.total}>
-      <ListControls list={cases} search="Instrument, certificate, procedure or reason" filters={filters} archive={false} />
+      <ListControls list={cases} search="Record in doubt or reason" filters={filters} archive={false} />
       <ListTable
         list={cases}
         caption="Evidence cases"
