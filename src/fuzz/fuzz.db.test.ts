@@ -69,7 +69,8 @@ describe("every endpoint, asked at random", () => {
       const ends = Date.now() + seconds * 1000;
       for (let round = 0; Date.now() < ends && faults.length < 20; round += 1)
         for (const operation of shuffled(operations, seed + round)) {
-          if (Date.now() > ends) break;
+          // The first round asks every endpoint, however slow the machine.
+          if (round > 0 && Date.now() > ends) break;
           const request = requestFor(operation, seed + round);
           const caller = callers[round % 5] ?? callers[0];
           const answer = await app.inject({

@@ -100,7 +100,7 @@ describe("the rules", () => {
     });
     expect([status, problem.fields?.[0]?.message]).toEqual([400, "There is no role Wizard."]);
     const nobody = await admin.ask(api.changeRule, { id, body: { version: 2, changes: { recipients: [], toOwner: false } } });
-    expect([nobody.status, nobody.problem.message]).toEqual([422, expect.stringContaining("Someone must be told")]);
+    expect([nobody.status, nobody.problem.message]).toEqual([422, expect.stringContaining("Choose at least one recipient")]);
   });
 });
 
