@@ -41,6 +41,8 @@ it("half of it is no time yet: it stays as typed, is not kept, and what it lacks
   await show(<Start from="" />);
   type(dayBox(), "7 nov 2026");
   expect([kept(), screen.getByText("Enter the time too")]).toEqual(["", expect.anything()]);
+  fireEvent.focus(clock());
+  expect(screen.queryByText("Enter the time too")).toBeNull();
   type(clock(), "0800");
   expect(screen.queryByText("Enter the time too")).toBeNull();
   expect([dayBox().value, clock().value, kept()]).toEqual(["7 Nov 2026", "08:00", "2026-11-07T14:00:00.000Z"]);

@@ -22,10 +22,11 @@ export function TimeInput({
   onChange,
 }: TimeInputProps) {
   const [typed, setTyped] = useState<{ day: string; clock: string } | null>(null);
+  const [left, setLeft] = useState(false);
   const id = useId();
   const [day = "", clock = ""] = onSiteClock(value, timeZone).split("T");
   const now = typed ?? { day, clock };
-  const problem = error ?? (typed && lackOf(typed));
+  const problem = error ?? (typed && left && lackOf(typed));
 
   function change(next: { day: string; clock: string }) {
     setTyped(next);
@@ -47,7 +48,14 @@ export function TimeInput({
       labelProps={{ htmlFor: `${id}-day` }}
       error={problem}
     >
-      <div className={styles.moment} onBlur={settle}>
+      <div
+        className={styles.moment}
+        onFocus={() => setLeft(false)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          setLeft(!currentTarget.contains(relatedTarget));
+          settle();
+        }}
+      >
         <DayInput
           id={`${id}-day`}
           aria-label={label}
@@ -59,7 +67,7 @@ export function TimeInput({
         <TextInput
           aria-label={`${label}, time`}
           classNames={{ input: "figures" }}
-          placeholder="e.g. 08:30"
+          placeholder="08:30"
           autoComplete="off"
           disabled={disabled}
           error={Boolean(problem)}
