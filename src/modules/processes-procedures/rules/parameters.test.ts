@@ -25,7 +25,7 @@ describe("a parameter in the field", () => {
   it("is compared in the unit of the procedure, bounds included", () => {
     expect(checkParameter(temperature, quantity("134.6", "°F"), "PT-002 rev 3")).toEqual({
       outcome: "error",
-      message: "Part temperature 57 °C is outside 5-52 °C of PT-002 rev 3",
+      message: "Part temperature 134.6 °F (57 °C) is outside 5-52 °C of PT-002 rev 3",
     });
     expect(checkParameter(temperature, quantity("50", "°F"), "PT-002 rev 3").outcome).toBe("inside");
     expect(checkParameter(temperature, quantity("52", "°C"), "PT-002 rev 3").outcome).toBe("inside");
@@ -37,7 +37,7 @@ describe("a parameter in the field", () => {
     expect(checkParameter(light, quantity("95", "fc"), "VT-001 rev 1").outcome).toBe("inside");
     expect(checkParameter(light, quantity("90", "fc"), "VT-001 rev 1")).toEqual({
       outcome: "error",
-      message: "Light 968.75 lx is below 1000 lx of VT-001 rev 1",
+      message: "Light 90 fc (968.75 lx) is below 1000 lx of VT-001 rev 1",
     });
     expect(checkParameter({ ...light, max: "2000" }, quantity("5000", "lx"), "VT-001 rev 1").outcome).toBe("inside");
   });

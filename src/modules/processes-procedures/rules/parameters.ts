@@ -105,11 +105,12 @@ function numberIn(value: Quantity | string | boolean, unit: string | null | unde
   return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? new Decimal(value) : null;
 }
 
-/** Two decimals are enough for the eye; the comparison above is exact. */
+/** As it was entered, and in the unit of the procedure: "20 °F (-6.67 °C)". Two decimals are enough for the eye; the comparison above is exact. */
 function shown(value: Quantity | string | boolean, unit: string | null | undefined): string {
   if (typeof value !== "object") return asText(value);
   const inUnit = unit ?? value.unit;
-  return `${new Decimal(valueIn(value, inUnit)).toDecimalPlaces(2).toFixed()} ${inUnit}`.trim();
+  const converted = `${new Decimal(valueIn(value, inUnit)).toDecimalPlaces(2).toFixed()} ${inUnit}`.trim();
+  return value.unit === inUnit ? converted : `${value.entered} ${value.unit} (${converted})`;
 }
 
 function asText(value: Quantity | string | boolean): string {
