@@ -13,7 +13,7 @@ import { codeInPicture, readsCodes } from "./code-in-picture.ts";
 import { addressIn, findCode } from "./find-code.ts";
 import styles from "./scan.module.css";
 
-/** Opens what bears a code: an instrument by its tag, a report by its code or number, a job. Read by the camera where the platform can, or typed. */
+/** Opens what has a code: an instrument by its tag, a report by its code or number, a job. Read by the camera where the platform can, or typed. */
 export default function ScanPage() {
   const kinds = use(RecordKindsContext);
   const { id: person } = useActor();
@@ -107,7 +107,7 @@ function CameraButton({ onPicture }: { onPicture: (picture: File | undefined) =>
 function Found({ of: { code, records }, online }: { of: { code: string; records: readonly FoundRecord[] }; online: boolean }) {
   if (records.length === 0)
     return (
-      <EmptyState title={`Nothing bears ${code}`}>
+      <EmptyState title={`No results for ${code}`}>
         {online ? "Check the letters and figures." : "Without a network only what was made ready for the field is found."}
       </EmptyState>
     );

@@ -13,7 +13,7 @@ export function addressIn(code: string, host: string): string | null {
   }
 }
 
-/** What bears this code: by the server, and without one by what this device has kept. Those that bear exactly it, if there are any. */
+/** What has this code: by the server, and without one by what this device has kept. Those that have exactly it, if there are any. */
 export async function findCode(
   kinds: readonly RecordKind[],
   code: string,
