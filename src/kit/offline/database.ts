@@ -26,6 +26,8 @@ export interface Pack {
   addresses: number;
   /** What could not be fetched, in words. */
   missing: readonly string[];
+  /** Documents that lie here with their bytes, under "file" and their id. */
+  documents: readonly { id: string; name: string }[];
 }
 
 interface Bytes {

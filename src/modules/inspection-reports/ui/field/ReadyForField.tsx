@@ -16,6 +16,7 @@ import { useToday } from "#kit/ui/today.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import styles from "./field.module.css";
 import { JobContacts } from "./JobContacts.tsx";
+import { PackDocuments } from "./PackDocuments.tsx";
 import { prepareJob, type Progress } from "./prepare.ts";
 import { readPacks, useReady } from "./use-packs.ts";
 
@@ -127,6 +128,7 @@ function JobRow({ row: { id, title, when, order, pack }, work, online }: { row: 
         </>
       )}
       {pack && order && <JobContacts order={order} />}
+      {pack && <PackDocuments pack={pack} />}
     </li>
   );
 }

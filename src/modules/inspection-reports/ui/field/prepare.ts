@@ -36,6 +36,7 @@ class Fetching {
   readonly #tell: (progress: Progress) => void;
   readonly #progress: Progress = { done: 0, of: 0, size: 0 };
   readonly missing = new Set<string>();
+  readonly documents: { id: string; name: string }[] = [];
   readonly #got = new Map<string, unknown>();
 
   constructor(person: string, tell: (progress: Progress) => void) {
@@ -105,6 +106,7 @@ class Fetching {
         const blob = await response.blob();
         await bytes.put({ id: `file ${file.id}`, person: this.#person, blob });
         this.#progress.size += blob.size;
+        this.documents.push({ id: file.id, name: file.name });
       }
     } catch {
       this.missing.add("Documents of procedures");
@@ -138,6 +140,7 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
     size: fetching.size,
     addresses: fetching.count,
     missing: [...fetching.missing],
+    documents: fetching.documents,
   };
   await packs.put(pack);
   return pack;
