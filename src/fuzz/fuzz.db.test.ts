@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { seedShippedData } from "../start-data.ts";
 import { testSigner } from "../testing.ts";
+import { anyForm, anyHeaders, anyType } from "./sent.ts";
 import { type JsonSchema, hostileValue, valuesOf } from "./values.ts";
 import { demoPassword } from "#demo/cast.ts";
 import { loadDemo } from "#demo/load.ts";
+import { unavailable } from "#kit/refusals.ts";
+import { openBackups } from "#kit/server/backup/backups.ts";
 import type { Database } from "#kit/server/database.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
 import { passingTrail } from "#kit/server/signer.ts";
@@ -21,23 +27,28 @@ import { inMemoryFiles } from "#kit/server/testing/files.ts";
 const seconds = Number(process.env["FUZZ_SECONDS"] ?? 15);
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000);
 
-/** They answer as long as a page is open, end the session that asks, or need the folder of backups that this server is not given. */
-const leftOut = /^\/api\/(notifications\/stream|logout|settings\/backups.*)$/;
+/** They answer as long as a page is open, or end the session that asks. */
+const leftOut = /^\/api\/(notifications\/stream|logout)$/;
 
 interface Operation {
   method: InjectOptions["method"] & string;
   path: string;
   parameters: { name: string; in: string; schema: JsonSchema }[];
   body: JsonSchema | null;
+  /** Takes a file, in a form of parts. */
+  isForm: boolean;
 }
 
 let database: Database;
+let folder: string;
 let app: FastifyInstance;
 let operations: Operation[];
 const seen = new Map<string, unknown[]>();
 
 beforeAll(async () => {
   database = await testDatabase();
+  folder = mkdtempSync(join(tmpdir(), "holdpoint-fuzz-"));
+  const backups = await openBackups({ database, dataDir: folder, clock: () => new Date() });
   const built = await buildApp({
     database,
     publicUrl: "http://localhost:3000",
@@ -46,6 +57,8 @@ beforeAll(async () => {
     trustProxy: "loopback",
     jobs: { send: async () => undefined },
     files: inMemoryFiles(),
+    // A backup of the demo company takes longer than all of the asking; its own tests make some.
+    backups: { ...backups, make: () => Promise.reject(unavailable("Nothing is made here.")) },
   });
   app = built.app;
   await app.ready();
@@ -56,6 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("every endpoint, asked at random", () => {
@@ -81,7 +95,7 @@ describe("every endpoint, asked at random", () => {
           answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1);
           if (answer.statusCode >= 500)
             faults.push(
-              `${answer.statusCode} ${request.method} ${request.url} ${request.payload?.slice(0, 1500)} => ${answer.body.slice(0, 300)}`,
+              `${answer.statusCode} ${request.method} ${request.url} ${JSON.stringify(request.headers)} ${request.payload?.slice(0, 1500).toString("latin1")} => ${answer.body.slice(0, 300)}`,
             );
           if (answer.statusCode === 401 && caller) caller.cookie = (await signIn(caller.name)).cookie;
           if (answer.statusCode === 200) learnFrom(answer, operation.path);
@@ -110,12 +124,13 @@ function operationsOf({ paths }: Description): Operation[] {
           path,
           parameters,
           body: requestBody?.content["application/json"]?.schema ?? null,
+          isForm: requestBody?.content["multipart/form-data"] !== undefined,
         })),
   );
 }
 
 /** One request with what its schema asks for: ids that exist, most of the time. */
-function requestFor({ method, path, parameters, body }: Operation, seedOfRound: number) {
+function requestFor({ method, path, parameters, body, isForm }: Operation, seedOfRound: number) {
   const one = <T>(values: fc.Arbitrary<T>, salt: string) => sample(values, `${seedOfRound} ${method} ${path} ${salt}`);
   const collection = path.split("/{")[0] ?? path;
   const query = new URLSearchParams();
@@ -129,21 +144,27 @@ function requestFor({ method, path, parameters, body }: Operation, seedOfRound: 
     if (where === "path") url = url.replace(`{${name}}`, encodeURIComponent(asText(value)) || "%20");
     else if (where === "query" && one(fc.boolean(), `asks ${name}`)) query.set(name, asText(value));
   }
-  const payload = body
+  const json = body
     ? one(
         made(body, () => valuesOf(body, known)),
         "body",
       )
     : undefined;
+  const sent = isForm
+    ? one(anyForm, "form")
+    : json === undefined
+      ? null
+      : { type: "application/json", payload: JSON.stringify(json) };
   return {
     method,
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
     headers: {
+      ...one(anyHeaders, "headers"),
       // Everybody comes from an address of their own: what is tried here is not the limits of rate.
       "x-forwarded-for": one(fc.ipV4(), "address"),
-      ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      ...(sent && { "content-type": one(fc.nat({ max: 11 }), "typed") > 0 ? sent.type : one(anyType, "type") }),
     },
-    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    ...(sent && { payload: sent.payload }),
   };
 }
 
@@ -190,7 +211,8 @@ async function signIn(name: string): Promise<{ name: string; cookie: string }> {
 
 /** Notes what an answer shows: values by the name of their field, and ids by the path they were listed under. */
 function learnFrom(answer: { headers: Record<string, unknown>; body: string }, path: string): void {
-  if (!String(answer.headers["content-type"]).startsWith("application/json") || answer.body.length > 400_000) return;
+  const { "content-type": type, "content-encoding": encoding } = answer.headers;
+  if (!String(type).startsWith("application/json") || encoding !== undefined || answer.body.length > 400_000) return;
   const note = (name: string, value: unknown) => {
     const values = seen.get(name) ?? [];
     seen.set(name, values);

@@ -25,7 +25,7 @@ export interface JsonSchema {
 
 /** What breaks programs, whatever a field is for. */
 const hostileNumbers = [0, -1, 1e308, -1e308, 2 ** 31, 2 ** 53, 0.1 + 0.2];
-const hostileTexts = [
+export const hostileTexts = [
   ["", " ", "0", "-0", "1e400", "NaN", "9".repeat(400), "a".repeat(70_000)],
   ["2026-02-30", "0000-00-00", "9999-12-31", "-000001-01-01", "2026-11-26T25:61:61Z", "00000000-0000-0000-0000-000000000000"],
   ["\u0000", "\ud800", "\u202e\u200f", "𝔘𝔫𝔦", "%", "%%_\\", "'; --", "../../etc/passwd", "=1+1", "<script>"],
