@@ -198,10 +198,8 @@ async function startReport(person: Keyboard): Promise<void> {
 async function fillHeader(person: Keyboard): Promise<void> {
   const { page } = person;
   await expect(page.getByRole("region", { name: "Header" })).toBeVisible();
-  await person.reach(person.field("Inspection start"));
-  await typeTime(page, "08:00");
-  await person.reach(person.field("Inspection end"));
-  await typeTime(page, "15:00");
+  await typeTime(person, "Inspection start", "08:00");
+  await typeTime(person, "Inspection end", "15:00");
   await person.type(person.field("Item inspected"), "Lifting lugs of V-901");
   await person.type(person.field("Tag number"), `V-901/${Date.now() % 10_000}`);
   await person.type(person.field("Material"), "ASTM A516 Gr. 70");
@@ -215,14 +213,11 @@ async function fillHeader(person: Keyboard): Promise<void> {
 }
 
 /** Yesterday where the work is done, as the checks of the day mean it, in the order of the field's own parts, which is that of the browser's language. */
-async function typeTime(page: Page, time: string): Promise<void> {
+/** Yesterday on the site's clock. */
+async function typeTime(person: Keyboard, label: string, time: string): Promise<void> {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() - 86_400_000);
-  const [year, month, date] = day.split("-");
-  const [hour = "08", minute = "00"] = time.split(":");
-  const half = Number(hour) < 12 ? "AM" : "PM";
-  await page.keyboard.type(`${month}${date}${year}`);
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.type(`${String(((Number(hour) + 11) % 12) + 1).padStart(2, "0")}${minute}${half}`);
+  await person.type(person.field(label), day);
+  await person.type(person.field(`${label}, time`), time);
 }
 
 /** The client measures in inches, foot-candles and pounds; the fields offer these first. */

@@ -204,7 +204,7 @@ async function stoppedClock(page: Page): Promise<void> {
 async function hinted(page: Page) {
   const named = [
     page.getByRole("button", { name: /^(?:Dark|Light) theme$/ }),
-    page.getByRole("complementary").getByRole("button", { name: /^Fold/ }),
+    page.getByRole("complementary").getByRole("button", { name: /^Collapse/ }),
   ] as const;
   await expect(named[0]).toBeVisible();
   return named;

@@ -34,7 +34,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
               <Brand />
             </span>
           )}
-          <Hint text={folded ? "Unfold" : "Fold"} side="right">
+          <Hint text={folded ? "Expand" : "Collapse"} side="right">
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -66,7 +66,7 @@ describe("one's own signature", () => {
       .jpeg()
       .toBuffer();
     expect((await sign(ben, jpeg)).json()).toMatchObject({ message: "A signature is a PNG file of at most 25 million pixels." });
-    expect((await sign(ben, await blank())).json<{ message: string }>().message).toContain("There is nothing to see");
+    expect((await sign(ben, await blank())).json<{ message: string }>().message).toContain("This picture is empty");
     expect((await sign(ben, Buffer.from("no picture"))).statusCode).toBe(400);
     expect((await sign(ben, Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(413);
     expect((await ben.ask(e.mySignature, {})).body).toEqual({ current: null, former: [] });
