@@ -4,7 +4,7 @@ import { fileKind } from "#kit/offline/command.ts";
 import { dropOldAnswers, storeReadsOf, storeReadsAt } from "#kit/offline/kept-answers.ts";
 import { pauseAfter } from "#kit/offline/outbox.ts";
 import { connectionNow, whenConnectionChanges } from "#kit/ui/connection.ts";
-import { openOutboxOf, sendKinds, sendWaiting, waitingNow } from "#kit/ui/outbox.ts";
+import { openOutboxOf, sendKinds, sendWaiting, waitingNow, whenWaitingChanges } from "#kit/ui/outbox.ts";
 import { readAgain } from "#kit/ui/send.ts";
 import type { Session } from "#shell/contract.ts";
 import type { PagesByModule } from "./navigation.ts";
@@ -34,12 +34,10 @@ export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: 
 
   async function send(): Promise<void> {
     if (person === null || isOfflineMode() || !connectionNow().online) return;
-    const before = waitingNow().own?.length ?? 0;
     const end = await sendWaiting();
     if (end === null) return;
     failures = end === "later" ? failures + 1 : 0;
     nextAt = Date.now() + (end === "later" ? pauseAfter(failures) : usual);
-    if ((waitingNow().own?.length ?? 0) < before) await readAgain(queryClient);
     if (end === "signedOut") await askWhoIsThere();
   }
 
@@ -63,6 +61,7 @@ export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: 
   queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type === "updated" && query.queryKey[0] === sessionKey[0]) look();
   });
+  readWhenSent(queryClient);
   whenConnectionChanges(() => {
     failures = 0;
     if (connectionNow().online) void send();
@@ -71,4 +70,19 @@ export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: 
     if (Date.now() >= nextAt) void send();
   }, lookAgain);
   look();
+}
+
+/** What the server has now is read from there, whoever sent it: this function, the page that kept it, another page of the device. */
+function readWhenSent(queryClient: QueryClient): void {
+  let known = new Set<string>();
+  let isOld = false;
+  whenWaitingChanges(() => {
+    const { own, sending } = waitingNow();
+    const now = new Set((own ?? []).map(({ id }) => id));
+    isOld ||= own !== null && [...known].some((id) => !now.has(id));
+    known = now;
+    if (!isOld || sending) return;
+    isOld = false;
+    void readAgain(queryClient);
+  });
 }

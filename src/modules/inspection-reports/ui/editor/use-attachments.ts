@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
 import { useActor } from "#kit/ui/actor.ts";
@@ -35,15 +35,19 @@ export interface Attached {
 export function useAttachments(reportId: string, attachments: readonly ReportAttachment[]) {
   const { data } = useAsk(files.endpoints.list, { query: { entity: "InspectionReport", entityId: reportId } });
   const { own } = useWaiting();
+  // A file that has just gone from here stays on screen, and under the hands, until the server lists it.
+  const [sent] = useState(() => new Map<string, StoredFile>());
   return useMemo(() => {
-    const all = [...filesInLine(own ?? [], reportId), ...(data ?? [])];
+    const inLine = filesInLine(own ?? [], reportId);
+    const all = [...sent.values(), ...inLine, ...(data ?? [])];
+    for (const { isInLine, ...file } of inLine) sent.set(file.id, file);
     const byId = new Map<string, StoredFile & { isInLine?: true }>(all.map((file) => [file.id, file]));
     const attached: Attached[] = attachments.flatMap((attachment) => {
       const file = byId.get(attachment.fileId);
       return file ? [{ attachment, file }] : [];
     });
     return { attached, loaded: data !== undefined };
-  }, [data, attachments, own, reportId]);
+  }, [data, attachments, own, reportId, sent]);
 }
 
 /**
