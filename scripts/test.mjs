@@ -61,7 +61,7 @@ const alone = [
   { name: "unit tests", ...vitest("unit", "unit", "web", "web-apart") },
   ...(browser() ? [{ name: "demo company", command: `node e2e/demo-company.ts ${demo}` }] : []),
 ];
-/** Each on a server and a database of its own. They wait for a browser or a database half of their time, so that two go on each processor. */
+/** Each on a server and a database of its own, three at a time: a browser test waits a third of its time. The longest come first. */
 const [some, theRest] = browser()
   ? [
       { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
@@ -73,15 +73,15 @@ const beside = [
   ...(existsSync("/usr/lib/postgresql")
     ? [onPostgres("one part", "1/2"), onPostgres("the other", "2/2")]
     : [{ name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" }]),
-  some,
   { name: "tests on the embedded database", ...vitest("api", "api"), budgeted: true },
+  some,
   { name: "example module in a copy of the project", command: "node scripts/example-module.ts" },
 ];
 
 const results = await atATime(2, checks);
 if (!onlyChecks) {
   for (const steps of [build, alone]) results.push(...(await atATime(2, steps)));
-  results.push(...(await atATime(4, beside)));
+  results.push(...(await atATime(3, beside)));
 }
 summarize(results);
 rmSync(reports, { recursive: true, force: true });
