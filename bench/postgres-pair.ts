@@ -1,11 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { appendFileSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { postgresBinaries } from "#kit/server/testing/postgres.ts";
+import { unusedPort } from "#kit/server/testing/unused-port.ts";
 
 /** A primary and a standby that has every commit before it is acknowledged, on ports of this machine. */
 export interface Pair {
@@ -107,15 +106,6 @@ function processesOf({ pid = 0 }: ChildProcess): number[] {
     }
   });
   return [pid, ...began.map(Number)];
-}
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 function idOf(which: "-u" | "-g"): number {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { unusedPort } from "../src/kit/server/testing/unused-port.ts";
 
 /** A server of a test's own, beside the one that all tests share. */
 export class OwnServer {
@@ -41,12 +41,3 @@ const answers = (address: string) =>
     ({ ok }) => ok,
     () => false,
   );
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { addressOf } from "#kit/client.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
+import { unusedPort } from "#kit/server/testing/unused-port.ts";
 
 const admin = { email: "admin@example.com", password: "Correct-Horse-7" };
 
@@ -82,13 +82,4 @@ async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify(admin) });
   if (!answer.ok) throw new Error(`The Super Admin could not sign in: ${await answer.text()}`);
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

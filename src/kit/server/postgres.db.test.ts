@@ -9,6 +9,7 @@ import { migrate } from "./migrate.ts";
 import { besideTransaction } from "./open-transaction.ts";
 import { testDatabase } from "./testing/database.ts";
 import { openDatabase } from "./open-database.ts";
+import { unusedPort } from "./testing/unused-port.ts";
 
 describe("a PostgreSQL that cannot be reached", () => {
   it("is waited for with a line of progress, then named with the reason and without its password", async () => {
@@ -180,15 +181,6 @@ async function dropOtherConnections(database: Database): Promise<void> {
   await database.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-}
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** The address of the database of a test, with its parts. */
