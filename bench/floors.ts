@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fastify, type FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Database } from "#kit/server/database.ts";
+import { mayNothing } from "#modules/inspection-reports/report.ts";
 import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
 
@@ -98,16 +99,7 @@ const ofSignedReport = {
   procedureClientApproval: false,
   slots: ["performed", "reviewed"],
   newestTemplateVersion: null,
-  may: {
-    edit: false,
-    headerOnly: true,
-    moveTemplate: false,
-    sign: null,
-    return: false,
-    recall: false,
-    revise: false,
-    void: false,
-  },
+  may: { ...mayNothing, headerOnly: true },
 };
 
 const clientSql = `select ${stored("c")}, c.code, c.legal_name as "legalName", c.display_name as "displayName", c.aliases, c.status, c.status_reason as "statusReason",

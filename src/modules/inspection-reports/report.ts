@@ -347,3 +347,14 @@ export const Report = ReportItem.extend(shownContent).extend({
   }),
 });
 export type Report = z.infer<typeof Report>;
+
+/** What the buttons of a report offer with which nobody goes on. */
+export const mayNothing = {
+  edit: false,
+  moveTemplate: false,
+  sign: null,
+  return: false,
+  recall: false,
+  revise: false,
+  void: false,
+} satisfies Partial<Report["may"]>;

@@ -47,3 +47,23 @@ function crew(
     ...assigned.filter((id) => id !== authorId).map((id) => person(id, ["assistant"])),
   ];
 }
+
+/** The fields that every report begins without. */
+export const nothingYet = {
+  clientReportNo: null,
+  purchaseOrder: null,
+  clientJobNo: null,
+  orderedBy: null,
+  samplingMethod: null,
+  locationText: null,
+  inspectionStart: null,
+  inspectionEnd: null,
+  deviations: null,
+  opinions: null,
+  remarks: null,
+  equipment: [],
+  consumables: [],
+  attachments: [],
+  witnesses: [],
+  answers: {},
+} satisfies Partial<Content>;

@@ -66,17 +66,6 @@ function changedKeys(before: Values, after: Values): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !same(before[key], after[key]));
 }
 
-/** What the buttons of a report offer with which nobody goes on. */
-export const mayNothing = {
-  edit: false,
-  moveTemplate: false,
-  sign: null,
-  return: false,
-  recall: false,
-  revise: false,
-  void: false,
-};
-
 /** What the buttons offer; every action checks again for itself. */
 export function mayNow(
   actor: Actor,

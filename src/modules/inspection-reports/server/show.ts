@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import { Report, slotNames } from "../report.ts";
-import { mayNothing, mayNow } from "./access.ts";
+import { mayNothing, Report, slotNames } from "../report.ts";
+import { mayNow } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
 import { claimsSignature } from "./integrity.ts";
 import { isPassing } from "./readable.ts";

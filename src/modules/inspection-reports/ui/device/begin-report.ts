@@ -7,8 +7,8 @@ import { deviceId } from "#kit/ui/device.ts";
 import { putInLine, sendWaiting } from "#kit/ui/outbox.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { inspectionReports, type NewReport } from "#modules/inspection-reports/contract.ts";
-import type { Content, Report } from "#modules/inspection-reports/report.ts";
-import { beginContent } from "#modules/inspection-reports/rules/begin.ts";
+import { type Content, mayNothing, type Report } from "#modules/inspection-reports/report.ts";
+import { beginContent, nothingYet } from "#modules/inspection-reports/rules/begin.ts";
 import { provisionalRef } from "#modules/inspection-reports/rules/numbering.ts";
 import type { WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
@@ -140,26 +140,6 @@ async function begin(
   return id;
 }
 
-/** What no report begins with. */
-export const nothingYet = {
-  clientReportNo: null,
-  purchaseOrder: null,
-  clientJobNo: null,
-  orderedBy: null,
-  samplingMethod: null,
-  locationText: null,
-  inspectionStart: null,
-  inspectionEnd: null,
-  deviations: null,
-  opinions: null,
-  remarks: null,
-  equipment: [],
-  consumables: [],
-  attachments: [],
-  witnesses: [],
-  answers: {},
-} satisfies Partial<Content>;
-
 interface OnDevice {
   id: string;
   ref: string;
@@ -216,17 +196,8 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     signatures: [],
     comments: [],
     revisions: [],
-    may: {
-      edit: true,
-      headerOnly: false,
-      moveTemplate: false,
-      // Signing asks the server; the author says "ready to submit" meanwhile.
-      sign: null,
-      return: false,
-      recall: false,
-      revise: false,
-      void: false,
-    },
+    // Signing asks the server; the author says "ready to submit" meanwhile.
+    may: { ...mayNothing, edit: true, headerOnly: false },
   };
 }
 

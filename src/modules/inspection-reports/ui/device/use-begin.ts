@@ -5,12 +5,13 @@ import { useAsk } from "#kit/ui/data.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import type { WorkOrder } from "#modules/project-management/contract.ts";
 import { type Content, type Report, templateContent } from "#modules/inspection-reports/report.ts";
+import { nothingYet } from "#modules/inspection-reports/rules/begin.ts";
 import { clonedContent, clonedLines } from "#modules/inspection-reports/rules/clone.ts";
 import { withDays } from "#modules/inspection-reports/rules/dates.ts";
 import { emptyContext } from "#modules/report-templates/context.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { contentOf } from "../editor/draft-sync.ts";
-import { beginReport, copyReport, nothingYet } from "./begin-report.ts";
+import { beginReport, copyReport } from "./begin-report.ts";
 
 type Begin = (
   templateCode: string,
