@@ -61,7 +61,7 @@ const alone = [
   { name: "unit tests", ...vitest("unit", "unit", "web", "web-apart") },
   ...(browser() ? [{ name: "demo company", command: `node e2e/demo-company.ts ${demo}` }] : []),
 ];
-/** Each on a server and a database of its own, three at a time: a browser test waits a third of its time. The longest come first. */
+/** Each on a server and a database of its own, three at a time; the longest come first. */
 const [some, theRest] = browser()
   ? [
       { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
