@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page, request } from "@playwright/test";
+import { chooseJob, openSection, storedOnDevice } from "./device-steps.ts";
 import { Front } from "./front.ts";
 import { agreed, ana, ask, password } from "./people.ts";
 
@@ -61,13 +62,6 @@ async function off({ process: child }: Phone): Promise<void> {
   await pause(500);
 }
 
-async function section(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole("navigation", { name: "Sections of the report" })
-    .getByRole("button", { name: new RegExp(`^${name}`) })
-    .click();
-}
-
 async function picture(page: Page, words: string): Promise<Buffer> {
   const url = await page.evaluate((text) => {
     const canvas = document.createElement("canvas");
@@ -99,7 +93,7 @@ let phone = await on(base);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: /^Menu of/ }).waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await storedOnDevice(page);
   await page.goto(`${base}/on-this-device`);
   await page.getByRole("button", { name: "Make it ready" }).first().click();
   await page
@@ -117,9 +111,7 @@ const saves: number[] = [];
 for (let hour = 1; hour <= Number(hours); hour += 1) {
   const { page } = phone;
   if (ids.length < reports) {
-    await page.goto(`${base}/inspection-reports/new`);
-    await page.getByRole("group", { name: "My work orders" }).getByRole("button").first().click();
-    await page.getByRole("button", { name: /UT-THK/ }).click();
+    await chooseJob(page, base);
     await page.getByRole("button", { name: "Start report" }).click();
     await page
       .getByRole("main")
@@ -130,7 +122,7 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
   }
   const at = (hour - 1) % ids.length;
   await page.goto(`${base}/inspection-reports/${ids[at]}`);
-  await section(page, "Summary");
+  await openSection(page, "Summary");
   const before = typed[at] ?? "";
   const field = page.getByRole("textbox", { name: /^Limitations/ });
   if ((await field.inputValue()) !== before)
@@ -141,7 +133,7 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
   await page.getByText("Kept on this device, not yet on the server").waitFor();
   saves.push(Date.now() - began);
   const share = Math.ceil((Number(photos) * reports) / Number(hours));
-  await section(page, "Photos");
+  await openSection(page, "Photos");
   const chosen = [];
   for (let count = 0; count < share && (taken[at]?.length ?? 0) < Number(photos); count += 1) {
     const name = `report-${at}-photo-${taken[at]?.length ?? 0}.jpg`;

@@ -1,16 +1,8 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { heldAgainst } from "./axe.ts";
-import { test as base } from "./test.ts";
-import { Front } from "./front.ts";
-import { ana, ask, signedIn, signIn, wes } from "./people.ts";
-
-const test = base.extend<{ front: Front }>({
-  front: async ({ baseURL }, lend) => {
-    const front = await Front.before(baseURL ?? "");
-    await lend(front);
-    await front.stop();
-  },
-});
+import { atFront, test } from "./before-front.ts";
+import { chooseJob, openSection, storedOnDevice } from "./device-steps.ts";
+import { ana, ask, signIn, wes } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -130,29 +122,6 @@ test("a full device says so at each step, and nothing that was written before or
   await openSection(page, "Summary");
   await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue(words);
 });
-
-function atFront(browser: Browser, front: Front, email: string): Promise<Page> {
-  return signedIn(browser, email, { baseURL: front.address });
-}
-
-/** Waits until the worker has the page. */
-async function storedOnDevice(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-}
-
-async function chooseJob(page: Page): Promise<void> {
-  await page.goto("/inspection-reports/new");
-  await page.getByRole("group", { name: "My work orders" }).getByRole("button").first().click();
-  await page.getByRole("button", { name: /UT-THK/ }).click();
-  await expect(page.getByRole("button", { name: "Start report" })).toBeEnabled();
-}
-
-async function openSection(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole("navigation", { name: "Sections of the report" })
-    .getByRole("button", { name: new RegExp(`^${name}`) })
-    .click();
-}
 
 async function write(page: Page, words: string): Promise<void> {
   await openSection(page, "Summary");

@@ -1,15 +1,7 @@
-import { type Browser, expect, type Page } from "@playwright/test";
-import { test as base } from "./test.ts";
-import { Front } from "./front.ts";
+import { expect, type Page } from "@playwright/test";
+import { atFront, test } from "./before-front.ts";
+import { storedOnDevice } from "./device-steps.ts";
 import { ana, ask, helen, signedIn, signIn, wes } from "./people.ts";
-
-const test = base.extend<{ front: Front }>({
-  front: async ({ baseURL }, lend) => {
-    const front = await Front.before(baseURL ?? "");
-    await lend(front);
-    await front.stop();
-  },
-});
 
 test.use({ serviceWorkers: "allow" });
 
@@ -397,10 +389,6 @@ test.describe("4 Service worker", () => {
   });
 });
 
-function atFront(browser: Browser, front: Front, email: string): Promise<Page> {
-  return signedIn(browser, email, { baseURL: front.address });
-}
-
 /** Notes the instant after navigation at which rail and bar stand on screen. Runs in the page. */
 function noteWhenShellStands(): void {
   const watcher = new MutationObserver(() => {
@@ -421,11 +409,6 @@ async function reopened(page: Page): Promise<Page> {
 async function signOutOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Menu of/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-}
-
-/** Waits until the worker has the page. */
-async function storedOnDevice(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
 function buildOf(page: Page): Promise<string> {

@@ -1,0 +1,17 @@
+import type { Browser, Page } from "@playwright/test";
+import { Front } from "./front.ts";
+import { signedIn } from "./people.ts";
+import { test as base } from "./test.ts";
+
+/** Tests of work without a network: each with a front of its own before the server. */
+export const test = base.extend<{ front: Front }>({
+  front: async ({ baseURL }, lend) => {
+    const front = await Front.before(baseURL ?? "");
+    await lend(front);
+    await front.stop();
+  },
+});
+
+export function atFront(browser: Browser, front: Front, email: string): Promise<Page> {
+  return signedIn(browser, email, { baseURL: front.address });
+}

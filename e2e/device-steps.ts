@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until the worker has the page. */
+export async function storedOnDevice(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** A new report of wall thickness from the first of one's own jobs, not started yet. */
+export async function chooseJob(page: Page, address = ""): Promise<void> {
+  await page.goto(`${address}/inspection-reports/new`);
+  await page.getByRole("group", { name: "My work orders" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: /UT-THK/ }).click();
+  await expect(page.getByRole("button", { name: "Start report" })).toBeEnabled();
+}
+
+export async function openSection(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Sections of the report" })
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .click();
+}
