@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { ActorContext } from "#kit/ui/actor.ts";
+import { useDigitsPad } from "#kit/ui/digits/digits-pad.ts";
 import { useFocusRestored } from "#kit/ui/focus-restored.ts";
 import { HintProvider } from "#kit/ui/Hint.tsx";
 import "#kit/ui/styles/house.ts";
@@ -16,6 +17,7 @@ import { useSessionEnded } from "./session-ended.ts";
 
 const ForcedChange = lazy(() => import("./ForcedChange.tsx"));
 const Consent = lazy(() => import("./Consent.tsx"));
+const DigitsPad = lazy(() => import("#kit/ui/digits/DigitsPad.tsx"));
 const SignInOver = lazy(() => import("./SignInOver.tsx"));
 
 /**
@@ -25,6 +27,7 @@ const SignInOver = lazy(() => import("./SignInOver.tsx"));
 export default function Inside() {
   useFocusRestored();
   const ended = useSessionEnded();
+  const digits = useDigitsPad();
   const session = useSession();
   const pages = usePages();
   const actor = useMemo(
@@ -56,6 +59,7 @@ export default function Inside() {
               {ended && session && <SignInOver user={session.user} />}
               {session?.user.mustChangePassword && <ForcedChange />}
               {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
+              {digits.on && <DigitsPad />}
             </Suspense>
             {!session?.user.mustChangePassword && <Outlet key={shownAs} />}
           </HintProvider>

@@ -1,7 +1,8 @@
 import { Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { IconCheck, IconContrast2, IconLogout, IconUser } from "@tabler/icons-react";
+import { IconCheck, IconContrast2, IconGridDots, IconLogout, IconUser } from "@tabler/icons-react";
 import { useContrast } from "#kit/ui/contrast.ts";
+import { useDigitsPad } from "#kit/ui/digits/digits-pad.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { allPages } from "./navigation.ts";
 import { usePages } from "./rail.ts";
@@ -12,6 +13,7 @@ import styles from "./topbar.module.css";
 export function PersonMenu() {
   const session = useSession();
   const [high, setHigh] = useContrast();
+  const digits = useDigitsPad();
   const queryClient = useQueryClient();
   const profile = allPages(usePages()).find(({ path }) => path === "/my-profile");
   if (!session?.user) return null;
@@ -51,6 +53,18 @@ export function PersonMenu() {
         >
           High contrast
         </Menu.Item>
+        {digits.offered && (
+          <Menu.Item
+            leftSection={<IconGridDots size={16} />}
+            rightSection={digits.on ? <IconCheck size={16} aria-hidden /> : undefined}
+            role="menuitemcheckbox"
+            aria-checked={digits.on}
+            closeMenuOnClick={false}
+            onClick={() => digits.choose(!digits.on)}
+          >
+            Large keys for numbers
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut(queryClient)}>
           Sign out
         </Menu.Item>

@@ -1,6 +1,7 @@
 import { Anchor, TextInput } from "@mantine/core";
 import { useState, type ReactNode, type Ref } from "react";
 import { parseDecimal, twoMeanings } from "#kit/quantity.ts";
+import { useDigitsInput } from "../digits/digits-pad.ts";
 import { fieldText } from "../format.ts";
 import { unitAtRight } from "./unit.tsx";
 
@@ -24,19 +25,22 @@ interface DecimalInputProps extends InputShown {
   onChange: (value: string) => void;
   whole?: boolean;
   unit?: ReactNode;
+  /** False where no value can be below zero. */
+  signed?: boolean;
 }
 
 /**
  * A number typed with a comma or a point. Anything else is refused at once and said; what was typed is never reformatted. One comma or
  * point before exactly three digits is asked, never guessed: "1,440 = 1440 or 1.44?".
  */
-export function DecimalInput({ value, onChange, whole = false, unit, error, ...shown }: DecimalInputProps) {
+export function DecimalInput({ value, onChange, whole = false, unit, signed, error, ...shown }: DecimalInputProps) {
   const [typed, setTyped] = useState(() => fieldText(value));
   const [refused, setRefused] = useState(false);
   // The text whose meaning was asked and answered.
   const [answered, setAnswered] = useState<string | null>(null);
   const meant = (text: string) => meaningOf(text, answered);
   const shownText = meant(typed) === value ? typed : fieldText(value);
+  const digits = useDigitsInput({ whole, unit, signed });
   const allowed = whole ? /^[-−+]?\d*$/ : /^[-−+]?\d*[.,]?\d*$/;
 
   function change(text: string) {
@@ -72,7 +76,7 @@ export function DecimalInput({ value, onChange, whole = false, unit, error, ...s
         )
       }
       value={shownText}
-      inputMode={whole ? "numeric" : "decimal"}
+      {...digits}
       autoComplete="off"
       classNames={{ input: "figures" }}
       onChange={(event) => change(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { isFixed, shownText, typedText, type GridColumn, type GridRow } from "./column.ts";
+import { useDigitsInput } from "../digits/digits-pad.ts";
 import { fieldText } from "../format.ts";
 import styles from "./grid.module.css";
 import type { Grid } from "./use-grid.ts";
@@ -23,6 +24,9 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
   const label = `${column.title}${column.unit ? ` in ${column.unit}` : ""}, row ${index + 1}`;
   const text = column.kind === "decimal" ? fieldText(typedText(column, row)) : typedText(column, row);
   const shown = mode.kind === "ready" ? (fixed ? shownText(column, row) : text) : mode.text;
+
+  const isNumber = column.kind === "decimal" || column.kind === "whole";
+  const digits = useDigitsInput({ whole: column.kind === "whole", unit: column.unit, signed: column.signed });
 
   const fresh = mode.kind === "caret" && mode.fresh;
   // Ready, the text is selected anew whenever it changes (filled, pasted, undone); while it is typed the caret is the person's own.
@@ -63,7 +67,7 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
       aria-label={label}
       readOnly={fixed}
       value={shown}
-      inputMode={column.kind === "decimal" ? "decimal" : column.kind === "whole" ? "numeric" : "text"}
+      {...(isNumber ? digits : { inputMode: "text" })}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="next"

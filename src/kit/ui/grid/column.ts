@@ -28,6 +28,8 @@ export interface GridColumn<Row extends GridRow> {
   /** What a computed column shows. */
   show?: (row: Row) => string;
   required?: boolean;
+  /** False where no number can be below zero. */
+  signed?: boolean;
   /** What is wrong with a value that could be read, or null: "More than the nominal thickness". */
   check?: (row: Row) => string | null;
   /** Rows in which the column cannot be typed into. */

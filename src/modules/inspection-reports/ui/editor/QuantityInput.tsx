@@ -5,7 +5,7 @@ import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
 import { unitFor } from "#modules/report-templates/display.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
-import type { FieldInputProps } from "./field-input.ts";
+import { canBeNegative, type FieldInputProps } from "./field-input.ts";
 
 /** A measured value with its unit, kept as it was entered. Where the trade knows two units, either may be typed. */
 export function QuantityInput({ field, value, onChange, error, disabled }: FieldInputProps) {
@@ -30,6 +30,7 @@ export function QuantityInput({ field, value, onChange, error, disabled }: Field
         label={field.label}
         description={field.help}
         required={field.required === true}
+        signed={canBeNegative(field)}
         error={half === null ? error : "Not a number yet"}
         disabled={disabled}
         value={half ?? entered?.entered ?? ""}

@@ -13,7 +13,7 @@ import { ProcedureInput } from "./ProcedureInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RowsInput } from "./RowsInput.tsx";
 import { TimeInput } from "./TimeInput.tsx";
-import type { FieldInputProps } from "./field-input.ts";
+import { canBeNegative, type FieldInputProps } from "./field-input.ts";
 
 /** Kinds of record a field can name that have a page to choose from. */
 const recordsKnown = new Set(["Procedure", "ReportPerson"]);
@@ -134,6 +134,7 @@ function WholeInput({ shown, field, value, onChange }: { shown: Shown } & FieldI
     <DecimalInput
       {...shown}
       whole
+      signed={canBeNegative(field)}
       unit={field.unit}
       value={typeof value === "number" ? String(value) : ""}
       onChange={(text) => {

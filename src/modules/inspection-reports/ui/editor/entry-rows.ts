@@ -13,6 +13,7 @@ import { indicationTypes } from "#modules/report-templates/indication-types.ts";
 import { type AnySetup, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineName, type Names, personName } from "#modules/inspection-reports/differences.ts";
 import { lineResultWords } from "../words.ts";
+import { canBeNegative } from "./field-input.ts";
 import type { Proposal } from "./proposals.ts";
 import { instantOf, onSiteClock } from "../parts/zoned.ts";
 
@@ -199,12 +200,13 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
       return {
         ...base,
         kind: "decimal",
+        signed: canBeNegative(field),
         ...(unit ? { unit } : {}),
         ...(key === "tReq" ? { proposed: (row) => textIn(row["proposed.tReq"]) || null } : {}),
       };
     }
     case "integer":
-      return { ...base, kind: "whole" };
+      return { ...base, kind: "whole", signed: canBeNegative(field) };
     case "date":
       return { ...base, kind: "day" };
     case "boolean":

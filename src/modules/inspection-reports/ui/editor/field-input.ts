@@ -10,3 +10,8 @@ export interface FieldInputProps {
   error?: ReactNode;
   disabled?: boolean;
 }
+
+/** Whether a value of the field may be below zero. */
+export function canBeNegative({ min }: Pick<Field, "min">): boolean {
+  return min === undefined || Number(min) < 0;
+}

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DecimalInput } from "../form/DecimalInput.tsx";
+import { show } from "../testing.tsx";
+import DigitsPad from "./DigitsPad.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query === "(pointer: coarse)",
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Two lines with two readings each. */
+function Lines() {
+  const [line, setLine] = useState(1);
+  const [read, setRead] = useState<Record<string, string>>({});
+  const set = (name: string) => (value: string) => setRead((before) => ({ ...before, [`${name}${line}`]: value }));
+  return (
+    <div data-digits-scope>
+      <DecimalInput label="Actual" required unit="mm" signed={false} value={read[`a${line}`] ?? ""} onChange={set("a")} />
+      <DecimalInput label="Drop" unit="dB" value={read[`d${line}`] ?? ""} onChange={set("d")} />
+      {line === 1 && (
+        <button type="button" data-digits-next onClick={() => setLine(2)}>
+          Next line
+        </button>
+      )}
+      <output>{JSON.stringify(read)}</output>
+      <DigitsPad />
+    </div>
+  );
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
+const pad = () => screen.queryByRole("group", { name: /^Digits for/ });
+const press = (...keys: string[]) => keys.forEach((name) => fireEvent.click(screen.getByRole("button", { name })));
+const read = () => JSON.parse(screen.getByRole("status").textContent ?? "{}") as Record<string, string>;
+
+it("stands at the field with its unit, in place of the keys of the telephone, and Next goes on through the fields and lines", async () => {
+  await show(<Lines />);
+  expect(pad()).toBeNull();
+  act(() => field(/^Actual/).focus());
+  expect(pad()?.textContent).toMatch(/^Actual in mm/);
+  expect(field(/^Actual/).inputMode).toBe("none");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Minus or plus" }).disabled).toBe(true);
+  press("1", "1", "Decimal sign", "2", "5", "Delete the last digit", "Next");
+  expect(document.activeElement).toBe(field(/^Drop/));
+  press("3", "Minus or plus");
+  // A keyboard at the device types into the same field.
+  fireEvent.change(field(/^Drop/), { target: { value: "-34" } });
+  press("Next");
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Actual/)));
+  press("9", "Next", "6");
+  expect(read()).toEqual({ a1: "11.2", d1: "-34", a2: "9", d2: "6" });
+  press("Done");
+  expect(pad()).toBeNull();
+});
+
+it("is switched off for this device, and the telephone's own keys come", async () => {
+  await show(<Lines />);
+  act(() => field(/^Actual/).focus());
+  press("Use the keyboard of this device");
+  expect([pad(), field(/^Actual/).inputMode]).toEqual([null, "decimal"]);
+  expect(localStorage.getItem("holdpoint-digits-pad")).toBe("off");
+});

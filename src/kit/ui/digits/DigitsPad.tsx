@@ -1,0 +1,146 @@
+import { IconArrowLeft, IconBackspace, IconChevronDown, IconKeyboard, IconPlusMinus } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { fieldText } from "../format.ts";
+import styles from "./digits.module.css";
+import { useDigitsPad } from "./digits-pad.ts";
+import { nextFrom, previousFrom } from "./next-digits.ts";
+import { pressIn } from "./press.ts";
+
+/**
+ * Large keys for the number being entered, for gloves and one hand. It stands at the foot of the screen while a field for a number has the focus,
+ * which stays in the field: a keyboard at the device types there as ever.
+ */
+export default function DigitsPad() {
+  const { on, choose } = useDigitsPad();
+  const pad = useRef<HTMLDivElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+
+  useEffect(() => {
+    if (!on) return;
+    const into = (element: EventTarget | null) => {
+      if (element instanceof Node && pad.current?.contains(element)) return;
+      setInput(isForDigits(element) ? element : null);
+    };
+    const entered = ({ target }: FocusEvent) => into(target);
+    const left = ({ relatedTarget }: FocusEvent) => into(relatedTarget);
+    into(document.activeElement);
+    document.addEventListener("focusin", entered);
+    document.addEventListener("focusout", left);
+    return () => {
+      document.removeEventListener("focusin", entered);
+      document.removeEventListener("focusout", left);
+      setInput(null);
+    };
+  }, [on]);
+
+  useEffect(() => {
+    if (!input) return;
+    // Before the browser is asked to show the field: the page makes room below for the pad.
+    document.documentElement.dataset["digitsPad"] = "";
+    input.scrollIntoView?.({ block: "nearest" });
+    return () => {
+      delete document.documentElement.dataset["digitsPad"];
+    };
+  }, [input]);
+
+  if (!input) return null;
+  const sign = fieldText("0.5").charAt(1);
+  const goes = { on: nextFrom(input) !== null, back: previousFrom(input) !== null };
+  const key = (name: string, shown: ReactNode, label?: string, disabled = false) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.key}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => pressIn(input, name)}
+    >
+      {shown}
+    </button>
+  );
+  const digit = (name: number) => key(String(name), name);
+  return createPortal(
+    <div
+      ref={(element) => {
+        pad.current = element;
+        return element ? focusStays(element) : undefined;
+      }}
+      className={`${styles.pad} noPrint`}
+      role="group"
+      aria-label={`Digits for ${nameOf(input)}`}
+    >
+      <div className={styles.head}>
+        <span className={styles.name}>
+          {nameOf(input)}
+          {input.dataset["unit"] && <span className="quiet"> in {input.dataset["unit"]}</span>}
+        </span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.tool}
+          onClick={() => {
+            choose(false);
+            // The telephone brings its own keys when the field is entered anew.
+            input.blur();
+            requestAnimationFrame(() => input.focus());
+          }}
+        >
+          <IconKeyboard size={20} aria-hidden />
+          <span className="onlyRead">Use the keyboard of this device</span>
+        </button>
+        <button type="button" tabIndex={-1} className={styles.tool} onClick={() => input.blur()}>
+          <IconChevronDown size={20} aria-hidden />
+          <span className="onlyRead">Close the digits</span>
+        </button>
+      </div>
+      <div className={styles.keys}>
+        {digit(1)}
+        {digit(2)}
+        {digit(3)}
+        {key("back", <IconBackspace size={24} aria-hidden />, "Delete the last digit")}
+        {digit(4)}
+        {digit(5)}
+        {digit(6)}
+        {key("minus", <IconPlusMinus size={24} aria-hidden />, "Minus or plus", input.dataset["signed"] === undefined)}
+        {digit(7)}
+        {digit(8)}
+        {digit(9)}
+        <button type="button" tabIndex={-1} className={styles.next} onClick={() => (nextFrom(input) ?? (() => input.blur()))()}>
+          {goes.on ? "Next" : "Done"}
+        </button>
+        {key(sign, sign, "Decimal sign", input.dataset["digits"] === "whole")}
+        {digit(0)}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.key}
+          aria-label="Previous field"
+          disabled={!goes.back}
+          onClick={() => previousFrom(input)?.()}
+        >
+          <IconArrowLeft size={24} aria-hidden />
+        </button>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** A touch on a key leaves the focus, and with it the caret, in the field. */
+function focusStays(pad: HTMLElement): () => void {
+  const events = ["pointerdown", "mousedown"] as const;
+  const stay = (event: Event) => event.preventDefault();
+  for (const name of events) pad.addEventListener(name, stay);
+  return () => events.forEach((name) => pad.removeEventListener(name, stay));
+}
+
+function isForDigits(element: EventTarget | null): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.dataset["digits"] !== undefined && !element.readOnly && !element.disabled;
+}
+
+/** The label of a field, without the mark of a required one. */
+function nameOf(input: HTMLInputElement): string {
+  const label = input.getAttribute("aria-label") ?? input.labels?.[0]?.firstChild?.textContent;
+  return label?.trim() ?? "this field";
+}
