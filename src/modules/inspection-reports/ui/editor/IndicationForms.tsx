@@ -1,125 +1,68 @@
-import { Button, SegmentedControl, Select } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
-import type { Value } from "#modules/report-templates/content.ts";
+import { useMemo } from "react";
 import { lineName } from "#modules/inspection-reports/differences.ts";
-import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
+import { valueText } from "#modules/report-templates/display.ts";
 import { indicationTypes } from "#modules/report-templates/indication-types.ts";
-import { messageShown } from "./entry-errors.ts";
-import { ComputedField } from "./ComputedField.tsx";
+import { EntryCards } from "./EntryCards.tsx";
 import { useEditing } from "./editing.ts";
-import styles from "./editor.module.css";
 import type { ReportIndication } from "./entry-rows.ts";
-import { newIndication } from "./new-indication.ts";
-import { isShown, TemplateField } from "./TemplateField.tsx";
+import { findingsByKind } from "./findings-by-kind.ts";
+import { IndicationForm } from "./IndicationForm.tsx";
+import { copiedIndication, newIndication } from "./new-indication.ts";
+import { rowMarks } from "./row-marks.ts";
+import { useOpenCard } from "./use-open-card.ts";
 
-/** Indications on a phone, one card each. */
+/** Indications on a phone: a card for each, and one at a time open. */
 export function IndicationForms() {
-  const { content, change, definition } = useEditing();
+  const { content, change, definition, findings, verdicts } = useEditing();
+  const open = useOpenCard("indications");
+  const { indications } = content;
+  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "indications"), [findings, content]);
+  const lines = useMemo(() => new Map(content.lines.map((line) => [line.id, line])), [content.lines]);
+  const decisions = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, one.verdict])), [verdicts]);
+  const keys = fieldsOf(definition, "indication").map(({ key }) => key);
+  const detailOf = ({ lineId, values }: ReportIndication) => {
+    const line = lines.get(lineId);
+    return [line && lineName(line), valueText(values["location"])].filter(Boolean).join(", ");
+  };
+
+  function insert(one: ReportIndication, at: number) {
+    change("indications", (rows) => rows.toSpliced(at, 0, one));
+    open.set(one.id);
+  }
   function add() {
     const line = content.lines.findLast(({ result }) => result === "REJ") ?? content.lines.at(-1);
-    if (!line) return;
-    const made = newIndication(
-      line.id,
-      fieldsOf(definition, "indication").map(({ key }) => key),
-    );
-    change("indications", (rows) => [...rows, made]);
+    if (line) insert(newIndication(line.id, keys), indications.length);
   }
   return (
     <>
-      {content.indications.length === 0 && <p className="quiet">No indications are recorded.</p>}
-      <ul className={styles.plainList}>
-        {content.indications.map((one) => (
-          <li key={one.id} className={styles.card}>
-            <IndicationForm indication={one} />
-          </li>
-        ))}
-      </ul>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-        Add an indication
-      </Button>
-    </>
-  );
-}
-
-function IndicationForm({ indication }: { indication: ReportIndication }) {
-  const { definition, content, change, computed, findings, verdicts, showMissing } = useEditing();
-  const line = content.lines.find(({ id }) => id === indication.lineId) ?? null;
-  const valueAt = valuesAt(content, { line, indication });
-  const codes = definition.indications?.codes ?? [];
-  const set = (part: Partial<ReportIndication>) =>
-    change("indications", (rows) => rows.map((row) => (row.id === indication.id ? { ...row, ...part } : row)));
-  const setValue = (key: string, value: Value) => set({ values: { ...indication.values, [key]: value } });
-  const problem = (key: string) =>
-    messageShown(
-      findings.find(
-        ({ target, severity, ruleId }) =>
-          severity === "E" &&
-          target.indicationId === indication.id &&
-          target.key === key &&
-          (showMissing || !["C-REQUIRED", "C-INDICATIONS"].includes(ruleId)),
-      ),
-    );
-  const verdict = verdicts.find(({ indicationId }) => indicationId === indication.id);
-  return (
-    <div className={styles.fields}>
-      <Select
-        label="Line"
-        required
-        data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
-        value={indication.lineId}
-        allowDeselect={false}
-        onChange={(lineId) => lineId && set({ lineId })}
-      />
-      <Select
-        label="Type"
-        required
-        searchable
-        error={problem("code")}
-        data={indicationTypes
-          .filter(({ code }) => codes.length === 0 || codes.includes(code))
-          .map(({ code, label }) => ({ value: code, label: `${code} ${label}` }))}
-        value={indication.code}
-        onChange={(code) => set({ code })}
-      />
-      {fieldsOf(definition, "indication")
-        .filter((field) => isShown(field) && isAsked(field, valueAt))
-        .map((field) =>
-          field.computed === undefined ? (
-            <TemplateField
-              key={field.key}
-              field={field}
-              value={indication.values[field.key]}
-              onChange={(value) => setValue(field.key, value)}
-              error={problem(field.key)}
-            />
-          ) : (
-            <ComputedField key={field.key} field={field} outcome={computed.indications[indication.id]?.[field.key]} />
-          ),
-        )}
-      <div className={styles.wide}>
-        <div className={styles.label}>Decision</div>
-        <SegmentedControl
-          fullWidth
-          aria-label="Decision"
-          data={[
-            { value: "ACC", label: "ACC accept" },
-            { value: "REJ", label: "REJ reject" },
-          ]}
-          value={indication.disposition ?? ""}
-          onChange={(value) => set({ disposition: value === "REJ" ? "REJ" : "ACC" })}
-        />
-        {verdict && <p className="quiet">{verdict.printed}</p>}
-        {problem("disposition") && indication.disposition && <p role="alert">{problem("disposition")}</p>}
-      </div>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => change("indications", (rows) => rows.filter(({ id }) => id !== indication.id))}
+      {indications.length === 0 && <p className="quiet">No indications are recorded.</p>}
+      <EntryCards
+        noun="indication"
+        items={indications}
+        open={open}
+        marks={marks}
+        titleOf={({ code }) => indicationTypes.find((type) => type.code === code)?.label ?? "No type yet"}
+        detailOf={detailOf}
+        resultOf={({ id, disposition }) => ({
+          result: disposition,
+          meaning: disposition === "REJ" ? "bad" : "good",
+          proposed: decisions.get(id) ?? null,
+        })}
+        onAdd={add}
       >
-        Remove this indication
-      </Button>
-    </div>
+        {(one, index) => (
+          <IndicationForm
+            key={one.id}
+            indication={one}
+            onCopy={() => insert(copiedIndication(one, keys), index + 1)}
+            onRemove={() => {
+              change("indications", (rows) => rows.filter(({ id }) => id !== one.id));
+              open.set((indications[index + 1] ?? indications[index - 1])?.id ?? null);
+            }}
+          />
+        )}
+      </EntryCards>
+    </>
   );
 }

@@ -1,276 +1,69 @@
-import { Button, SegmentedControl, Select, TextInput } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
-import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { StatusBadge } from "#kit/ui/status.tsx";
-import { isDay } from "#kit/validity.ts";
+import { useMemo } from "react";
 import { lineName } from "#modules/inspection-reports/differences.ts";
-import { dayOfTheRest } from "#modules/inspection-reports/rules/dates.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
-import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
-import { examStages, reshootReasonLabels, reshootReasons, type Value } from "#modules/report-templates/content.ts";
-import { seenBy, setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
+import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineResultWords } from "../words.ts";
-import { messageShown } from "./entry-errors.ts";
-import { ComputedField } from "./ComputedField.tsx";
+import { EntryCards } from "./EntryCards.tsx";
 import { useEditing } from "./editing.ts";
-import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
-import { performersOf } from "./performers.ts";
 import type { Proposal } from "./proposals.ts";
-import { LinePhoto } from "./LinePhoto.tsx";
 import { findingsByKind } from "./findings-by-kind.ts";
-import { newLine } from "./new-line.ts";
+import { LineForm } from "./LineForm.tsx";
+import { copiedLine, newLine } from "./new-line.ts";
 import { rowMarks } from "./row-marks.ts";
-import { isShown, TemplateField } from "./TemplateField.tsx";
 import { useChangeLines } from "./use-change-lines.ts";
+import { useOpenCard } from "./use-open-card.ts";
 
-/** Lines on a phone: a list, and one line at a time with fields large enough for gloves. */
+/** Lines on a phone: a card for each, and one at a time open. */
 export function LineForms({ made }: { made: ReadonlyMap<string, Proposal> }) {
   const editing = useEditing();
-  const { content, wanted, taken } = editing;
+  const { content, definition, findings } = editing;
   const changeLines = useChangeLines();
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  // What the checks panel asked for comes first, until somebody goes elsewhere.
-  const openId = wanted?.block === "lines" && wanted.lineId ? wanted.lineId : chosenId;
+  const open = useOpenCard("lines");
   const { lines } = content;
-  const index = lines.findIndex(({ id }) => id === openId);
-  const line = lines[index];
-  const marks = rowMarks(findingsByKind(editing.findings, content), "lines");
-  const markOf = (id: string) => {
-    const meaning = marks.get(id)?.meaning;
-    if (meaning === "due") return { meaning, words: "To answer" };
-    // What is only not written yet is no mistake before a signature was tried.
-    return meaning === "bad" || (meaning === "idle" && editing.showMissing) ? { meaning: "bad", words: "Blocks signing" } : null;
-  };
+  const severalSetups = setupsOf(content).length > 1;
+  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "lines"), [findings, content]);
   /** What tells lines of one item apart: position, setup and stage. */
   const detailOf = (one: ReportLine) =>
     [
       typeof one.values["position"] === "string" ? one.values["position"] : "",
-      setupsOf(content).length > 1 ? `setup ${setupLabel(content, one)}` : "",
+      severalSetups ? `setup ${setupLabel(content, one)}` : "",
       one.examStage && one.examStage !== "first" ? examStageLabels[one.examStage].toLowerCase() : "",
     ]
       .filter(Boolean)
       .join(", ");
 
-  function setOpenId(id: string | null) {
-    taken();
-    setChosenId(id);
+  function insert(line: ReportLine, at: number) {
+    changeLines(lines.toSpliced(at, 0, line));
+    open.set(line.id);
   }
-  function add() {
-    const made = newLine(editing);
-    changeLines([...lines, made]);
-    setOpenId(made.id);
-  }
-  if (!line)
-    return (
-      <>
-        <ul className={styles.cards}>
-          {lines.map((one) => (
-            <li key={one.id}>
-              <button type="button" className={styles.cardButton} onClick={() => setOpenId(one.id)}>
-                <span className={styles.cardLine}>
-                  <span className="mono">{lineName(one)}</span>
-                  <span className="quiet">{detailOf(one)}</span>
-                  {markOf(one.id) && (
-                    <span className={styles.cardProblem} data-meaning={markOf(one.id)?.meaning}>
-                      {markOf(one.id)?.words}
-                    </span>
-                  )}
-                </span>
-                {one.result ? (
-                  <StatusBadge meaning={lineResultWords[one.result].meaning}>{one.result}</StatusBadge>
-                ) : (
-                  <span className="quiet">No result yet</span>
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          Add a line
-        </Button>
-      </>
-    );
   return (
-    <div>
-      <div className={styles.stepper}>
-        <Button variant="default" leftSection={<IconChevronLeft size={16} aria-hidden />} onClick={() => setOpenId(null)}>
-          All lines
-        </Button>
-        <span className="figures">
-          {index + 1} of {lines.length}
-        </span>
-      </div>
-      <LineForm line={line} proposal={made.get(line.id)} />
-      <div className={styles.stepper}>
-        <Button
-          variant="default"
-          disabled={index === 0}
-          leftSection={<IconChevronLeft size={16} aria-hidden />}
-          onClick={() => setOpenId(lines[index - 1]?.id ?? null)}
-        >
-          Previous
-        </Button>
-        {index < lines.length - 1 ? (
-          <Button
-            rightSection={<IconChevronRight size={16} aria-hidden />}
-            onClick={() => setOpenId(lines[index + 1]?.id ?? null)}
-          >
-            Next line
-          </Button>
-        ) : (
-          <Button rightSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            Add a line
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function LineForm({ line, proposal }: { line: ReportLine; proposal: Proposal | undefined }) {
-  const { definition, content, change, computed, findings, showMissing, context, known } = useEditing();
-  const setups = setupsOf(content);
-  const rest = dayOfTheRest(content, context.timeZone);
-  const performers = performersOf(content.people, definition, known.names);
-  const changeLines = useChangeLines();
-  const set = (part: Partial<ReportLine>) =>
-    change("lines", (rows) => rows.map((row) => (row.id === line.id ? { ...row, ...part } : row)));
-  const setValue = (key: string, value: Value) =>
-    change("lines", (rows) =>
-      rows.map((row) => (row.id === line.id ? { ...row, values: { ...row.values, [key]: value } } : row)),
-    );
-  const problem = (key: string) =>
-    messageShown(
-      findings.find(
-        ({ target, severity, ruleId }) =>
-          severity === "E" &&
-          target.lineId === line.id &&
-          target.key === key &&
-          (showMissing || !["C-REQUIRED", "C-LINES"].includes(ruleId)),
-      ),
-    );
-  return (
-    <div className={styles.lineFields}>
-      <TextInput
-        label={definition.lines.item.label}
-        required
-        maxLength={60}
-        autoComplete="off"
-        classNames={{ input: "mono" }}
-        error={problem("itemKey")}
-        value={line.itemKey}
-        onChange={(event) => set({ itemKey: event.currentTarget.value })}
-      />
-      {definition.lines.examStage && (
-        <Select
-          label="Stage"
-          required
-          data={examStages.map((stage) => ({ value: stage, label: examStageLabels[stage] }))}
-          value={line.examStage ?? null}
-          onChange={(stage) => set({ examStage: examStages.find((one) => one === stage) ?? null })}
+    <EntryCards
+      noun="line"
+      items={lines}
+      open={open}
+      marks={marks}
+      titleOf={lineName}
+      detailOf={detailOf}
+      resultOf={({ id, result }) => ({
+        result,
+        meaning: result ? lineResultWords[result].meaning : "idle",
+        proposed: made.get(id)?.result ?? null,
+      })}
+      onAdd={() => insert(newLine(editing), lines.length)}
+    >
+      {(line, index) => (
+        <LineForm
+          key={line.id}
+          line={line}
+          proposal={made.get(line.id)}
+          onCopy={() => insert(copiedLine(definition, line), index + 1)}
+          onRemove={() => {
+            changeLines(lines.filter(({ id }) => id !== line.id));
+            open.set((lines[index + 1] ?? lines[index - 1])?.id ?? null);
+          }}
         />
       )}
-      {setups.length > 1 && (
-        <Select
-          label="Setup"
-          required
-          allowDeselect={false}
-          data={setups.map(({ label }) => label)}
-          value={setupLabel(content, line)}
-          error={problem("setupId")}
-          onChange={(label) => set({ setupId: setups.find((one) => one.label === label)?.id ?? null })}
-        />
-      )}
-      <DayInput
-        label="Day"
-        required
-        error={problem("performedOn")}
-        value={line.performedOn ?? rest ?? ""}
-        onChange={(text) => set({ performedOn: isDay(text) && (line.performedOn !== null || text !== rest) ? text : null })}
-      />
-      {performers.length > 1 && (
-        <Select
-          label="Performed by"
-          clearable
-          placeholder="The performers of the day"
-          data={performers}
-          value={line.performedBy ?? null}
-          error={problem("performedBy")}
-          onChange={(performedBy) => set({ performedBy })}
-        />
-      )}
-      {definition.lines.fields
-        .filter((field) => isShown(field) && isAsked(field, valuesAt(seenBy(content, line), { line })))
-        .map((field) =>
-          field.computed === undefined ? (
-            <TemplateField
-              key={field.key}
-              field={field}
-              value={line.values[field.key]}
-              onChange={(value) => setValue(field.key, value)}
-              error={problem(field.key)}
-            />
-          ) : (
-            <ComputedField key={field.key} field={field} outcome={computed.lines[line.id]?.[field.key]} />
-          ),
-        )}
-      <div className={styles.wide}>
-        <div className={styles.label}>Result</div>
-        <SegmentedControl
-          fullWidth
-          aria-label="Result"
-          data={definition.lines.results.map((result) => ({ value: result, label: result }))}
-          value={line.result ?? ""}
-          onChange={(value) => set({ result: definition.lines.results.find((one) => one === value) ?? null })}
-        />
-        {line.result && <p className="quiet">{lineResultWords[line.result].words}</p>}
-        {proposal?.result && <p className="quiet">By the criteria: {proposal.result}</p>}
-        {line.result && problem("result") && <p role="alert">{problem("result")}</p>}
-      </div>
-      {(content.acceptance.others ?? []).length > 0 && (
-        <Select
-          label="Judged by"
-          description="The criteria of the report, unless another set is chosen"
-          clearable
-          error={problem("criteriaSetId")}
-          data={(content.acceptance.others ?? []).map(({ criteriaSet }) => criteriaSet)}
-          value={line.criteriaSetId ?? null}
-          onChange={(criteriaSetId) => set({ criteriaSetId })}
-        />
-      )}
-      {line.result === "NE" && (
-        <TextInput
-          label="Reason not examined"
-          required
-          maxLength={200}
-          error={problem("neReason")}
-          value={line.neReason ?? ""}
-          onChange={(event) => set({ neReason: event.currentTarget.value })}
-        />
-      )}
-      {line.result === "RESHOOT" && (
-        <Select
-          label="Reason for repetition"
-          required
-          error={problem("reshootReason")}
-          data={reshootReasons.map((value) => ({ value, label: reshootReasonLabels[value] }))}
-          value={line.reshootReason ?? null}
-          onChange={(reason) => set({ reshootReason: reshootReasons.find((one) => one === reason) ?? null })}
-        />
-      )}
-      <LinePhoto line={line} />
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => {
-          changeLines(content.lines.filter(({ id }) => id !== line.id));
-        }}
-      >
-        Remove this line
-      </Button>
-    </div>
+    </EntryCards>
   );
 }

@@ -1,53 +1,23 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useEffect, useState } from "react";
 import { expect, it } from "vitest";
 import { show } from "#kit/ui/testing.tsx";
 import type { Content } from "#modules/inspection-reports/report.ts";
-import { check, compute } from "#modules/report-templates/engine.ts";
 import { rtFilmSample } from "#modules/report-templates/samples.ts";
 import { BlockFields } from "./BlockFields.tsx";
-import { type Editing, EditingContext } from "./editing.ts";
 import { SetupActions, Setups } from "./Setups.tsx";
+import { Edited } from "./testing-editing.tsx";
 
 let written: Content;
 
-/** The technique of the film sample as the editor holds it: what is changed is there the next moment. */
-function Technique() {
-  const { definition, content: sample, context } = rtFilmSample();
-  const [content, setContent] = useState(sample as unknown as Content);
-  const [setupId, chooseSetup] = useState<string | null>(null);
-  useEffect(() => {
-    written = content;
-  }, [content]);
-  const change: Editing["change"] = (section, next) =>
-    setContent((before) => ({
-      ...before,
-      [section]: typeof next === "function" ? (next as (one: unknown) => unknown)(before[section]) : next,
-    }));
-  const computed = compute(definition, content, context);
-  const findings = check(definition, content, context);
-  const editing = {
-    report: { may: {} },
-    definition,
-    content,
-    change,
-    computed,
-    context,
-    setupId,
-    chooseSetup,
-    findings,
-    known: { equipment: [] },
-    showMissing: false,
-  } as unknown as Editing;
-  return (
-    <EditingContext value={editing}>
-      <Setups block="technique">
-        <BlockFields block="technique" />
-      </Setups>
-      <SetupActions />
-    </EditingContext>
-  );
-}
+/** The technique of the film sample as the editor holds it. */
+const Technique = () => (
+  <Edited sample={rtFilmSample()} onChange={(content) => (written = content)}>
+    <Setups block="technique">
+      <BlockFields block="technique" />
+    </Setups>
+    <SetupActions />
+  </Edited>
+);
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const distance = () => screen.getByLabelText<HTMLInputElement>(/^Source to object D/);

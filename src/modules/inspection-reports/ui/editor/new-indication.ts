@@ -5,3 +5,8 @@ import type { ReportIndication } from "./entry-rows.ts";
 export function newIndication(lineId: string, keys: readonly string[]): ReportIndication {
   return { id: uuid(), lineId, code: null, values: Object.fromEntries(keys.map((key) => [key, null])), disposition: null };
 }
+
+/** A further indication of the same line and type; what was measured of the other is not taken over. */
+export function copiedIndication({ lineId, code }: ReportIndication, keys: readonly string[]): ReportIndication {
+  return { ...newIndication(lineId, keys), code };
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { RowMark } from "#kit/ui/grid/column.ts";
+import type { Meaning } from "#kit/meaning.ts";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { useEditing } from "./editing.ts";
+import styles from "./editor.module.css";
+import type { OpenCard } from "./use-open-card.ts";
+
+interface EntryCardsProps<Item extends { id: string }> {
+  noun: "line" | "indication";
+  items: readonly Item[];
+  open: OpenCard;
+  marks: ReadonlyMap<string, RowMark>;
+  titleOf: (item: Item) => string;
+  detailOf: (item: Item) => string;
+  /** What was decided, or what the criteria say of it while nothing is. */
+  resultOf: (item: Item) => { result: string | null; meaning: Meaning; proposed: string | null };
+  onAdd: () => void;
+  /** The form of the open one. */
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** Lines or indications on a phone: a list, and one at a time with its form, the one before and the one after. */
+export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<Item>) {
+  const { noun, items, open, marks, titleOf, detailOf, resultOf, onAdd, children } = props;
+  const { showMissing } = useEditing();
+  const index = items.findIndex(({ id }) => id === open.id);
+  const item = items[index];
+  const card = useRef<HTMLDivElement>(null);
+  const shownId = item?.id ?? null;
+  const before = useRef(shownId);
+  useEffect(() => {
+    // From one to the other: the next one is read from its top.
+    if (shownId !== null && before.current !== null && before.current !== shownId)
+      card.current?.scrollIntoView?.({ block: "start" });
+    before.current = shownId;
+  }, [shownId]);
+  // What is only not written yet is no mistake before a signature was tried.
+  const markOf = (id: string) => {
+    const mark = marks.get(id);
+    return mark && (mark.meaning !== "idle" || showMissing) ? mark : null;
+  };
+  const goTo = (to: number) => open.set(items[to]?.id ?? null);
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      {noun === "line" ? "Add a line" : "Add an indication"}
+    </Button>
+  );
+
+  if (!item)
+    return (
+      <>
+        {items.length > 0 && (
+          <ul className={styles.cards}>
+            {items.map((one) => {
+              const mark = markOf(one.id);
+              const { result, meaning, proposed } = resultOf(one);
+              return (
+                <li key={one.id} className={styles.cardRow}>
+                  <button type="button" className={styles.cardButton} onClick={() => open.set(one.id)}>
+                    <span className={styles.cardLine}>
+                      <span className={noun === "line" ? "mono" : undefined}>{titleOf(one)}</span>
+                      <span className="quiet">{detailOf(one)}</span>
+                      {mark && (
+                        <span className={styles.cardProblem} data-meaning={mark.meaning === "due" ? "due" : "bad"}>
+                          {mark.meaning === "due" ? "To answer" : "Blocks signing"}
+                        </span>
+                      )}
+                    </span>
+                    {result ? (
+                      <StatusBadge meaning={meaning}>{result}</StatusBadge>
+                    ) : (
+                      <span className="quiet">{proposed ? `${proposed} by the criteria` : "No result yet"}</span>
+                    )}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {addButton}
+      </>
+    );
+  const mark = markOf(item.id);
+  return (
+    <div ref={card} className={styles.openCard} data-digits-scope>
+      <div className={styles.stepper}>
+        <Button variant="default" leftSection={<IconChevronLeft size={16} aria-hidden />} onClick={() => open.set(null)}>
+          All {noun}s
+        </Button>
+        <span className={styles.stepperEnd}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            disabled={index === 0}
+            aria-label={`Previous ${noun}`}
+            onClick={() => goTo(index - 1)}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <span className="figures">
+            {index + 1} of {items.length}
+          </span>
+          <ActionIcon
+            variant="default"
+            size={44}
+            disabled={index === items.length - 1}
+            aria-label={`Next ${noun}`}
+            onClick={() => goTo(index + 1)}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </span>
+      </div>
+      {mark && (
+        <p className={styles.cardMark} data-meaning={mark.meaning === "due" ? "due" : "bad"}>
+          {mark.text}
+        </p>
+      )}
+      {children(item, index)}
+      <div className={styles.stepper}>
+        <Button
+          variant="default"
+          disabled={index === 0}
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+          onClick={() => goTo(index - 1)}
+        >
+          Previous
+        </Button>
+        {index < items.length - 1 ? (
+          <Button
+            data-digits-next
+            rightSection={<IconChevronRight size={16} aria-hidden />}
+            onClick={() => goTo(index + 1)}
+          >{`Next ${noun}`}</Button>
+        ) : (
+          addButton
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { show } from "#kit/ui/testing.tsx";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import { rtFilmSample, utThicknessSample, type Sample } from "#modules/report-templates/samples.ts";
+import { IndicationForms } from "./IndicationForms.tsx";
+import { LineForms } from "./LineForms.tsx";
+import { Edited } from "./testing-editing.tsx";
+
+let written: Content;
+const hear = (content: Content) => (written = content);
+const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole("button", { name })[0] ?? document.body);
+/** The first field of a line names its item. */
+const item = () => screen.getAllByRole<HTMLInputElement>("textbox")[0] ?? document.createElement("input");
+
+const lines = (sample: Sample) =>
+  show(
+    <Edited sample={sample} onChange={hear}>
+      <LineForms made={new Map([[sample.content.lines[0]?.id ?? "", { result: "REJ" }]])} />
+    </Edited>,
+  );
+
+it("a card for each line leads to its form, from there to the one after and before", async () => {
+  const sample = rtFilmSample();
+  await lines(sample);
+  const [first, second] = sample.content.lines;
+  expect(screen.getAllByRole("listitem")).toHaveLength(sample.content.lines.length);
+  fireEvent.click(screen.getAllByRole("listitem")[0]?.firstElementChild ?? document.body);
+  expect([item().value, screen.getByText(/^1 of/).textContent]).toEqual([first?.itemKey, `1 of ${sample.content.lines.length}`]);
+  press("Next line");
+  expect(screen.getByText(/^2 of/)).toBeTruthy();
+  fireEvent.change(item(), { target: { value: "W-900" } });
+  expect(written.lines[1]).toMatchObject({ id: second?.id, itemKey: "W-900" });
+  press("Previous line");
+  press("All lines");
+  expect(screen.getByText("W-900")).toBeTruthy();
+});
+
+it("a copied line has the position's item and what it was examined with, and nothing that was read", async () => {
+  const sample = utThicknessSample();
+  await lines(sample);
+  const [first] = sample.content.lines;
+  fireEvent.click(screen.getAllByRole("listitem")[0]?.firstElementChild ?? document.body);
+  press("Copy this line");
+  expect(screen.getByText(/^2 of/)).toBeTruthy();
+  const copied = written.lines[1];
+  expect(copied).toMatchObject({ lineNo: 2, itemKey: first?.itemKey, result: null });
+  expect(copied?.values["position"]).toBe(first?.values["position"]);
+  expect(copied?.values["r1"] ?? null).toBeNull();
+  press("Remove this line");
+  expect(written.lines.map(({ id }) => id)).toEqual(sample.content.lines.map(({ id }) => id));
+});
+
+it("an indication is a card too: copied with its line and type, removed, and the one before and after a touch away", async () => {
+  await show(
+    <Edited sample={rtFilmSample()} onChange={hear}>
+      <IndicationForms />
+    </Edited>,
+  );
+  const [first] = rtFilmSample().content.indications;
+  fireEvent.click(screen.getAllByRole("listitem")[0]?.firstElementChild ?? document.body);
+  press("Copy this indication");
+  expect(written.indications[1]).toMatchObject({ lineId: first?.lineId, code: first?.code, disposition: null });
+  press("Previous indication");
+  press("Remove this indication");
+  expect(written.indications.some(({ id }) => id === first?.id)).toBe(false);
+});

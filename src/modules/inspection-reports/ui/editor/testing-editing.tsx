@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from "react";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import { check, compute } from "#modules/report-templates/engine.ts";
+import type { Sample } from "#modules/report-templates/samples.ts";
+import { type Editing, EditingContext } from "./editing.ts";
+
+/** What a sample leaves out. */
+const rest = {
+  people: [],
+  equipment: [],
+  consumables: [],
+  attachments: [],
+  answers: {},
+  inspectionStart: null,
+  inspectionEnd: null,
+};
+
+/** A sample as the editor holds it: what is changed is there the next moment, and `onChange` hears of it. */
+export function Edited({
+  sample,
+  onChange,
+  children,
+}: {
+  sample: Sample;
+  onChange: (content: Content) => void;
+  children: ReactNode;
+}) {
+  const { definition, content: first, context } = sample;
+  const [content, setContent] = useState({ ...rest, ...first } as unknown as Content);
+  const [setupId, chooseSetup] = useState<string | null>(null);
+  onChange(content);
+  const change: Editing["change"] = (section, next) =>
+    setContent((before) => ({
+      ...before,
+      [section]: typeof next === "function" ? (next as (one: unknown) => unknown)(before[section]) : next,
+    }));
+  const editing = {
+    report: { may: {} },
+    definition,
+    content,
+    change,
+    computed: compute(definition, content, context),
+    context,
+    setupId,
+    chooseSetup,
+    findings: check(definition, content, context),
+    verdicts: [],
+    known: { equipment: [], names: {} },
+    showMissing: false,
+    wanted: null,
+    taken: () => {},
+  } as unknown as Editing;
+  return <EditingContext value={editing}>{children}</EditingContext>;
+}
