@@ -51,6 +51,7 @@ const onEmbeddedToo = [
   "src/faults.db.test.ts",
   `src/modules/!(${others.join("|")})/server/routes.test.ts`,
   "src/modules/inspection-reports/server/forgery.db.test.ts",
+  "src/modules/inspection-reports/server/photo-in-pieces.db.test.ts",
   "src/modules/inspection-reports/server/race.db.test.ts",
   "src/shell/server/routes.test.ts",
   "src/shell/server/at-once.db.test.ts",

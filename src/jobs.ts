@@ -1,6 +1,7 @@
 import { exportJob, makeExport } from "#kit/server/exports.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
+import { definePiecesJob } from "#kit/server/file-pieces.ts";
 import { defineDelivery } from "#kit/server/mail.ts";
 import type { ChannelsNow } from "#kit/server/mail/channel.ts";
 import { defineSentOnceJob } from "#kit/server/sent-once.ts";
@@ -12,6 +13,7 @@ import { serverModules } from "./server-modules.ts";
 export function defineJobs(jobs: Jobs, services: Services, channels: ChannelsNow): void {
   defineDelivery(jobs, services.database, channels, services.clock);
   defineSentOnceJob(jobs, services);
+  definePiecesJob(jobs, services);
   jobs.define(passwordForgotten, (asked: Parameters<typeof sendResetLink>[1]) => sendResetLink(services, asked));
   jobs.define(exportJob, (asked: { id: string }, attempt) => makeExport(services, asked, attempt), { retries: 2 });
   for (const module of serverModules as readonly ServerModule[]) module.jobs?.(jobs, services);

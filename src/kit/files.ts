@@ -1,8 +1,23 @@
 import { z } from "zod";
-import { defineModule, del, download, get, Stored, upload } from "./contract.ts";
+import { defineModule, del, download, get, post, Stored, upload } from "./contract.ts";
 
 /** Where a file belongs: a record by its shared name and id, and what the file is to it ("certificate", "photo"). */
 const place = { entity: z.string().min(1).max(60), entityId: z.uuid() };
+
+/** What goes along with a file that is added. */
+const adding = {
+  ...place,
+  kind: z.string().max(40).default("file"),
+  caption: z.string().max(300).optional(),
+  keepOriginal: z.enum(["true"]).optional(),
+  /** When a picture was taken, where the device has made it smaller and it does not say so itself any more. */
+  takenAt: z.iso.datetime().optional(),
+};
+
+/** Bytes of a piece of a file that is sent in pieces; the last one is shorter. */
+export const pieceSize = 1024 * 1024;
+/** Which pieces of a file the server has: their positions, from 0. */
+const PiecesThere = z.object({ pieces: z.array(z.int()) });
 
 export const StoredFile = Stored.extend({
   ...place,
@@ -33,17 +48,37 @@ export const files = defineModule({
     add: upload("/api/files", {
       signedIn: true,
       query: z.object({
-        ...place,
-        kind: z.string().max(40).default("file"),
-        caption: z.string().max(300).optional(),
-        keepOriginal: z.enum(["true"]).optional(),
+        ...adding,
         /** The id that a device without a network has given it, under which the record may name it already. */
         id: z.uuid().optional(),
-        /** When a picture was taken, where the device has made it smaller and it does not say so itself any more. */
-        takenAt: z.iso.datetime().optional(),
       }),
       reply: StoredFile,
       summary: "Attach a file (multipart, one part named file)",
+    }),
+    pieces: get("/api/files/:id/pieces", {
+      signedIn: true,
+      query: z.object(place),
+      reply: PiecesThere.extend({ /** The file is there already: nothing is to be sent. */ isStored: z.boolean() }),
+      summary: "Which pieces of a file you are sending have arrived, so that sending goes on after a break",
+    }),
+    addPiece: upload("/api/files/:id/pieces", {
+      signedIn: true,
+      query: z.object({ ...place, position: z.coerce.number().int().min(0).max(49) }),
+      reply: PiecesThere,
+      summary:
+        "Send a piece of a file (multipart, one part named file, 1 MiB at most); one sent again takes the place of the first",
+    }),
+    join: post("/api/files/:id/joined", {
+      signedIn: true,
+      alone: true,
+      query: z.object(adding),
+      body: z.object({
+        name: z.string().min(1).max(400),
+        pieces: z.int().min(1).max(50),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+      reply: StoredFile,
+      summary: "Attach a file of which all pieces have arrived; its hash must be the one given",
     }),
     content: download("/api/files/:id/content", {
       signedIn: true,

@@ -6,6 +6,7 @@ import { frozen, invalid, notAllowed, notFound, tooLarge, wrongField } from "../
 import { reachOf } from "../access.ts";
 import type { Action, Asked } from "../contract.ts";
 import type { Reading } from "./database.ts";
+import { forgetPieces, joined, mustBeWhole, piecesThere, takePiece } from "./file-pieces.ts";
 import { mustBeAsStored, wholeFile } from "./files.ts";
 import type { Ctx, Services } from "./services.ts";
 import { prepareImage } from "./images.ts";
@@ -13,6 +14,7 @@ import { describeRecord, recordNamed, type Row } from "./record.ts";
 import { Download, serve } from "./serve.ts";
 import { Lookup } from "./lookup.ts";
 import { storedFile } from "./tables.ts";
+import { plainName, type Upload } from "./uploads.ts";
 
 /** 15 MB for a photo, 50 MB for anything else (inspection-reports.md R31, settings.md C9). */
 const limits = { photo: 15 * 1024 * 1024, other: 50 * 1024 * 1024, record: 300 * 1024 * 1024 };
@@ -30,7 +32,24 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
         .orderBy(asc(storedFile.createdAt));
       return Promise.all(rows.map((row) => shown(ctx, row)));
     },
-    add: async (ctx, { query }) => shown(ctx, await attach(ctx, query)),
+    add: async (ctx, { query }) => shown(ctx, await attach(ctx, query, () => ctx.receive().then(chosen))),
+    pieces: async (ctx, { id, query }) => {
+      await owner(ctx, query.entity, query.entityId, "edit");
+      const isStored = (await storedBefore(ctx, id, query.entityId)) !== null;
+      return { isStored, pieces: await piecesThere(ctx.db, ctx.actor.id, id) };
+    },
+    addPiece: async (ctx, { id, query }) => {
+      await owner(ctx, query.entity, query.entityId, "edit");
+      return { pieces: await takePiece(ctx, id, query.position) };
+    },
+    join: async (ctx, { id, query, body }) =>
+      shown(
+        ctx,
+        await attach(ctx, { ...query, id }, async () => {
+          await mustBeWhole(ctx, id, body);
+          return { name: plainName(body.name), read: () => joined(ctx.db, ctx.actor.id, id, body.pieces) };
+        }),
+      ),
     content: async (ctx, { id, query }) => {
       const { file, final } = await visible(ctx, id);
       if (file.kind === printed) throw notAllowed("Take this document from the page of its record, which is looked at first.");
@@ -66,13 +85,20 @@ const showable = /^(image\/(png|jpeg|webp)|application\/pdf)$/;
 
 type Adding = Asked<typeof files.endpoints.add>["query"];
 
-async function attach(ctx: Ctx, query: Adding) {
+/** A file that has arrived, in one or in pieces. */
+type Sent = Pick<Upload, "name" | "read">;
+
+function chosen(sent: Upload | null): Sent {
+  if (sent?.field !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
+  return sent;
+}
+
+async function attach(ctx: Ctx, query: Adding, arrived: () => Promise<Sent>) {
   await owner(ctx, query.entity, query.entityId, "edit");
   const there = query.id ? await storedBefore(ctx, query.id, query.entityId) : null;
   if (there) return there;
   if (query.kind === printed) throw wrongField("kind", "Printed documents are added by the product alone. Choose another kind.");
-  const sent = await ctx.receive();
-  if (sent?.field !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
+  const sent = await arrived();
   const photo = query.kind === "photo";
   await refuseOverfull(ctx.db, query.entityId);
   const put = await ctx.services.files.put(sent.read(), {
@@ -96,16 +122,25 @@ async function attach(ctx: Ctx, query: Adding) {
     // It may have been signed, or filled, while the file arrived.
     await owner({ db: store.db, actor: ctx.actor }, query.entity, query.entityId, "edit");
     await refuseOverfull(store.db, query.entityId);
+    if (query.id) {
+      await store.rows.lock(`file ${query.id}`);
+      const before = await storedBefore({ db: store.db, actor: ctx.actor }, query.id, query.entityId);
+      if (before) return before;
+      await forgetPieces(store.rows, ctx.actor.id, query.id);
+    }
     return store.insert(storedFile, { ...values, ...put, ...picture, ...takenAt }, "attach");
   });
 }
 
 /** The file that this person's device has sent already under the id it gave it. */
-async function storedBefore(ctx: Ctx, id: string, entityId: string): Promise<Row<typeof storedFile> | null> {
-  const [there] = await ctx.db.select().from(storedFile).where(eq(storedFile.id, id));
+async function storedBefore(
+  { db, actor }: Pick<Ctx, "db" | "actor">,
+  id: string,
+  entityId: string,
+): Promise<Row<typeof storedFile> | null> {
+  const [there] = await db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!there) return null;
-  if (there.entityId !== entityId || there.createdById !== ctx.actor.id)
-    throw wrongField("id", "This id belongs to another file.");
+  if (there.entityId !== entityId || there.createdById !== actor.id) throw wrongField("id", "This id belongs to another file.");
   return there;
 }
 

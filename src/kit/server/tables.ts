@@ -24,6 +24,7 @@ export interface FieldChange {
 }
 
 /** The number of a transaction (PostgreSQL xid8), as text. */
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /** Signatures and exports among all events, in the very words of the indexes that hold nothing else. */
@@ -199,6 +200,22 @@ export const storedFile = snakeCase.table(
     height: integer(),
   },
   (t) => [index().on(t.entityId, t.entity), index().on(t.sha256)],
+);
+
+/** A piece of a file on its way, until all have arrived or nobody goes on sending it (`file-pieces.ts`). No part of a backup. */
+export const filePiece = snakeCase.table(
+  "file_piece",
+  {
+    id: uuid().primaryKey(),
+    senderId: uuid().notNull(),
+    /** The id that the sender's device has given the file. */
+    fileId: uuid().notNull(),
+    position: integer().notNull(),
+    size: integer().notNull(),
+    bytes: bytea().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [unique().on(t.senderId, t.fileId, t.position), index().on(t.at)],
 );
 
 /** Security events: sign-ins, lock-outs, refusals, changes of rights. Append-only like the trail. */

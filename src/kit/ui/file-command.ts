@@ -4,6 +4,7 @@ import { type Command, fileKind, newCommand } from "#kit/offline/command.ts";
 import { bytesOf } from "#kit/offline/database.ts";
 import { type CommandKind, outcomeOf } from "#kit/offline/outbox.ts";
 import { putInLine, sendWaiting } from "./outbox.ts";
+import { goesInPieces, sendInPieces } from "./send-in-pieces.ts";
 import { uuid } from "./unique.ts";
 import { uploadFile } from "./upload.ts";
 
@@ -67,7 +68,7 @@ export function filesInLine(own: readonly Command[], entityId: string): (StoredF
 
 const isFile = (command: Command): command is Command<FileBody> => command.kind === fileKind;
 
-/** Sends the bytes with what the file is; what has gone already is not asked of the line again. */
+/** Sends the bytes with what the file is; of a large one only what has not arrived yet. */
 export const fileCommand: CommandKind = {
   async send(command) {
     if (!isFile(command)) return { kind: "busy" };
@@ -75,8 +76,10 @@ export const fileCommand: CommandKind = {
     const blob = await bytesOf(person, id);
     if (!blob) return outcomeOf(new Error(`${body.name} is not on this device any more.`));
     const { entity, entityId, kind, caption, takenAt, name, mediaType } = body;
-    const query = { entity, entityId, kind, id, ...(caption ? { caption } : {}), ...(takenAt ? { takenAt } : {}) };
-    await uploadFile(addressOf(files.endpoints.add, { query }), new File([blob], name, { type: mediaType }), () => {}, id);
+    const query = { entity, entityId, kind, ...(caption ? { caption } : {}), ...(takenAt ? { takenAt } : {}) };
+    const file = new File([blob], name, { type: mediaType });
+    if (goesInPieces(file)) await sendInPieces({ id, query }, file);
+    else await uploadFile(addressOf(files.endpoints.add, { query: { ...query, id } }), file, () => {}, id);
     return { kind: "done" };
   },
 };

@@ -24,6 +24,9 @@ interface ColumnFound {
   key: number | null;
 }
 
+/** Left out: pieces of files on their way, which whoever sends them still has. */
+const passing = "file_piece";
+
 /** Every table of the product: those of the schema public. */
 export async function layoutOf(db: Reading): Promise<TableLayout[]> {
   const found = await db.execute<ColumnFound & Record<string, unknown>>(sql.raw(columnsFound), "objects");
@@ -44,7 +47,7 @@ from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   left join pg_index i on i.indrelid = c.oid and i.indisprimary
-where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '${passing}'
 order by c.relname collate "C", a.attnum`;
 
 /**
