@@ -1,4 +1,4 @@
-import { countTry, countedUnder, refuseWhileLocked } from "./lock.ts";
+import { countTry, refuseWhileLocked } from "./lock.ts";
 import { passwordMatches } from "./passwords.ts";
 import { eq } from "drizzle-orm";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -13,7 +13,7 @@ import type { Row } from "#kit/server/record.ts";
 export async function askPassword(ctx: Ctx, password: string, field: string): Promise<Row<typeof appUser>> {
   const [user] = await ctx.db.select().from(appUser).where(eq(appUser.id, ctx.actor.id));
   if (!user) throw notSignedIn();
-  await refuseWhileLocked(ctx, user.email, user.id);
+  const triedEmailHash = await refuseWhileLocked(ctx, user.email, user.id);
   const one = await countTry(ctx, user.id);
   if (await passwordMatches(user.passwordHash, password)) {
     one.succeeded();
@@ -25,7 +25,7 @@ export async function askPassword(ctx: Ctx, password: string, field: string): Pr
     outcome: "failure",
     detail: "Wrong password",
     userId: user.id,
-    triedEmailHash: await countedUnder(ctx, user.email, user.id),
+    triedEmailHash,
   });
   throw wrongField(field, "The password is not correct.");
 }

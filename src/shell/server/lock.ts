@@ -24,8 +24,9 @@ const wideFactor = 5;
  * Refuses while an address is locked where the asker is; alike for addresses nobody has. What fails in one network locks the address there; only
  * five times as much, from wherever, locks it everywhere, and that never for the last administrator. A device its person has signed in from
  * is counted by itself, so that nobody keeps them out. Attempts on one address take turns, so that those sent at the same moment are counted too.
+ * The answer is the mark under which this attempt counts if it fails.
  */
-export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string | null): Promise<void> {
+export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string | null): Promise<string> {
   const triedEmailHash = await countedUnder(ctx, email, userId);
   await ctx.store.rows.lock(triedEmailHash);
   const policy = await securityOf(ctx.db);
@@ -33,7 +34,7 @@ export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string 
   const wide = { ...policy, lockFailures: policy.lockFailures * wideFactor };
   const here = failures.filter(({ ip }) => networkOf(ip) === networkOf(ctx.client.ip));
   const lockedHere = isLocked(instants(here), policy, ctx.now);
-  if (!lockedHere && (!isLocked(instants(failures), wide, ctx.now) || (await isLastAdministrator(ctx.db, userId)))) return;
+  if (!lockedHere && (!isLocked(instants(failures), wide, ctx.now) || (await isLastAdministrator(ctx.db, userId)))) return triedEmailHash;
   await ctx.security({
     kind: "sign-in.locked",
     severity: "medium",
@@ -52,7 +53,7 @@ interface Failure {
 const instants = (failures: readonly Failure[]) => failures.map(({ at }) => at);
 
 /** Under which mark failures at an address are counted: on a device its person has signed in from, under one of that device. */
-export async function countedUnder({ db, client: { deviceId } }: Ctx, email: string, userId: string | null): Promise<string> {
+async function countedUnder({ db, client: { deviceId } }: Ctx, email: string, userId: string | null): Promise<string> {
   if (!userId || !deviceId) return triedHash(email);
   const known = await db.$count(userSession, and(eq(userSession.userId, userId), eq(userSession.deviceId, deviceId)));
   return known > 0 ? hashOf(`${email.toLowerCase()} ${deviceId}`) : triedHash(email);
@@ -87,20 +88,25 @@ export async function countTry(ctx: Ctx, userId: string): Promise<ReturnType<Tri
 /** Counts a failure within the attempt's own transaction: return the refusal that follows, so that the count stands. */
 export async function countFailure(
   ctx: Ctx,
-  failure: { kind: "sign-in" | "second-step"; severity: "low" | "medium"; detail: string; email: string; userId: string | null },
+  failure: {
+    kind: "sign-in" | "second-step";
+    severity: "low" | "medium";
+    detail: string;
+    userId: string | null;
+    /** As `refuseWhileLocked` gave it. */
+    triedEmailHash: string;
+  },
 ): Promise<void> {
-  const { email, ...event } = failure;
   const { store, client, now } = ctx;
   const { ip, userAgent, requestId } = client;
   await store.rows.insert(securityEvent).values({
     id: randomUUID(),
     at: now.toISOString(),
     outcome: "failure",
-    triedEmailHash: await countedUnder(ctx, email, event.userId),
     ip,
     userAgent,
     requestId,
-    ...event,
+    ...failure,
   });
 }
 

@@ -108,7 +108,7 @@ export async function endSecondStep(
   if (!waiting) return stepEnded();
   const { step, account, policy } = waiting;
   const { user } = account;
-  await refuseWhileLocked(ctx, user.email, user.id);
+  const triedEmailHash = await refuseWhileLocked(ctx, user.email, user.id);
   const by = await prove(waiting);
   if (by) {
     await change(ctx, step, { endedAt: ctx.now.toISOString() });
@@ -119,7 +119,7 @@ export async function endSecondStep(
   const tries = step.tries + 1;
   await change(ctx, step, { tries, ...(tries >= policy.codeTries ? { endedAt: ctx.now.toISOString() } : {}) });
   const detail = `Wrong code, try ${tries} of ${policy.codeTries}`;
-  await countFailure(ctx, { kind: "second-step", severity: "medium", detail, email: user.email, userId: user.id });
+  await countFailure(ctx, { kind: "second-step", severity: "medium", detail, userId: user.id, triedEmailHash });
   if (tries < policy.codeTries) return new Refusal(401, { code: "wrong-code", message: "This code is not correct." });
   void ctx.reply.clearCookie(stepCookie(ctx), sessions.cookieKind(ctx.request));
   return stepEnded("Too many wrong codes. Sign in again.");

@@ -15,12 +15,12 @@ import type { Ctx } from "#kit/server/services.ts";
 /** E-mail and password. Where the person or the company asks for a second step, nothing of a session is set until it has ended. */
 export async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: Credentials): Promise<LoginAnswer | Refusal> {
   const [user] = await ctx.db.select().from(appUser).where(eq(appUser.email, email.toLowerCase()));
-  await refuseWhileLocked(ctx, email, user?.id ?? null);
+  const triedEmailHash = await refuseWhileLocked(ctx, email, user?.id ?? null);
   const matches = await passwordMatches(user?.passwordHash ?? null, password);
   const account = user && matches ? await accountAccessOf(ctx.db, user.id) : null;
   if (!account) {
     const detail = "Wrong email or password";
-    await countFailure(ctx, { kind: "sign-in", severity: "low", detail, email, userId: user?.id ?? null });
+    await countFailure(ctx, { kind: "sign-in", severity: "low", detail, userId: user?.id ?? null, triedEmailHash });
     return new Refusal(401, { code: "not-known", message: "The email or password is not correct." });
   }
   const ways = await waysOf(ctx.db, account.user, (await securityOf(ctx.db)).requireTwoFactor);
