@@ -22,6 +22,7 @@ import type { Backups } from "#kit/server/backup/backups.ts";
 import type { ChannelsNow } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
 import { refusedRequests } from "#kit/server/refused-requests.ts";
+import { countsIn } from "#kit/server/request-counts.ts";
 import { installTriggers } from "#kit/server/triggers.ts";
 import { guardedHeaders } from "#kit/server/headers.ts";
 import { exportRoutes } from "#kit/server/exports.ts";
@@ -128,7 +129,9 @@ export async function buildApp({
     reply.headers(headers);
     done();
   });
-  await app.register(rateLimit, { global: false });
+  const store = countsIn(database);
+  // Where the database does not count, it does not answer either, or takes no changes: reading goes on then.
+  await app.register(rateLimit, { global: false, skipOnError: true, ...(store ? { store } : {}) });
   // A file that is too large ends early and says so; what is answered then is said where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
   const stopWatch = refuseAfterNewerVersion(app, database, stopJobs);

@@ -15,9 +15,11 @@ import { type Database, inTransaction } from "./database.ts";
 import { destroyKey, hearErasures, PersonSeals } from "./person-keys.ts";
 import { openDatabase } from "./open-database.ts";
 import { migrate } from "./migrate.ts";
+import { forgetCounts } from "./request-counts.ts";
 import type { Services } from "./services.ts";
 import { notify } from "./notices.ts";
 import { passingSecrets } from "./secrets.ts";
+import { requestCount } from "./tables.ts";
 import { type Person, type TestApp, createTestApp, testSigner } from "#testing.ts";
 import { writingRows } from "./plain-rows.ts";
 
@@ -133,6 +135,23 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
       expect(await there(list)).toBe(401);
       await listening(2);
     });
+  });
+
+  it("count the requests of an address together, each endpoint by itself, and forget them after a minute", async () => {
+    const from = { "x-forwarded-for": "192.0.2.30" };
+    const ask = async (app: typeof on.app, url = "/api/auth/forgot-password") =>
+      (await app.inject({ method: "POST", url, payload: {}, headers: from, remoteAddress: "192.0.2.30" })).statusCode;
+    const apps = [on.app, other.app];
+    await on.db.delete(requestCount);
+    const statuses = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(apps[n % 2] ?? on.app)));
+    expect([statuses.filter((one) => one === 400).length, statuses.filter((one) => one === 429).length]).toEqual([20, 4]);
+    expect(await ask(other.app, "/api/auth/invitation")).toBe(400);
+    const counted = () => on.db.select().from(requestCount);
+    expect((await counted()).map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([1, 24]);
+    await on.db.update(requestCount).set({ endsAt: "2026-01-01T00:00:00Z" });
+    expect(await ask(on.app)).toBe(400);
+    await forgetCounts(on.db);
+    expect((await counted()).map(({ count }) => count)).toEqual([1]);
   });
 
   it("seal nothing more of a person whose key was destroyed on the other one", async () => {

@@ -129,6 +129,17 @@ export const sentOnce = snakeCase.table(
   (t) => [unique().on(t.actorId, t.key), index().on(t.at)],
 );
 
+/** How often an address has asked an endpoint lately, where several servers share its limit. The key is a hash of both. */
+export const requestCount = snakeCase.table(
+  "request_count",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (t) => [index().on(t.endsAt)],
+);
+
 /** A running number: one row per pattern, scope and period. The row is locked by whoever takes the next value. */
 export const numberSequence = snakeCase.table(
   "number_sequence",
