@@ -34,6 +34,10 @@ beforeAll(async () => {
     },
     { retries: 0 },
   );
+  jobs.eachMinute("stumble each minute", async () => {
+    done.push("each minute");
+    throw new Error("no clock");
+  });
   defineDelivery(
     jobs,
     database,
@@ -91,9 +95,17 @@ describe("a job", () => {
     },
   );
 
+  it("of every server is done at its start, though no queue sends it", async () => {
+    await until(() => done.includes("each minute"));
+    expect(await database.query("select name from pgboss.queue where name = 'stumble each minute'")).toEqual([]);
+  });
+
   it("says in one line why it failed", async () => {
-    await until(() => lines.length > 0);
-    expect(lines).toEqual(["The job stumble failed (attempt 1): no signal Holdpoint is ready"]);
+    await until(() => lines.length > 1);
+    expect(lines).toEqual([
+      "stumble each minute failed: no clock",
+      "The job stumble failed (attempt 1): no signal Holdpoint is ready",
+    ]);
   });
 });
 

@@ -10,6 +10,8 @@ import type { PlainRows } from "./plain-rows.ts";
 export interface Jobs {
   /** Says who does the work of that name; all names are defined before `start`. */
   define(name: string, handler: Handler, options?: JobOptions): void;
+  /** What every server on the database does by itself, at its start and each minute from then. */
+  eachMinute(name: string, handler: () => Promise<void>): void;
   /** With `rows`, the job exists only if their transaction commits. `later` lets it wait some minutes, and then behind what people are waiting for. */
   send(rows: PlainRows | null, name: string, data: object, options?: { later?: boolean }): Promise<void>;
   start(): Promise<void>;
@@ -45,7 +47,14 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
   const defined = new Map<string, { handler: Handler; options: JobOptions }>();
   const boss = new PgBoss({ ...database.bossOptions, ...supervision, supervise: true, schedule: true });
   boss.on("error", (error: Error) => log(`Jobs: ${error.message}`));
+  const ofEach = new Map<string, () => Promise<void>>();
+  let minutes: NodeJS.Timeout | undefined;
+  const doEach = () => {
+    for (const [name, handler] of ofEach)
+      void handler().catch((error: unknown) => log(`${name} failed: ${error instanceof Error ? error.message : String(error)}`));
+  };
   return {
+    eachMinute: (name, handler) => void ofEach.set(name, handler),
     define(name, handler, options = {}) {
       if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`);
       defined.set(name, { handler, options });
@@ -61,8 +70,15 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
     async start() {
       await boss.start();
       for (const [name, { handler, options }] of defined) await take(boss, { name, handler, options }, database.kind, log);
+      // A version before may have had the clock of the queue send it to one server.
+      for (const name of ofEach.keys()) await boss.unschedule(name);
+      minutes = setInterval(doEach, 60_000).unref();
+      doEach();
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+    stop() {
+      clearInterval(minutes);
+      return boss.stop({ graceful: true, close: false, timeout: 10_000 });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { and, desc, eq, gt, isNotNull, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ClockNow, ClockRelease } from "../contract-clock.ts";
@@ -42,7 +43,7 @@ async function refuseDiffering(ctx: Ctx, what: string, ahead: number): Promise<R
     kind: clocksDiffer,
     severity: "critical",
     outcome: "failure",
-    detail: `Nothing was ${what}: the server's clock is ${by}`,
+    detail: `Nothing was ${what}: the clock of the server ${hostname()} is ${by}`,
   });
   return unavailable(
     `Nothing was ${what}: the server's clock is ${by}. Ask an administrator to compare both clocks and set the wrong one.`,
@@ -53,7 +54,7 @@ const clocksDiffer = "clock.differs";
 /** Clocks that are kept in time differ by less, in milliseconds. */
 const told = 5_000;
 
-/** Tells administrators once a day while this server's clock and the database's differ. */
+/** Tells administrators once a day while this server's clock and the database's differ; of several servers each compares its own. */
 export async function compareClocks(services: Services): Promise<void> {
   const ahead = await aheadOfDatabase(services.database.db);
   if (Math.abs(ahead) <= told) return;
@@ -62,7 +63,7 @@ export async function compareClocks(services: Services): Promise<void> {
   await noteOnce(
     services,
     clocksDiffer,
-    `On ${day} the server's clock was ${side} that of its database by more than ${told / 1000} seconds`,
+    `On ${day} the clock of the server ${hostname()} was ${side} that of its database by more than ${told / 1000} seconds`,
   );
 }
 

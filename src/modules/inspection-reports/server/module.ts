@@ -24,7 +24,7 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));
     jobs.define("ledger.walk", async () => void (await watchLedger(services)), { every: "30 2 * * *" });
     jobs.define("evidence.watch", () => watchEvidence(services), { every: "40 2 * * *" });
-    jobs.define("clock.compare", () => compareClocks(services), { every: "* * * * *" });
+    jobs.eachMinute("clock.compare", () => compareClocks(services));
     jobs.define("ledger.catch-up", () => catchUp(services), { every: "10 * * * *" });
   },
   seed: (db) => rebuildEvidenceRefs(db),
