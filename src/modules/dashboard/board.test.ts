@@ -4,17 +4,15 @@ import { cellsOf, nextWorkday } from "./board.ts";
 const check = (name: string, ok: boolean, message = name) => ({ check: name, ok, message, entity: null, entityId: null });
 
 it("a job whose gauge is overdue may not go, and the cell says why; what nobody has named is not settled", () => {
-  const cells = cellsOf(
-    [
-      check("plan", true),
-      check("project", true),
-      check("crew", true),
-      check("certificate UT", true),
-      check("instrument UTG-014", false, "UTG-014 was due 2026-03-10"),
-      check("booking UT-TG", true),
-    ],
-    ["UT"],
-  );
+  const cells = cellsOf([
+    check("plan", true),
+    check("project", true),
+    check("crew", true),
+    check("certificate UT", true),
+    check("instrument UTG-014", false, "UTG-014 was due 2026-03-10"),
+    check("booking UT-TG", true),
+    check("procedure not named", false),
+  ]);
   expect(cells.map(({ column, state }) => [column, state])).toEqual([
     ["plan", "go"],
     ["crew", "go"],
@@ -25,10 +23,12 @@ it("a job whose gauge is overdue may not go, and the cell says why; what nobody 
   expect(cells[3]?.reasons.map(({ message }) => message)).toEqual(["UTG-014 was due 2026-03-10"]);
 });
 
-it("an instrument nobody has booked is not settled, and a visual job takes none", () => {
-  const stateOf = (methods: string[]) =>
-    cellsOf([check("crew", true)], methods).find(({ column }) => column === "instruments")?.state;
-  expect([stateOf(["UT", "VT"]), stateOf(["VT"]), stateOf([])]).toEqual(["open", "none", "none"]);
+it("instruments nobody has booked are not settled, a procedure that ends makes no-go of what is not settled, and a visual job takes no instruments", () => {
+  const stateOf = (wanted: string, ...checks: Parameters<typeof check>[]) =>
+    cellsOf(checks.map((one) => check(...one))).find(({ column }) => column === wanted)?.state;
+  expect(stateOf("instruments", ["instruments not named", false])).toBe("open");
+  expect(stateOf("procedure", ["procedure 7", false], ["procedure not named", false])).toBe("no-go");
+  expect(stateOf("instruments", ["crew", true])).toBe("none");
 });
 
 it("the board shows tomorrow, and over a weekend the Monday", () => {

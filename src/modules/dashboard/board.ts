@@ -2,7 +2,7 @@
 import { type BoardRow, boardColumns } from "./contract.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import type { ReadinessCheck } from "#modules/project-management/contract.ts";
-import { notNamed } from "#modules/project-management/rules.ts";
+import { notNamedChecks } from "#modules/project-management/readiness.ts";
 
 type Column = (typeof boardColumns)[number];
 
@@ -13,21 +13,21 @@ const columnOf: Record<string, Column> = {
   certificate: "certificates",
   booking: "instruments",
   instrument: "instruments",
+  instruments: "instruments",
   procedure: "procedure",
 };
 
-/** The columns whose subject the plan has to name. */
-const unnamed: Partial<Record<Column, (methods: readonly string[]) => string | null>> = notNamed;
+const notNamed: readonly string[] = Object.values(notNamedChecks);
 
-/** One cell a column: no-go with every reason, go, open where the job's methods take what nobody has named, or nothing where they take none of it. */
-export function cellsOf(checks: readonly ReadinessCheck[], methods: readonly string[]): BoardRow["cells"] {
+/** One cell a column: no-go with every reason, open where only what the plan should name is missing, go, or nothing where the job takes none of it. */
+export function cellsOf(checks: readonly ReadinessCheck[]): BoardRow["cells"] {
   return boardColumns.map((column) => {
     const own = checks.filter(({ check }) => (columnOf[check.split(" ")[0] ?? ""] ?? "plan") === column);
-    const reasons = own.filter(({ ok }) => !ok).map(({ message, entity, entityId }) => ({ message, entity, entityId }));
-    if (own.length > 0) return { column, state: reasons.length > 0 ? "no-go" : "go", reasons };
-    const message = unnamed[column]?.(methods) ?? null;
-    if (message === null) return { column, state: "none", reasons: [] };
-    return { column, state: "open", reasons: [{ message, entity: null, entityId: null }] };
+    const failing = own.filter(({ ok }) => !ok);
+    const reasons = failing.map(({ message, entity, entityId }) => ({ message, entity, entityId }));
+    if (own.length === 0) return { column, state: "none", reasons };
+    if (failing.length === 0) return { column, state: "go", reasons };
+    return { column, state: failing.every(({ check }) => notNamed.includes(check)) ? "open" : "no-go", reasons };
   });
 }
 

@@ -1,6 +1,6 @@
 /** The list a work order must pass before it is ready: crew, certificates, instruments, procedures to the last planned day. */
 import type { EquipmentNeed, ProjectState, ReadinessCheck, ScopeLine } from "./contract.ts";
-import { methodsOf, obstaclesToPlanning } from "./rules.ts";
+import { methodsOf, notNamedIn, obstaclesToPlanning } from "./rules.ts";
 import type { CalibrationFound, CertificationFound, ProcedureFound } from "#eligibility/contract.ts";
 
 /** What was looked up about a work order; answers are given for its first and its last day. */
@@ -24,10 +24,14 @@ export interface ReadinessFacts {
 /** Methods for which people are certified; the others are judged by the report's template. */
 const certifiedMethods: readonly string[] = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT"];
 
+/** The checks that fail because the plan does not say with what the work is done. */
+export const notNamedChecks = { instruments: "instruments not named", procedure: "procedure not named" } as const;
+
 export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
   const { order, project } = facts;
   const planning = obstaclesToPlanning(order).map((message) => failed("plan", message));
   const active = project.status === "active";
+  const { instruments, procedure } = notNamedIn(order);
   return [
     ...(planning.length > 0 ? planning : [passed("plan", "Site, days and scope are planned.")]),
     check(
@@ -41,8 +45,10 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
       : failed("crew", "No crew assigned."),
     ...facts.certificates.map((one) => certificateCheck(one, facts)),
     ...order.equipmentNeed.flatMap(bookingCheck),
+    ...(instruments ? [failed(notNamedChecks.instruments, instruments)] : []),
     ...lastAnswers(facts.instruments, ({ inventoryItemId }) => inventoryItemId).map(instrumentCheck),
     ...lastAnswers(facts.procedures, ({ procedureId }) => procedureId).map(procedureCheck),
+    ...(procedure ? [failed(notNamedChecks.procedure, procedure)] : []),
   ];
 }
 

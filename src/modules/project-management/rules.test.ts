@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { projectLife, projectStates, type ScopeLine, workOrderLife } from "./contract.ts";
 import { certificatesNeeded, readinessOf, type ReadinessFacts } from "./readiness.ts";
-import { notNamedIn, obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
+import { obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
 import type { Step } from "#kit/lifecycle.ts";
 
 const line: ScopeLine = {
@@ -123,8 +123,8 @@ describe("readiness", () => {
       clientSiteId: "s",
       plannedStartOn: "2026-06-15",
       plannedEndOn: "2026-06-25",
-      scope: [line],
-      equipmentNeed: [],
+      scope: [{ ...line, procedureId: "p" }],
+      equipmentNeed: [{ typeCode: "UT", quantity: 1, inventoryItemIds: ["i"], note: null }],
       assignedUserIds: ["ana"],
     },
     project: { id: "p", number: "P-26-0001", status: "active" },
@@ -186,12 +186,17 @@ describe("readiness", () => {
     const equipmentNeed = [{ typeCode: "UT", quantity: 2, inventoryItemIds: ["i"], note: null }];
     expect(failing({ order: { ...facts().order, equipmentNeed } })).toEqual(["2 UT needed, 1 booked."]);
   });
-  it("says beside the checks what nobody has named: instruments for all but seeing, a procedure for any method", () => {
-    const need = { typeCode: "UT", quantity: 1, inventoryItemIds: [], note: null };
-    expect(notNamedIn({ scope: [line], equipmentNeed: [] })).toEqual(["No instrument is booked.", "No procedure is named."]);
-    expect(notNamedIn({ scope: [{ ...line, procedureId: "p" }], equipmentNeed: [need] })).toEqual([]);
-    expect(notNamedIn({ scope: [{ ...line, method: "VT" }], equipmentNeed: [] })).toEqual(["No procedure is named."]);
-    expect(notNamedIn({ scope: [], equipmentNeed: [] })).toEqual([]);
+  it("wants instruments named for all but seeing, and a procedure for each method", () => {
+    const { order } = facts();
+    expect(failing({ order: { ...order, scope: [line], equipmentNeed: [] } })).toEqual([
+      "No instrument is booked.",
+      "No procedure is named.",
+    ]);
+    const named = { ...line, procedureId: "p" };
+    expect(failing({ order: { ...order, scope: [named, line, { ...line, method: "MT" }] } })).toEqual([
+      "No procedure is named for MT.",
+    ]);
+    expect(failing({ order: { ...order, scope: [{ ...named, method: "VT" }], equipmentNeed: [] } })).toEqual([]);
   });
   it("wants a crew and an active project", () => {
     const order = { ...facts().order, assignedUserIds: [] };

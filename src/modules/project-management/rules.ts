@@ -1,5 +1,5 @@
 /** What the steps in the life of a project and a work order need. No database. */
-import type { ScopeLine, WorkOrder, WorkOrderState } from "./contract.ts";
+import type { ScopeLine, WorkOrderState } from "./contract.ts";
 
 /** Work orders nobody has to think about any more. */
 export const isOver = (status: WorkOrderState): boolean => status === "closed" || status === "cancelled";
@@ -65,17 +65,24 @@ export const methodsOf = (scope: readonly Pick<ScopeLine, "method">[]): ScopeLin
   ...new Set(scope.map(({ method }) => method)),
 ];
 
-/** What a job takes that nobody has named yet, by its methods: seeing needs no instrument, and without a method nothing is known. */
-export const notNamed: Record<"instruments" | "procedure", (methods: readonly string[]) => string | null> = {
-  instruments: (methods) => (methods.some((method) => method !== "VT") ? "No instrument is booked." : null),
-  procedure: (methods) => (methods.length > 0 ? "No procedure is named." : null),
-};
-
-/** The same of one job, as its record shows it beside the checks. */
-export function notNamedIn({ scope, equipmentNeed }: Pick<WorkOrder, "scope" | "equipmentNeed">): string[] {
+/** What a job takes that nobody has named yet: seeing needs no instrument, every method its procedure. */
+export function notNamedIn({
+  scope,
+  equipmentNeed,
+}: {
+  scope: readonly Pick<ScopeLine, "method" | "procedureId">[];
+  equipmentNeed: readonly unknown[];
+}): {
+  instruments: string | null;
+  procedure: string | null;
+} {
   const methods = methodsOf(scope);
-  return [
-    equipmentNeed.length === 0 ? notNamed.instruments(methods) : null,
-    scope.some(({ procedureId }) => procedureId) ? null : notNamed.procedure(methods),
-  ].filter((message) => message !== null);
+  const without = methods.filter((method) => !scope.some((line) => line.method === method && line.procedureId));
+  return {
+    instruments: equipmentNeed.length === 0 && methods.some((method) => method !== "VT") ? "No instrument is booked." : null,
+    procedure:
+      without.length === 0
+        ? null
+        : `No procedure is named${without.length < methods.length ? ` for ${without.join(", ")}` : ""}.`,
+  };
 }

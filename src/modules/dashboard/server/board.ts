@@ -5,7 +5,6 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 import type { ReadinessCheck } from "#modules/project-management/contract.ts";
-import { methodsOf } from "#modules/project-management/rules.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
 /** More jobs on one day are looked at in the planner. */
@@ -27,7 +26,6 @@ export async function boardOf(
       siteName: clientSite.name,
       from: workOrder.plannedStartOn,
       to: workOrder.plannedEndOn,
-      scope: workOrder.scope,
     })
     .from(workOrder)
     .innerJoin(clientCompany, eq(clientCompany.id, workOrder.clientCompanyId))
@@ -44,8 +42,8 @@ export async function boardOf(
     .orderBy(asc(workOrder.plannedStartOn), asc(workOrder.number))
     .limit(mostRows + 1);
   const rows: BoardRow[] = [];
-  for (const { from, to, scope, ...order } of found.slice(0, mostRows)) {
-    const cells = cellsOf(await readiness(ctx, order.id), methodsOf(scope));
+  for (const { from, to, ...order } of found.slice(0, mostRows)) {
+    const cells = cellsOf(await readiness(ctx, order.id));
     const go = cells.every(({ state }) => state === "go" || state === "none");
     rows.push({ ...order, from: from ?? day, to: to ?? day, go, cells });
   }

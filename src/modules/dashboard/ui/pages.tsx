@@ -1,13 +1,20 @@
-import { IconHome } from "@tabler/icons-react";
+import { IconTrafficLights, IconHome } from "@tabler/icons-react";
 import type { PageRoute } from "#kit/ui/pages.ts";
 
 export const icon = IconHome;
 
 export const pages: readonly PageRoute[] = [
-  { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx") },
+  { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx"), rail: "Dashboard" },
   { path: "/my-work", title: "My work", module: "dashboard", under: "/", load: () => import("./MyWorkPage.tsx") },
   { path: "/audit-visit", title: "Audit visit", module: "dashboard", under: "/", load: () => import("./AuditVisitPage.tsx") },
-  { path: "/go-no-go", title: "Go / no-go", module: "projects", load: () => import("./GoNoGoPage.tsx") },
+  {
+    path: "/go-no-go",
+    title: "Go / no-go",
+    module: "projects",
+    load: () => import("./GoNoGoPage.tsx"),
+    rail: "Go / no-go",
+    icon: IconTrafficLights,
+  },
   {
     path: "/announcements",
     title: "Announcements",

@@ -1,8 +1,7 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconClock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { projectManagement, type ReadinessCheck, type WorkOrder } from "../contract.ts";
-import { notNamedIn } from "../rules.ts";
 import styles from "./readiness.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -34,13 +33,13 @@ export function Readiness({ order }: { order: WorkOrder }) {
         )
       }
     >
-      <Asked of={checks}>{(found) => <Checks checks={found} open={notNamedIn(order)} />}</Asked>
+      <Asked of={checks}>{(found) => <Checks checks={found} />}</Asked>
       {overriding && <OverrideDialog order={order} failing={failing} onClose={() => setOverriding(false)} />}
     </Section>
   );
 }
 
-function Checks({ checks, open }: { checks: readonly ReadinessCheck[]; open: readonly string[] }) {
+function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
   const hrefOf = useHrefOf();
   return (
     <ul className={styles.checks}>
@@ -60,12 +59,6 @@ function Checks({ checks, open }: { checks: readonly ReadinessCheck[]; open: rea
           </li>
         );
       })}
-      {open.map((message) => (
-        <li key={message} data-open>
-          <IconClock size={16} aria-label="Not settled:" />
-          <span>{message}</span>
-        </li>
-      ))}
     </ul>
   );
 }
