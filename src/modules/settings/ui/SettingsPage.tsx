@@ -1,4 +1,5 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Select } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Suspense } from "react";
 import { settings } from "../contract.ts";
 import { addressOf } from "./section-titles.ts";
@@ -9,7 +10,7 @@ import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Page } from "#kit/ui/Page.tsx";
-import { useUrl } from "#kit/ui/routing.ts";
+import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { Asked, RecordSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -31,13 +32,7 @@ function Sections({ company }: { company: Company }) {
   const open = sections.find(({ id }) => id === words["section"]) ?? first;
   return (
     <div className={styles.settings}>
-      <nav aria-label="Sections" className={styles.sections}>
-        {sections.map(({ id, title }) => (
-          <Anchor key={id} component={Go} href={addressOf(id)} aria-current={id === open?.id ? "page" : undefined}>
-            {title}
-          </Anchor>
-        ))}
-      </nav>
+      <SectionNav current={open?.id ?? ""} />
       <div className={styles.content}>
         {!mayEdit && (
           <Banner meaning="idle" title="You can read these settings">
@@ -51,5 +46,31 @@ function Sections({ company }: { company: Company }) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** The sections; on a phone a single chooser, or their links would stand before the first field. */
+function SectionNav({ current }: { current: string }) {
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const go = useGo();
+  if (phone)
+    return (
+      <Select
+        aria-label="Section"
+        data={sections.map(({ id, title }) => ({ value: id, label: title }))}
+        value={current}
+        allowDeselect={false}
+        maxDropdownHeight={400}
+        onChange={(chosen) => go(addressOf(sections.find(({ id }) => id === chosen)?.id ?? "company"))}
+      />
+    );
+  return (
+    <nav aria-label="Sections" className={styles.sections}>
+      {sections.map(({ id, title }) => (
+        <Anchor key={id} component={Go} href={addressOf(id)} aria-current={id === current ? "page" : undefined}>
+          {title}
+        </Anchor>
+      ))}
+    </nav>
   );
 }
