@@ -35,7 +35,7 @@ function Lines() {
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
-const pad = () => screen.queryByRole("group", { name: /^Digits for/ });
+const pad = () => screen.queryByRole("region", { name: /^Digits for/ });
 const press = (...keys: string[]) => keys.forEach((name) => fireEvent.click(screen.getByRole("button", { name })));
 const read = () => JSON.parse(screen.getByRole("status").textContent ?? "{}") as Record<string, string>;
 

@@ -67,7 +67,7 @@ export default function DigitsPad() {
         return element ? focusStays(element) : undefined;
       }}
       className={`${styles.pad} noPrint`}
-      role="group"
+      role="region"
       aria-label={`Digits for ${nameOf(input)}`}
     >
       <div className={styles.head}>

@@ -6,7 +6,7 @@ import { Setups } from "./Setups.tsx";
 export function CalibrationSection() {
   return (
     <fieldset className={styles.group}>
-      <legend>Checks on the day</legend>
+      <legend data-section>Checks on the day</legend>
       <Setups block="calibration">
         <BlockFields block="calibration" />
       </Setups>

@@ -14,7 +14,7 @@ export function ConsumablesSection() {
   const kinds = new Map(consumableKinds(definition).map(({ value, label }) => [value, label]));
   return (
     <fieldset className={styles.group}>
-      <legend>Consumables</legend>
+      <legend data-section>Consumables</legend>
       {content.consumables.length === 0 && <p className="quiet">No batches on this report yet.</p>}
       <ul className={styles.plainList}>
         {content.consumables.map((batch) => (

@@ -34,7 +34,7 @@ export function EquipmentSection() {
   }
   return (
     <fieldset className={styles.group} data-place="equipment" ref={home.place}>
-      <legend>Equipment</legend>
+      <legend data-section>Equipment</legend>
       {missing.map(({ label }) => (
         <div key={label}>
           <StatusBadge meaning={showMissing ? "bad" : "idle"}>Add the {label} used</StatusBadge>

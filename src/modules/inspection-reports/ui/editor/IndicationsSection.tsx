@@ -20,7 +20,7 @@ export function IndicationsSection() {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   return (
     <fieldset className={styles.group} data-place="indications">
-      <legend>Indications</legend>
+      <legend data-section>Indications</legend>
       {content.lines.length === 0 ? (
         <p className="quiet">Indications belong to lines. Add the lines first.</p>
       ) : phone ? (

@@ -5,6 +5,7 @@ import { isDay } from "#kit/validity.ts";
 import { dayOfTheRest } from "#modules/inspection-reports/rules/dates.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
+import type { Field } from "#modules/report-templates/definition.ts";
 import { examStages, reshootReasonLabels, reshootReasons, type Value } from "#modules/report-templates/content.ts";
 import { seenBy, setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineResultWords } from "../words.ts";
@@ -15,6 +16,7 @@ import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
 import { performersOf } from "./performers.ts";
 import type { Proposal } from "./proposals.ts";
+import { orderOfEntry } from "./order-of-entry.ts";
 import { LinePhoto } from "./LinePhoto.tsx";
 import { isShown, TemplateField } from "./TemplateField.tsx";
 
@@ -46,6 +48,21 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
           target.key === key &&
           (showMissing || !["C-REQUIRED", "C-LINES"].includes(ruleId)),
       ),
+    );
+  const asked = definition.lines.fields.filter(
+    (field) => isShown(field) && isAsked(field, valuesAt(seenBy(content, line), { line })),
+  );
+  const entryOf = (field: Field) =>
+    field.computed === undefined ? (
+      <TemplateField
+        key={field.key}
+        field={field}
+        value={line.values[field.key]}
+        onChange={(value) => setValue(field.key, value)}
+        error={problem(field.key)}
+      />
+    ) : (
+      <ComputedField key={field.key} field={field} outcome={computed.lines[line.id]?.[field.key]} />
     );
   return (
     <div className={styles.lineFields}>
@@ -97,21 +114,7 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
           onChange={(performedBy) => set({ performedBy })}
         />
       )}
-      {definition.lines.fields
-        .filter((field) => isShown(field) && isAsked(field, valuesAt(seenBy(content, line), { line })))
-        .map((field) =>
-          field.computed === undefined ? (
-            <TemplateField
-              key={field.key}
-              field={field}
-              value={line.values[field.key]}
-              onChange={(value) => setValue(field.key, value)}
-              error={problem(field.key)}
-            />
-          ) : (
-            <ComputedField key={field.key} field={field} outcome={computed.lines[line.id]?.[field.key]} />
-          ),
-        )}
+      {asked.filter((field) => orderOfEntry(field) === 0).map(entryOf)}
       <div className={styles.wide}>
         <div className={styles.label}>Result</div>
         <SegmentedControl
@@ -157,6 +160,10 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
         />
       )}
       <LinePhoto line={line} />
+      {asked
+        .filter((field) => orderOfEntry(field) > 0)
+        .toSorted((a, b) => orderOfEntry(a) - orderOfEntry(b))
+        .map(entryOf)}
       <Group className={styles.wide} justify="space-between">
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopy}>
           Copy this line

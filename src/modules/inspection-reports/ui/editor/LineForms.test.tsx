@@ -6,6 +6,7 @@ import { rtFilmSample, utThicknessSample, type Sample } from "#modules/report-te
 import { IndicationForms } from "./IndicationForms.tsx";
 import { LineForms } from "./LineForms.tsx";
 import { Edited } from "./testing-editing.tsx";
+import { useOpenCard } from "./use-open-card.ts";
 
 let written: Content;
 const hear = (content: Content) => (written = content);
@@ -16,9 +17,10 @@ const item = () => screen.getAllByRole<HTMLInputElement>("textbox")[0] ?? docume
 const lines = (sample: Sample) =>
   show(
     <Edited sample={sample} onChange={hear}>
-      <LineForms made={new Map([[sample.content.lines[0]?.id ?? "", { result: "REJ" }]])} />
+      <Cards />
     </Edited>,
   );
+const Cards = () => <LineForms made={new Map()} open={useOpenCard("lines")} />;
 
 it("a card for each line leads to its form, from there to the one after and before", async () => {
   const sample = rtFilmSample();

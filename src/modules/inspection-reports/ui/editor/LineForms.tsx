@@ -12,14 +12,13 @@ import { LineForm } from "./LineForm.tsx";
 import { copiedLine, newLine } from "./new-line.ts";
 import { rowMarks } from "./row-marks.ts";
 import { useChangeLines } from "./use-change-lines.ts";
-import { useOpenCard } from "./use-open-card.ts";
+import type { OpenCard } from "./use-open-card.ts";
 
 /** Lines on a phone: a card for each, and one at a time open. */
-export function LineForms({ made }: { made: ReadonlyMap<string, Proposal> }) {
+export function LineForms({ made, open }: { made: ReadonlyMap<string, Proposal>; open: OpenCard }) {
   const editing = useEditing();
   const { content, definition, findings } = editing;
   const changeLines = useChangeLines();
-  const open = useOpenCard("lines");
   const { lines } = content;
   const severalSetups = setupsOf(content).length > 1;
   const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "lines"), [findings, content]);

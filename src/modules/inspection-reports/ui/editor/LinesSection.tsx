@@ -19,6 +19,7 @@ import { ProposalsButton } from "./ProposalsButton.tsx";
 import { rowMarks } from "./row-marks.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
+import { useOpenCard } from "./use-open-card.ts";
 import { useGridPlace } from "./use-grid-place.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
@@ -31,6 +32,9 @@ export function LinesSection() {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [unitSystem, setUnitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
   const [importing, setImporting] = useState(false);
+  const open = useOpenCard("lines");
+  // One line at a time has the screen of a phone to itself.
+  const isOne = phone && content.lines.some(({ id }) => id === open.id);
   const units = measuredUnits(definition.lines.fields);
   const { computed, findings, verdicts } = editing;
   const made = useMemo(
@@ -39,36 +43,38 @@ export function LinesSection() {
   );
   return (
     <fieldset className={styles.group} data-place="lines">
-      <legend>Lines</legend>
-      <div className={styles.toolbar}>
-        <LineCount lines={content.lines} />
-        <div className={styles.toolbarEnd}>
-          {units && (
-            <SegmentedControl
+      <legend data-section>Lines</legend>
+      {!isOne && (
+        <div className={styles.toolbar}>
+          <LineCount lines={content.lines} />
+          <div className={styles.toolbarEnd}>
+            {units && (
+              <SegmentedControl
+                size="xs"
+                aria-label="Units of the readings"
+                data={[
+                  { value: "SI", label: units.si },
+                  { value: "US", label: units.us },
+                ]}
+                value={unitSystem}
+                onChange={(value) => setUnitSystem(value === "US" ? "US" : "SI")}
+              />
+            )}
+            {!report.may.headerOnly && <ProposalsButton made={made} />}
+            <Button
               size="xs"
-              aria-label="Units of the readings"
-              data={[
-                { value: "SI", label: units.si },
-                { value: "US", label: units.us },
-              ]}
-              value={unitSystem}
-              onChange={(value) => setUnitSystem(value === "US" ? "US" : "SI")}
-            />
-          )}
-          {!report.may.headerOnly && <ProposalsButton made={made} />}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconTableImport size={14} aria-hidden />}
-            onClick={() => setImporting(true)}
-          >
-            Import from a sheet
-          </Button>
+              variant="default"
+              leftSection={<IconTableImport size={14} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              Import from a sheet
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
       {phone ? (
         <EditingContext value={{ ...editing, context: { ...context, unitSystem }, unitsFixed: true }}>
-          <LineForms made={made} />
+          <LineForms made={made} open={open} />
         </EditingContext>
       ) : (
         <LineGrid unitSystem={unitSystem} made={made} />

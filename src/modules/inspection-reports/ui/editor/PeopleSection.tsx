@@ -33,7 +33,7 @@ export function PeopleSection() {
   }
   return (
     <fieldset className={styles.group} ref={home.place}>
-      <legend>People</legend>
+      <legend data-section>People</legend>
       {content.people.length === 0 && <p className="quiet">No people on this report yet. Add who examined and who evaluated.</p>}
       <ul className={styles.plainList}>
         {content.people.map((person) => (

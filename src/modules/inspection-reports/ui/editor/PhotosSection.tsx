@@ -24,7 +24,7 @@ export function PhotosSection() {
   const home = useFocusHome<HTMLFieldSetElement>();
   return (
     <fieldset className={styles.group} data-place="attachments" ref={home.place}>
-      <legend>Photos & sketches</legend>
+      <legend data-section>Photos & sketches</legend>
       <div className={styles.toolbar} data-home>
         <ChooseFiles camera onChosen={setChosen}>
           Take a photo
@@ -45,7 +45,9 @@ export function PhotosSection() {
           if (!report.may.headerOnly) setChosen([...event.dataTransfer.files]);
         }}
       >
-        {loaded && attached.length === 0 && <p className="quiet">No photos yet. Drop them here, or choose Add files.</p>}
+        {loaded && attached.length === 0 && (
+          <p className="quiet">No photos yet. Take one, drop them here, or choose Add files.</p>
+        )}
         <ul className={styles.plainList}>
           {attached.map((one, index) => (
             <li key={one.file.id}>

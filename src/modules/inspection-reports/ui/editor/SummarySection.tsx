@@ -17,7 +17,7 @@ export function SummarySection() {
   return (
     <>
       <fieldset className={styles.group}>
-        <legend>Summary</legend>
+        <legend data-section>Summary</legend>
         <p>
           Result of the lines: <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>
         </p>

@@ -7,7 +7,7 @@ export function TechniqueSection() {
   return (
     <>
       <fieldset className={styles.group} data-place="technique">
-        <legend>Technique</legend>
+        <legend data-section>Technique</legend>
         <Setups block="technique">
           <BlockFields block="technique" />
         </Setups>

@@ -14,6 +14,7 @@ import { type AnySetup, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineName, type Names, personName } from "#modules/inspection-reports/differences.ts";
 import { lineResultWords } from "../words.ts";
 import { canBeNegative } from "./field-input.ts";
+import { orderOfEntry } from "./order-of-entry.ts";
 import type { Proposal } from "./proposals.ts";
 import { instantOf, onSiteClock } from "../parts/zoned.ts";
 
@@ -72,15 +73,10 @@ export function lineColumns(ways: EntryWays, content: Content): GridColumn<Entry
 const resultText = (value: keyof typeof lineResultWords) => `${value} ${lineResultWords[value].words.toLowerCase()}`;
 const tones: Readonly<Record<string, "bad" | "due">> = { REJ: "bad", RESHOOT: "due", NE: "due" };
 
-/** What is entered on the spot stands beside the item, with the result; remarks and times that are rarely asked for, what earlier reports brought and what is computed follow. */
+/** The columns of the template's fields in the order one enters them, those that follow the result apart. */
 function inOrderOfEntry({ lines }: TemplateDefinition, columns: readonly GridColumn<EntryRow>[]) {
-  const brought = new Set(lines.fields.filter(({ prefilled }) => prefilled).map(({ key }) => own(key)));
-  const aside = new Set(
-    lines.fields
-      .filter(({ key, type, required }) => key === "remarks" || (type === "dateTime" && !required))
-      .map(({ key }) => own(key)),
-  );
-  const rank = ({ key, kind }: GridColumn<EntryRow>) => (kind === "computed" ? 3 : brought.has(key) ? 2 : aside.has(key) ? 1 : 0);
+  const ranks = new Map(lines.fields.map((field) => [own(field.key), orderOfEntry(field)]));
+  const rank = ({ key }: GridColumn<EntryRow>) => ranks.get(key) ?? 0;
   return {
     entered: columns.filter((column) => rank(column) === 0),
     others: columns.filter((column) => rank(column) > 0).toSorted((a, b) => rank(a) - rank(b)),
