@@ -27,7 +27,10 @@ export interface PageRoute {
   under?: string;
   /** Offers the page in the palette as the start of something new: "Record a calibration". */
   starts?: string;
-  /** The right without which it is not offered as a start: to create, unless it says another. */
+  /**
+   * The right without which it is neither offered as a start nor shown: to create for a start and an address that ends in "/new", to edit
+   * for one that ends in "/edit", unless it says another.
+   */
   needs?: Action;
   /** Its sections, which the palette finds by their titles and by further words. */
   sections?: readonly { title: string; href: string; words?: string }[];

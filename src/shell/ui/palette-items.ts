@@ -1,9 +1,8 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { PageRoute } from "#kit/ui/pages.ts";
 import { useGo } from "#kit/ui/routing.ts";
-import type { Session } from "#shell/contract.ts";
 import { allPages, type RailGroup } from "./navigation.ts";
+import { mayUse } from "./page-right.ts";
 import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
 import { signOut } from "./sign-out.ts";
@@ -31,7 +30,7 @@ export function usePaletteItems(rail: readonly RailGroup[]): Record<"start" | "a
   });
   const dark = colorScheme === "dark";
   return {
-    start: open.flatMap((page) => (page.starts && session && mayStart(session, page) ? to(page.starts, page.path) : [])),
+    start: open.flatMap((page) => (page.starts && session && mayUse(session, page) ? to(page.starts, page.path) : [])),
     act: [
       {
         title: dark ? "Light theme" : "Dark theme",
@@ -47,6 +46,3 @@ export function usePaletteItems(rail: readonly RailGroup[]): Record<"start" | "a
     places: rail.flatMap(({ title, entries }) => entries.map((entry) => to(entry.title, entry.href, { group: title }))),
   };
 }
-
-const mayStart = ({ isSuperUser, rights }: Session, { module, needs = "create" }: PageRoute): boolean =>
-  isSuperUser || module === null || rights[module]?.[needs] !== undefined;

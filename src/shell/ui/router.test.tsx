@@ -28,7 +28,15 @@ const page = (path: string, module: string | null, heading: string): PageRoute =
 });
 const pages = {
   dashboard: { icon: IconHome, pages: [page("/", "dashboard", "Dashboard")] },
-  calibration: { icon: IconHome, pages: [page("/calibration", "calibration", "Calibration")] },
+  calibration: {
+    icon: IconHome,
+    pages: [
+      page("/calibration", "calibration", "Calibration"),
+      page("/calibration/new", "calibration", "Record a calibration"),
+      { ...page("/calibration/plans/new", "calibration", "New calibration plan"), needs: "edit" as const },
+      page("/calibration/$id/edit", "calibration", "Edit calibration"),
+    ],
+  },
   "activity-and-audit": { icon: IconHome, pages: [page("/audit-events", null, "Audit events")] },
   "inspection-reports": { icon: IconHome, pages: [page("/verify", "open", "Verify a report")] },
 };
@@ -144,6 +152,21 @@ describe("a page of a module", () => {
     expect(
       screen.getAllByText(/You don't have permission to access this page\.\s+Required modules: calibration/)[0],
     ).toBeTruthy();
+  });
+
+  it.each([
+    ["/calibration/new", "create", "Record a calibration"],
+    ["/calibration/plans/new", "edit", "New calibration plan"],
+    ["/calibration/7/edit", "edit", "Edit calibration"],
+  ])("with a form opens at %s only for those whose roles let them %s", async (path, right, title) => {
+    const { body } = session("dashboard", "calibration");
+    visit(path, { body: { ...body, rights: { calibration: { view: "all" } } } });
+    expect(await screen.findByText("No permission", {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.queryByLabelText("Note")).toBeNull();
+    cleanup();
+    visit(path, { body: { ...body, rights: { calibration: { view: "all", [right]: "base" } } } });
+    expect(await heading(title)).toBeTruthy();
+    expect(screen.getByLabelText("Note")).toBeTruthy();
   });
 
   it("that asks only for sign-in opens for anyone signed in", async () => {

@@ -17,6 +17,7 @@ import NotFoundPage from "./NotFoundPage.tsx";
 import { ownPages } from "./own-pages.ts";
 import { pagesNotYet } from "./not-yet.ts";
 import { notePage, takePage } from "./page-asked-for.ts";
+import { rightOf } from "./page-right.ts";
 import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
 import type { HouseContext } from "./house-context.ts";
 
@@ -113,8 +114,15 @@ function guardedRoute(page: PageRoute, parent: typeof signedIn | typeof framed):
       toast({ title: "Access Denied", description: deniedWords(page.module), bad: true });
       throw redirect({ to: "/", replace: true });
     },
-    component: page.path === "/" ? lazyRouteComponent(() => front(page)) : lazyRouteComponent(page.load),
+    component: page.path === "/" ? lazyRouteComponent(() => front(page)) : lazyRouteComponent(() => inside(page)),
   });
+}
+
+/** A page that only reads as it is; one that creates or changes something behind the question for that right. */
+async function inside(page: PageRoute): ReturnType<PageRoute["load"]> {
+  if (rightOf(page) === "view") return page.load();
+  const [{ rightAsked }, { default: asked }] = await Promise.all([import("./RightAsked.tsx"), page.load()]);
+  return { default: rightAsked(page, asked) };
 }
 
 /** The dashboard, or the list of what is open for those who may not see it. */

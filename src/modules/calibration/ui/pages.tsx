@@ -17,7 +17,13 @@ export const pages: readonly PageRoute[] = [
   },
   { path: "/calibration/$id", title: "Calibration record", module, load: () => import("./RecordPage.tsx") },
   { path: "/calibration/$id/edit", title: "Edit calibration", module, load: editForm(() => import("./record-form.tsx")) },
-  { path: "/calibration/plans/new", title: "New calibration plan", module, load: newForm(() => import("./plan-forms.tsx")) },
+  {
+    path: "/calibration/plans/new",
+    title: "New calibration plan",
+    module,
+    needs: "edit",
+    load: newForm(() => import("./plan-forms.tsx")),
+  },
   { path: "/calibration/plans/$id", title: "Calibration plan", module, load: () => import("./PlanPage.tsx") },
   {
     path: "/calibration/plans/$id/edit",
@@ -25,7 +31,13 @@ export const pages: readonly PageRoute[] = [
     module,
     load: editForm(() => import("./plan-forms.tsx")),
   },
-  { path: "/calibration/providers/new", title: "New laboratory", module, load: newForm(() => import("./provider-forms.tsx")) },
+  {
+    path: "/calibration/providers/new",
+    title: "New laboratory",
+    module,
+    needs: "edit",
+    load: newForm(() => import("./provider-forms.tsx")),
+  },
   { path: "/calibration/providers/$id", title: "Laboratory", module, load: () => import("./ProviderPage.tsx") },
   {
     path: "/calibration/providers/$id/edit",

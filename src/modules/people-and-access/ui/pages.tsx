@@ -18,7 +18,7 @@ export const pages: PageRoute[] = [
     starts: "Invite a colleague",
     load: () => import("./InvitePage.tsx"),
   },
-  { path: "/users/import", title: "Import people", ...people, load: () => import("./import/ImportPage.tsx") },
+  { path: "/users/import", title: "Import people", ...people, needs: "create", load: () => import("./import/ImportPage.tsx") },
   { path: "/profile/$id", title: "Person", ...people, load: () => import("./ProfilePage.tsx") },
   { path: "/profile/$id/edit", title: "Edit person", ...people, load: editForm(() => import("./user-form.tsx")) },
   {

@@ -24,6 +24,7 @@ export const pages: readonly PageRoute[] = [
     title: "Write revision",
     module,
     under,
+    needs: "create",
     load: editForm(() => import("./revision-form.tsx")),
   },
 ];

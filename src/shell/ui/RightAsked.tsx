@@ -1,0 +1,42 @@
+import { Anchor } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { ComponentType, ReactNode } from "react";
+import type { Action } from "#kit/contract.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import type { PageRoute } from "#kit/ui/pages.ts";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { useSession } from "./session.ts";
+import { mayUse, rightOf } from "./page-right.ts";
+
+const refusals: Partial<Record<Action, string>> = {
+  create: "Your roles let you read here, not create.",
+  edit: "Your roles let you read here, not make changes.",
+};
+
+/** The page for those who have the right it needs; the others read that they have not, instead of a form that nobody would take from them. */
+export function rightAsked(page: PageRoute, Asked: ComponentType): () => ReactNode {
+  return function RightAsked() {
+    const session = useSession();
+    if (!session || mayUse(session, page)) return <Asked />;
+    return (
+      <Page title={page.title} narrow>
+        <EmptyState
+          icon={<IconLock />}
+          title="No permission"
+          action={
+            <Anchor component={Go} href={page.under ?? listOf(page.path)}>
+              Back
+            </Anchor>
+          }
+        >
+          {refusals[rightOf(page)] ?? "Your roles don't include what this page is for."} Ask an administrator if your work needs
+          it.
+        </EmptyState>
+      </Page>
+    );
+  };
+}
+
+/** "/calibration" of "/calibration/plans/new". */
+const listOf = (path: string) => `/${path.split("/")[1] ?? ""}`;
