@@ -1,12 +1,10 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconListNumbers } from "@tabler/icons-react";
 import { useState } from "react";
-import { useReach } from "#kit/ui/actor.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useList } from "#kit/ui/data.ts";
 import { addressOf } from "#kit/client.ts";
-import type { Filter } from "#kit/ui/filter.ts";
 import { Go } from "#kit/ui/Go.tsx";
-import type { PageView } from "#kit/ui/list-view.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
@@ -19,31 +17,16 @@ import { AlteredReports } from "./AlteredReports.tsx";
 import { ClockBehind } from "./ClockBehind.tsx";
 import { reportColumns } from "./columns.tsx";
 import { useReportFilters } from "./filters.ts";
+import { reportFlagsFor, reportViewsFor } from "./report-views.ts";
 
 const { list, count, export: file, pdf } = inspectionReports.endpoints;
-const more: Filter[] = [
-  { kind: "flag", name: "mine", label: "Mine" },
-  { kind: "flag", name: "awaitingMe", label: "Awaiting me" },
-  { kind: "flag", name: "overdue", label: "Overdue" },
-  { kind: "flag", name: "offline", label: "Written offline" },
-  { kind: "flag", name: "caution", label: "Under caution" },
-];
-
-/** The views everyone comes for; each is nothing but its filters in the address. */
-const views: PageView[] = [
-  { title: "My drafts", search: { mine: "true", status: "draft" } },
-  { title: "Awaiting my review", search: { awaitingMe: "true" } },
-  { title: "Returned to me", search: { mine: "true", status: "returned" } },
-  { title: "Ready to release", search: { status: "signed" } },
-  { title: "Under caution", search: { caution: "true" } },
-  { title: "Overdue", search: { overdue: "true" } },
-];
 
 /** Every report a person may see, with the views they come for. */
 export default function ReportListPage() {
   const mayExport = useReach("inspection-reports", "export") !== null;
   const reports = useList(list, { columns: reportColumns, count, ...(mayExport ? { export: file } : {}) });
-  const filters = useReportFilters(reportStates);
+  const reader = useActor();
+  const filters = [...useReportFilters(reportStates), ...reportFlagsFor(reader, reports.words.own)];
   const maySign = useReach("inspection-reports", "approve") !== null;
   const [signing, setSigning] = useState<readonly ReportItem[] | null>(null);
   const bulk = [
@@ -56,14 +39,21 @@ export default function ReportListPage() {
       count={reports.total}
       actions={
         <>
-          <More />
+          <Button
+            component={Go}
+            href="/inspection-reports/number-register"
+            variant="default"
+            leftSection={<IconListNumbers size={16} aria-hidden />}
+          >
+            Number register
+          </Button>
           <NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />
         </>
       }
     >
       <ClockBehind />
       <AlteredReports base="/inspection-reports" />
-      <ListControls list={reports} search="Number, item, verification code" filters={[...filters, ...more]} views={views} />
+      <ListControls list={reports} search="Number, item, verification code" filters={filters} views={reportViewsFor(reader)} />
       <ListTable
         list={reports}
         caption="Inspection reports"
@@ -80,25 +70,6 @@ export default function ReportListPage() {
       />
       {signing && <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />}
     </Page>
-  );
-}
-
-function More() {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default">More</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Go}
-          href="/inspection-reports/number-register"
-          leftSection={<IconListNumbers size={16} aria-hidden />}
-        >
-          Number register
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
