@@ -3,7 +3,7 @@ import { z } from "zod";
 import { asStored, Stored } from "#kit/contract.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
 import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values } from "#modules/report-templates/content.ts";
-import { particleForms } from "#modules/report-templates/consumable-forms.ts";
+import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { CertificateLimits } from "#modules/ndt-training/contract.ts";
 
@@ -91,7 +91,7 @@ export const ReportConsumable = z.object({
   batch: requiredText("Enter the batch", 60),
   expiresOn: day.nullable(),
   /** What the maker's label says it is, of a kind that is asked: "visible wet" of magnetic particles. */
-  form: z.enum(particleForms).nullish(),
+  form: z.enum(consumableForms).nullish(),
 });
 export type ReportConsumable = z.infer<typeof ReportConsumable>;
 

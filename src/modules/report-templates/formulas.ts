@@ -3,6 +3,7 @@ import { activityOn } from "./calculations/activity.ts";
 import { allowedDensity, sourceToFilm, unsharpness } from "./calculations/radiography.ts";
 import { unknown, type Outcome } from "./calculations/outcome.ts";
 import { magneticFormulas } from "./magnetic-formulas.ts";
+import { penetrantFormulas } from "./penetrant-formulas.ts";
 import { standardFamily } from "./rules/rule.ts";
 import { densityQuestionOf, requiredIqiOf, unsharpnessLimitOf } from "./radiography-sheet.ts";
 import type { Formula, Reader } from "./sheet.ts";
@@ -67,6 +68,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   },
   ...thicknessFormulas,
   ...magneticFormulas,
+  ...penetrantFormulas,
 };
 
 function sourceActivity(read: Reader): Outcome {

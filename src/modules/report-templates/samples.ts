@@ -4,13 +4,19 @@
  */
 import type { Sample } from "./samples/base.ts";
 import { mtSample } from "./samples/mt.ts";
+import { ptSample } from "./samples/pt.ts";
 import { rtFilmSample } from "./samples/rt-film.ts";
 import { utThicknessSample } from "./samples/ut-thickness.ts";
 
 export type { Sample } from "./samples/base.ts";
-export { mtSample, rtFilmSample, utThicknessSample };
+export { mtSample, ptSample, rtFilmSample, utThicknessSample };
 
-const samples: Readonly<Record<string, () => Sample>> = { "RT-FILM": rtFilmSample, "UT-THK": utThicknessSample, MT: mtSample };
+const samples: Readonly<Record<string, () => Sample>> = {
+  "RT-FILM": rtFilmSample,
+  "UT-THK": utThicknessSample,
+  MT: mtSample,
+  PT: ptSample,
+};
 
 /** The sample of a built-in template, or null for a template without one. */
 export function sampleOf(code: string): Sample | null {

@@ -66,7 +66,12 @@ function againstProcedure(
 }
 
 /** Articles of ASME V a built-in template reports by, with those of the SE standards behind them. */
-const articlesOf: Readonly<Record<string, readonly number[]>> = { "RT-FILM": [2, 22], "UT-THK": [5, 23], MT: [7, 25] };
+const articlesOf: Readonly<Record<string, readonly number[]>> = {
+  "RT-FILM": [2, 22],
+  "UT-THK": [5, 23],
+  MT: [7, 25],
+  PT: [6, 24],
+};
 const articleWords = /\bArt(?:icle|\.)?\s*(\d{1,2})\b/gi;
 
 /** A procedure to another article of ASME V is one of another examination: welds by Article 4 are not thicknesses by Article 5. */

@@ -41,7 +41,7 @@ import {
   lineResults,
   reshootReasons,
 } from "#modules/report-templates/content.ts";
-import { particleForms } from "#modules/report-templates/consumable-forms.ts";
+import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
@@ -317,7 +317,7 @@ export const reportConsumable = snakeCase.table(
     batch: text().notNull(),
     expiresOn: date({ mode: "string" }),
     /** What the maker's label says it is, "visible wet" of magnetic particles; null where nothing is asked or said. */
-    form: text({ enum: particleForms }),
+    form: text({ enum: consumableForms }),
   },
   (t) => [index().on(t.reportId)],
 );

@@ -3,15 +3,9 @@ import { particleForms } from "../consumable-forms.ts";
 import type { Condition, TemplateDefinition } from "../definition.ts";
 import { mtRules } from "../rules/mt.ts";
 import { allOf } from "../rules/rule.ts";
-import {
-  commonAttachments,
-  commonHeader,
-  commonSummary,
-  everyResult,
-  remarksColumn,
-  startFromDatum,
-  weldColumns,
-} from "./common.ts";
+import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, weldColumns } from "./common.ts";
+import { lightChecks, lightFields, lightMeasures } from "./light-fields.ts";
+import { surfaceIndicationFields } from "./surface-indications.ts";
 
 const yokes = ["yoke AC", "yoke DC", "permanent yoke"];
 const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
@@ -25,12 +19,7 @@ const visible = where("technique.particles", "visible dry", "visible wet");
 const fluorescent = where("technique.particles", "fluorescent wet", "fluorescent dry");
 const inWet = where("technique.particles", "visible wet", "fluorescent wet");
 const onBench: { when: Condition[] } = { when: [...inWet.when, { path: "technique.wetHorizontal", is: [true] }] };
-const measuredToday: { when: Condition[] } = {
-  when: [...visible.when, { path: "technique.lightEvidence", is: ["measured today"] }],
-};
-const verifiedSource: { when: Condition[] } = {
-  when: [...visible.when, { path: "technique.lightEvidence", is: ["verified source"] }],
-};
+const seen = { visible, fluorescent };
 const coated = where("header.surfaceCondition", "coated");
 
 const magnetizers = ["MT-YAC", "MT-YDC", "MT-YPM", "MT-BENCH"];
@@ -153,56 +142,7 @@ export const mt: TemplateDefinition = {
       },
       { key: "prodRange", label: "Prod current allowed, A", type: "text", computed: "mt.prodRange", ...ofProds },
       { key: "contactRange", label: "Contact current allowed, A", type: "text", computed: "mt.contactRange", ...ofContact },
-      { key: "light", label: "Lamp, make and number", type: "text", maxLength: 60, required: true },
-      {
-        key: "lightEvidence",
-        label: "Evidence of the light",
-        type: "choice",
-        required: true,
-        options: ["measured today", "verified source"],
-        ...visible,
-      },
-      {
-        key: "lightRecord",
-        label: "Record of the verified source",
-        type: "text",
-        maxLength: 120,
-        required: true,
-        ...verifiedSource,
-      },
-      {
-        key: "whiteLight",
-        label: "White light on the surface",
-        type: "decimal",
-        unit: "lx",
-        dp: 0,
-        min: "0",
-        required: true,
-        reading: true,
-        ...measuredToday,
-      },
-      {
-        key: "ambient",
-        label: "Ambient white light",
-        type: "decimal",
-        unit: "lx",
-        dp: 1,
-        min: "0",
-        required: true,
-        reading: true,
-        ...fluorescent,
-      },
-      {
-        key: "darkAdapt",
-        label: "Dark adaptation",
-        type: "decimal",
-        unit: "min",
-        dp: 0,
-        min: "0",
-        required: true,
-        reading: true,
-        ...fluorescent,
-      },
+      ...lightFields(seen),
       { key: "twoDirections", label: "Examined in two directions", type: "boolean", required: true, reading: true },
       {
         key: "demagnetised",
@@ -245,33 +185,7 @@ export const mt: TemplateDefinition = {
         min: "0",
         ...where("technique.standard", "ISO 17638"),
       },
-      { key: "lightMeter", label: "White-light meter", type: "equipment", equipmentTypes: ["LM-VIS"] },
-      {
-        key: "uvMeter",
-        label: "UV-A meter",
-        type: "equipment",
-        equipmentTypes: ["LM-UVA"],
-        required: true,
-        ...fluorescent,
-      },
-      {
-        key: "uvChecks",
-        label: "UV-A on the surface",
-        type: "rows",
-        required: true,
-        columns: [
-          {
-            key: "when",
-            label: "When",
-            type: "choice",
-            options: ["start", "power interrupted", "lamp changed", "end"],
-            required: true,
-          },
-          { key: "day", label: "Day", type: "date", help: "Where the work took more than one day" },
-          { key: "value", label: "UV-A", type: "decimal", unit: "µW/cm²", dp: 0, min: "0", required: true },
-        ],
-        ...fluorescent,
-      },
+      ...lightChecks(seen),
       {
         key: "bath",
         label: "Bath, settled volume",
@@ -305,34 +219,7 @@ export const mt: TemplateDefinition = {
   },
   indications: {
     codes: ["RL", "RR", "RA", "CR"],
-    fields: [
-      { key: "location", label: "Location", type: "text", maxLength: 60, required: true },
-      { ...startFromDatum, help: "Along the weld; AWS D1.1 and API 1104 add up the indications within a length of weld" },
-      { key: "length", label: "Length", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
-      {
-        key: "width",
-        label: "Width",
-        type: "decimal",
-        unit: "mm",
-        dp: 1,
-        min: "0",
-        required: true,
-        help: "Longer than three widths is linear",
-      },
-      { key: "crack", label: "Crack", type: "boolean", required: true },
-      { key: "group", label: "Group in line", type: "integer", min: "1", help: "The same number for indications in one line" },
-      {
-        key: "gap",
-        label: "Gap to the next of the group",
-        type: "decimal",
-        unit: "mm",
-        dp: 1,
-        min: "0",
-        help: "Edge to edge",
-        when: [{ path: "indication.group" }],
-      },
-      { key: "count", label: "Number in line", type: "integer", min: "1" },
-    ],
+    fields: surfaceIndicationFields,
   },
   attachments: commonAttachments,
   roles: [
@@ -349,13 +236,7 @@ export const mt: TemplateDefinition = {
       alsoCalled: ["pole spacing"],
       values: ["technique.poleSpacing"],
     },
-    {
-      field: "calibration.lightMeter",
-      parameter: "illuminance",
-      alsoCalled: ["white light"],
-      values: ["technique.whiteLight", "technique.ambient"],
-    },
-    { field: "calibration.uvMeter", parameter: "irradiance", alsoCalled: ["UV-A"], values: ["calibration.uvChecks.value"] },
+    ...lightMeasures,
   ],
   rules: allOf(mtRules),
   acceptanceSets: [

@@ -1,10 +1,17 @@
 /** Every rule by its id. Templates name the ids; the common ones apply without being named. */
 import { commonRules } from "./common.ts";
 import { mtRules } from "./mt.ts";
+import { ptRules } from "./pt.ts";
 import { rtFilmRules } from "./rt-film.ts";
 import type { Rule } from "./rule.ts";
 import { utThicknessRules } from "./ut-thickness.ts";
 
 export { commonRules } from "./common.ts";
 
-export const rules: Readonly<Record<string, Rule>> = { ...commonRules, ...rtFilmRules, ...utThicknessRules, ...mtRules };
+export const rules: Readonly<Record<string, Rule>> = {
+  ...commonRules,
+  ...rtFilmRules,
+  ...utThicknessRules,
+  ...mtRules,
+  ...ptRules,
+};

@@ -2,7 +2,7 @@
 import { atLeast, atMost } from "#kit/decimal.ts";
 import { exactly, measuredIn, type Limit } from "./columns.ts";
 import { isFiller } from "./format.ts";
-import { isFluorescent, ultraviolet } from "./mt-ultraviolet.ts";
+import { isFluorescent, ultraviolet } from "./ultraviolet.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 /** Limits without which nothing fluoresces to be seen, where the limits are those of a procedure. */

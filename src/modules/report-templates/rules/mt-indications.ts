@@ -27,7 +27,7 @@ export const indicationRules: Readonly<Record<string, Rule>> = {
 };
 
 /** RL is a relevant linear indication, RR a rounded one: what is printed as linear is not accepted as rounded. */
-function shapesAsMeasured(read: RuleReader): Remark[] {
+export function shapesAsMeasured(read: RuleReader): Remark[] {
   return read.content.indications.flatMap((one) => {
     if (one.code !== "RL" && one.code !== "RR") return [];
     const at = read.forIndication(one);

@@ -23,7 +23,7 @@ const leastShare = 0.9;
 /** A wall is thinner than that share of the pipe: a size such as "3/8 in" of a plate names no diameter. */
 const thinnest = 5;
 
-function wholeLengths(read: RuleReader): Remark[] {
+export function wholeLengths(read: RuleReader): Remark[] {
   const extent = read.text("header.extent")?.trim() ?? "";
   if (!wholeExtent.test(extent)) return [];
   const whole = evaluatedLines(read).filter(({ line }) => repairOf(line) === null && line.itemKey.trim() !== "");

@@ -11,7 +11,7 @@ export const lightSourceRules: Readonly<Record<string, Rule>> = {
 };
 
 /** The record is a text here, so that the technician's word is all there is: it is asked for, and goes by the record named. */
-function verifiedBy(read: RuleReader): Remark[] {
+export function verifiedBy(read: RuleReader): Remark[] {
   const record = read.text("technique.lightRecord");
   if (record === null || !read.asked("technique.lightRecord")) return [];
   const lamp = read.text("technique.light") ?? "The lamp";

@@ -2,7 +2,7 @@
 import { above, decimal } from "#kit/decimal.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { exactly, measuredIn } from "./columns.ts";
-import { isFluorescent } from "./mt-ultraviolet.ts";
+import { isFluorescent } from "./ultraviolet.ts";
 import { inBlock, onIndication, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 const cannotBeZero = [
@@ -43,7 +43,7 @@ function heavyLifts(read: RuleReader): Remark[] {
   });
 }
 
-function brightLight(read: RuleReader): Remark[] {
+export function brightLight(read: RuleReader): Remark[] {
   const most = read.column("light");
   const light = measuredIn(read, "technique.whiteLight", "lx", most.unit);
   if (!light || !above(light, most.value)) return [];
@@ -61,7 +61,7 @@ function darkFluorescence(read: RuleReader): Remark[] {
 }
 
 /** A place along the weld lies in what was examined of it. */
-function beyondTheWeld(read: RuleReader): Remark[] {
+export function beyondTheWeld(read: RuleReader): Remark[] {
   return read.content.indications.flatMap((one) => {
     const { decimal: number, line } = read.forIndication(one);
     const [start, examined] = [decimal(number("indication.datumX")), decimal(number("line.lengthExamined"))];

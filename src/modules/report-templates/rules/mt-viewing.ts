@@ -2,7 +2,7 @@
 import { above, atLeast } from "#kit/decimal.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { lightLimits } from "./lighting.ts";
-import { isFluorescent, ultraviolet } from "./mt-ultraviolet.ts";
+import { isFluorescent, ultraviolet } from "./ultraviolet.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 const { darkAdapt, uvAMost } = lightLimits("MT", "ISO");
@@ -18,7 +18,7 @@ export const viewingRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-function adaptedAndNotBleached(read: RuleReader): Remark[] {
+export function adaptedAndNotBleached(read: RuleReader): Remark[] {
   if (!isFluorescent(read)) return [];
   const [least, most] = [read.column("darkAdapt"), read.column("uvAMost")];
   const minutes = measuredIn(read, "technique.darkAdapt", "min", least.unit);

@@ -1,10 +1,8 @@
 /** Yokes: the weight they lift before use on each day, or the field they give. */
 import { atLeast, atMost, type Decimal, decimal } from "#kit/decimal.ts";
-import { fieldAt } from "../definition.ts";
-import type { Reader } from "../sheet.ts";
 import { shiftsWorked } from "../worked-days.ts";
 import { exactly, measuredIn, type Limit } from "./columns.ts";
-import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { hasField, inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 const liftLimits = {
   ac: { value: "4.5", unit: "kg", tighter: "higher", us: { value: "10", unit: "lb" } },
@@ -102,11 +100,6 @@ function liftTests(read: RuleReader, unit: string): LiftTest[] {
     mass: measuredIn(test, "mass", "kg", unit),
     held: test.flag("held"),
   }));
-}
-
-/** Whether the template has a field; reports stay on the version they began with. */
-export function hasField({ definition }: Reader, path: string): boolean {
-  return fieldAt(definition, path) !== undefined;
 }
 
 function fieldStrongEnough(read: RuleReader): Remark[] {

@@ -5,6 +5,7 @@ import { spacingPath } from "../magnetic-formulas.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { isFiller } from "./format.ts";
+import { darkAdapted, lightInOrder } from "./light.ts";
 import { lightLimits } from "./lighting.ts";
 import { contrastRules } from "./mt-contrast.ts";
 import { currentInRange, currentTypeFits } from "./mt-current.ts";
@@ -13,12 +14,12 @@ import { lightSourceRules } from "./mt-light-source.ts";
 import { weldLengthRules } from "./mt-lengths.ts";
 import { numberRules } from "./mt-numbers.ts";
 import { particleRules } from "./mt-particles.ts";
-import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
+import { isFluorescent, ultravioletChecked } from "./ultraviolet.ts";
 import { viewingRules } from "./mt-viewing.ts";
 import { weldMetalRules } from "./mt-weld-metal.ts";
-import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
+import { isYoke, yokeRules } from "./mt-yoke.ts";
 import { rejectedWeldRules } from "./rejected-welds.ts";
-import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { hasField, inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 /** ASTM practices are served by the rules of ASME. */
 const asme = ["ASME", "ASTM"] as const;
@@ -188,55 +189,6 @@ function spacingInRange(read: RuleReader): Remark[] {
   const near = inBlock("technique", key, `${put}; at least ${from.printed}`);
   // Closer prods are allowed but seldom work: particles bank up round them.
   return [kind === "prods" ? { ...near, severity: "W" } : near];
-}
-
-function lightInOrder(read: RuleReader): Remark[] {
-  const particles = read.text("technique.particles");
-  if (particles === null) return [];
-  if (!isFluorescent(read)) return whiteLightInOrder(read);
-  const [least, most] = [read.column("uvA"), read.column("ambient")];
-  const ambient = measuredIn(read, "technique.ambient", "lx", most.unit);
-  const weak = ultraviolet(read)
-    .filter(({ value }) => value !== null && !atLeast(value, least.value))
-    .map(({ row, when, value }) =>
-      inBlock(
-        "calibration",
-        "uvChecks",
-        `UV-A ${value && exactly(value, least.unit)} at ${when ?? "a check"}; at least ${least.printed}`,
-        row,
-      ),
-    );
-  const bright =
-    ambient && !atMost(ambient, most.value)
-      ? [inBlock("technique", "ambient", `Ambient light ${exactly(ambient, most.unit)}; at most ${most.printed}`)]
-      : [];
-  return [...weak, ...bright, ...meterNamed(read, "lightMeter", "light meter"), ...meterNamed(read, "uvMeter", "UV-A meter")];
-}
-
-function whiteLightInOrder(read: RuleReader): Remark[] {
-  if (hasField(read, "technique.lightEvidence") && read.text("technique.lightEvidence") !== "measured today") return [];
-  const least = read.column("whiteLight");
-  const light = measuredIn(read, "technique.whiteLight", "lx", least.unit);
-  const dim =
-    light && !atLeast(light, least.value)
-      ? [inBlock("technique", "whiteLight", `White light ${exactly(light, least.unit)}; at least ${least.printed}`)]
-      : [];
-  return [...dim, ...meterNamed(read, "lightMeter", "light meter")];
-}
-
-function darkAdapted(read: RuleReader): Remark[] {
-  const minutes = isFluorescent(read) ? measuredIn(read, "technique.darkAdapt", "min", "min") : null;
-  const least = read.column("darkAdapt");
-  return minutes && !atLeast(minutes, least.value)
-    ? [inBlock("technique", "darkAdapt", `Dark adaptation ${exactly(minutes, "min")}; at least ${least.printed}`)]
-    : [];
-}
-
-// A light reading nobody can trace to a meter is no evidence.
-function meterNamed(read: RuleReader, key: string, what: string): Remark[] {
-  return read.text(`calibration.${key}`) === null
-    ? [inBlock("calibration", key, `Name the ${what} the light was measured with`)]
-    : [];
 }
 
 const hour = 3_600_000;

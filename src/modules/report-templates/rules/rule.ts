@@ -1,6 +1,6 @@
 /** What a rule is: a named question about the report, its clause, and the remarks it makes when the answer is not as it should be. */
 import type { Indication, Line } from "../content.ts";
-import type { BlockName, Severity } from "../definition.ts";
+import { fieldAt, type BlockName, type Severity } from "../definition.ts";
 import { setupOf, setupsOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
 import type { ColumnLimit, Limit } from "./columns.ts";
@@ -79,6 +79,11 @@ export function standardFamily(read: Reader): StandardFamily {
   const named = read.text("technique.standard");
   if (named === null) return "ASME";
   return (["ASME", "ISO", "AWS", "ASTM", "EN"] as const).find((family) => named.startsWith(family)) ?? "other";
+}
+
+/** Whether the template has a field; reports stay on the version they began with. */
+export function hasField({ definition }: Reader, path: string): boolean {
+  return fieldAt(definition, path) !== undefined;
 }
 
 /** The rules of a method with their own severity, as a built-in template uses them. */

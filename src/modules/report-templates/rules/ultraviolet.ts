@@ -1,14 +1,21 @@
-/** UV-A of fluorescent particles: measured before use and at completion of each shift (ASME V T-777.2). */
+/** UV-A of fluorescent particles and penetrants: measured before use and at completion of each shift (ASME V T-676.4, T-777.2). */
 import { type Decimal, decimal } from "#kit/decimal.ts";
 import type { Day } from "#kit/validity.ts";
 import { fieldAt } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
 import { type Shift, shiftsWorked } from "../worked-days.ts";
-import { hasField } from "./mt-yoke.ts";
-import { inBlock, type Remark, type RuleReader } from "./rule.ts";
+import { hasField, inBlock, type Remark, type RuleReader } from "./rule.ts";
+
+/** What is looked at: "fluorescent wet" particles, or a penetrant of type "I fluorescent". */
+const seenPaths = ["technique.particles", "technique.type"];
 
 export function isFluorescent(read: Reader): boolean {
-  return read.text("technique.particles")?.startsWith("fluorescent") === true;
+  return seenPaths.some((path) => read.text(path)?.includes("fluorescent") === true);
+}
+
+/** Whether it is entered what is looked at. */
+export function isSeenKnown(read: Reader): boolean {
+  return seenPaths.some((path) => read.text(path) !== null);
 }
 
 type UltravioletCheck = { row: number; when: string | null; day: Day | null; value: Decimal | null };
