@@ -49,6 +49,8 @@ export const Backups = z.object({
     })
     .nullable(),
   lastFailure: z.object({ at: z.string(), message: z.string() }).nullable(),
+  /** Whose folder it is where there can be several servers. */
+  server: z.string().nullable(),
   schedule: ScheduleFields.extend({
     version: z.int(),
     /** Whether the nightly ones are closed with a passphrase. */

@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { conflicting, notFound } from "../../refusals.ts";
+import { conflicting, notFound, Refusal } from "../../refusals.ts";
 import type { Database } from "../database.ts";
 import { fsyncFolder } from "../durable-fs.ts";
 import type { S3Place } from "../files/s3-place.ts";
 import type { Progress } from "./make.ts";
+import { type Failure, isNote, noteFailure, notedFailure, notedUnderWay, noteUnderWay, type UnderWay } from "./under-way.ts";
 import { makeInThread, testInThread } from "./thread.ts";
 
 const Tried = z.object({ at: z.string(), restored: z.boolean(), message: z.string() });
@@ -39,21 +40,13 @@ const StoredBackup = z.object({
 });
 type StoredBackup = z.infer<typeof StoredBackup>;
 
-/** What is being done now. */
-export interface UnderWay {
-  kind: "make" | "try";
-  name: string;
-  since: string;
-  progress: Progress | null;
-}
-
-/** The backups of an installation, in `dataDir/backups`. One thing is done at a time. */
+/** The backups of an installation, in `dataDir/backups`, which several servers may share. One thing is done at a time. */
 export interface Backups {
   /** The newest first. */
   list(): Promise<StoredBackup[]>;
-  underWay(): UnderWay | null;
+  underWay(): Promise<UnderWay | null>;
   /** Why the last one could not be made; null once one was. */
-  lastFailure(): { at: string; message: string } | null;
+  lastFailure(): Promise<Failure | null>;
   make(options: { passphrase?: string | undefined; occasion: StoredBackup["occasion"] }): Promise<StoredBackup>;
   /** Restores it into a database made for that, compares, and writes down what came of it. */
   tryOut(name: string, passphrase: string | undefined): Promise<StoredBackup>;
@@ -68,22 +61,30 @@ interface BackupsOf {
   clock: () => Date;
 }
 
+/** What was begun and not finished so long ago is done by no other server any more; milliseconds. */
+const aDay = 86_400_000;
+
 /** Opens the folder, and clears away what was begun there and never finished. */
 export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): Promise<Backups> {
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))
-    if (name.startsWith(".")) await rm(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith(".") && !isNote(name) && (database.kind === "embedded" || (await isOld(join(folder, name)))))
+      await rm(join(folder, name), { recursive: true, force: true });
   let now: UnderWay | null = null;
-  let failure: ReturnType<Backups["lastFailure"]> = null;
 
   async function alone<T>(kind: UnderWay["kind"], name: string, work: (tell: (progress: Progress) => void) => Promise<T>) {
     if (now) throw underWayAlready(now);
     const mine: UnderWay = { kind, name, since: clock().toISOString(), progress: null };
     now = mine;
+    let noteEnd = async () => {};
     try {
+      const other = await notedUnderWay(folder);
+      if (other) throw underWayAlready(other);
+      noteEnd = noteUnderWay(folder, mine);
       return await work((progress) => void (mine.progress = progress));
     } finally {
+      await noteEnd();
       now = null;
     }
   }
@@ -126,16 +127,19 @@ export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): 
 
   return {
     list: () => listed(folder),
-    underWay: () => now,
-    lastFailure: () => failure,
-    make({ passphrase, occasion }) {
+    underWay: async () => now ?? notedUnderWay(folder),
+    lastFailure: () => notedFailure(folder),
+    async make({ passphrase, occasion }) {
       const name = nameFor(clock(), passphrase !== undefined);
       const making = alone("make", name, (tell) => made(name, passphrase, occasion, tell));
-      making.then(
-        () => (failure = null),
-        (error: unknown) => (failure = { at: clock().toISOString(), message: messageOf(error) }),
-      );
-      return making;
+      try {
+        const kept = await making;
+        await noteFailure(folder, null);
+        return kept;
+      } catch (error) {
+        if (!(error instanceof Refusal)) await noteFailure(folder, { at: clock().toISOString(), message: messageOf(error) });
+        throw error;
+      }
     },
     tryOut: (name, passphrase) =>
       alone("try", name, async (tell) => {
@@ -167,6 +171,8 @@ export const underWayAlready = ({ kind }: UnderWay) =>
     kind === "make" ? "A backup is already being made." : "A backup is being tested. Wait until that has ended.",
     "under-way",
   );
+
+const isOld = async (path: string) => Date.now() - (await stat(path)).mtimeMs > aDay;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

@@ -24,7 +24,7 @@ export default function BackupSection() {
   return <Asked of={asked}>{(found) => <Shown backups={found} />}</Asked>;
 }
 
-function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups: Backups }) {
+function Shown({ backups: { rows, underWay, lastFailure, server, schedule } }: { backups: Backups }) {
   const mayEdit = useReach("settings", "administer") !== null;
   const [asking, setAsking] = useState(false);
   const make = useSend(makeBackup, { secret: true, onDone: () => setAsking(false) });
@@ -47,7 +47,7 @@ function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups
           </Banner>
         )}
         {underWay && <InProgress of={underWay} />}
-        <Facts of={factsOf(rows, schedule)} />
+        <Facts of={factsOf(rows, schedule, server)} />
         <Text size="sm" c="dimmed">
           A backup holds the database, the stored files and this server's keys. It is on the same disk as the data it protects:
           download it, or have the backup folder copied elsewhere every day.
@@ -78,7 +78,11 @@ function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups
   );
 }
 
-function factsOf(rows: readonly BackupShown[], { nightly, keep, sealed }: Backups["schedule"]): [string, React.ReactNode][] {
+function factsOf(
+  rows: readonly BackupShown[],
+  { nightly, keep, sealed }: Backups["schedule"],
+  server: Backups["server"],
+): [string, React.ReactNode][] {
   const [last] = rows;
   const tried = rows.flatMap(({ tried: one }) => (one ? [one] : [])).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
   return [
@@ -86,6 +90,7 @@ function factsOf(rows: readonly BackupShown[], { nightly, keep, sealed }: Backup
     ["Size", last ? sizeText(last.size) : null],
     ["Last restore test", tried ? <Tried key="tried" at={tried.at} restored={tried.restored} /> : "None yet"],
     [scheduleLabels.nightly, nightly ? `Yes, the last ${keep} are kept${sealed ? ", encrypted" : ""}` : "No"],
+    ...(server === null ? [] : [["On server", server] satisfies [string, string]]),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { desc } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settings } from "../../contract.ts";
 import type { Backups } from "../../contract-backup.ts";
 import { backUpNightly } from "./routes.ts";
@@ -17,10 +17,13 @@ let on: TestApp;
 let admin: Person;
 let auditor: Person;
 let folder: string;
+let other: Awaited<ReturnType<typeof openBackups>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "holdpoint-backups-"));
   on = await createTestApp({ now: "2026-05-04T12:00:00Z" });
-  on.services.backups = await openBackups({ database: on.database, dataDir: folder, clock: on.services.clock });
+  const open = () => openBackups({ database: on.database, dataDir: folder, clock: on.services.clock });
+  on.services.backups = await open();
+  other = await open();
   admin = await on.person("Ada Admin", ["ADM"]);
   auditor = await on.person("Aud Itor", ["AUD"]);
 });
@@ -46,8 +49,13 @@ describe("backups in the settings", { timeout: 60_000 }, () => {
     expect(begun.status).toBe(200);
     expect(begun.body.underWay).toMatchObject({ kind: "make", name: "holdpoint-20260504-120000.tar.gz" });
     expect((await admin.ask(makeBackup, { body: { passphrase: null } })).problem.message).toBe("A backup is already being made.");
-    const { rows, lastFailure } = await atRest();
+    // Another server that shares the folder.
+    await vi.waitFor(async () => expect(await other.underWay()).toMatchObject({ kind: "make", name: begun.body.underWay?.name }));
+    await expect(other.make({ occasion: "by hand" })).rejects.toThrow("A backup is already being made.");
+    const { rows, lastFailure, server } = await atRest();
     expect(lastFailure).toBeNull();
+    expect(server).toBe(on.database.kind === "embedded" ? null : hostname());
+    expect([await other.underWay(), await other.lastFailure(), await other.list()]).toMatchObject([null, null, rows]);
     expect(rows).toMatchObject([{ name: "holdpoint-20260504-120000.tar.gz", occasion: "by hand", sealed: false, tried: null }]);
     expect(rows[0]?.rows).toBeGreaterThan(20);
   });

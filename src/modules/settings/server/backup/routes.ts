@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Backups as BackupsShown, backupEndpoints, ScheduleFields } from "../../contract-backup.ts";
@@ -30,26 +31,27 @@ async function shownBackups({ services, db }: Pick<Ctx, "services" | "db">): Pro
   const backups = backupsOf(services);
   const { nightly, keep, passphrase, version } = { passphrase: null, version: 0, ...usual, ...(await scheduleOf(db)) };
   // Asked first: what ends meanwhile is said to go on, and looked for again; the list of a moment ago is never taken for the last.
-  const underWay = backups.underWay();
+  const underWay = await backups.underWay();
   return {
     rows: await backups.list(),
     underWay,
-    lastFailure: backups.lastFailure(),
+    lastFailure: await backups.lastFailure(),
+    server: services.database.kind === "embedded" ? null : hostname(),
     schedule: { nightly, keep, version, sealed: passphrase !== null },
   };
 }
 
 /** Begins one. It goes on after the answer; the embedded database has one connection, which this request holds until then. */
 async function makeBackup(ctx: Ctx, { body: { passphrase } }: { body: { passphrase: string | null } }): Promise<BackupsShown> {
-  const backups = idle(backupsOf(ctx.services));
+  const backups = await idle(backupsOf(ctx.services));
   going(ctx, () => backups.make({ passphrase: passphrase ?? undefined, occasion: "by hand" }));
-  await ctx.store.note({ action: "Backup.make", entity: "Backup", label: backups.underWay()?.name ?? "Backup" });
+  await ctx.store.note({ action: "Backup.make", entity: "Backup", label: (await backups.underWay())?.name ?? "Backup" });
   return shownBackups(ctx);
 }
 
 /** Begins to try one out, with the passphrase given or else that of the nightly ones. */
 async function tryBackup(ctx: Ctx, { name, body }: { name: string; body: { passphrase: string | null } }): Promise<BackupsShown> {
-  const backups = idle(backupsOf(ctx.services));
+  const backups = await idle(backupsOf(ctx.services));
   const kept = (await backups.list()).find((one) => one.name === name);
   if (!kept) throw notFound("backup");
   const passphrase = kept.sealed ? (body.passphrase ?? (await nightlyPassphrase(ctx.services, ctx.db))) : undefined;
@@ -59,8 +61,8 @@ async function tryBackup(ctx: Ctx, { name, body }: { name: string; body: { passp
   return shownBackups(ctx);
 }
 
-function idle(backups: Backups): Backups {
-  const now = backups.underWay();
+async function idle(backups: Backups): Promise<Backups> {
+  const now = await backups.underWay();
   if (now) throw underWayAlready(now);
   return backups;
 }

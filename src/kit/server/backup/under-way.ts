@@ -1,0 +1,68 @@
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** What is being done with a backup now. */
+export const UnderWay = z.object({
+  kind: z.enum(["make", "try"]),
+  name: z.string(),
+  since: z.string(),
+  progress: z
+    .object({ phase: z.enum(["rows", "files", "reading", "loading"]), done: z.number(), total: z.number().nullable() })
+    .nullable(),
+});
+export type UnderWay = z.infer<typeof UnderWay>;
+
+const Failure = z.object({ at: z.string(), message: z.string() });
+export type Failure = z.infer<typeof Failure>;
+
+/** Notes lie in the folder, because several servers may share it; both names begin with a dot as what is no backup does. */
+const underWayIn = (folder: string) => join(folder, ".under-way.json");
+const failureIn = (folder: string) => join(folder, ".failure.json");
+export const isNote = (name: string) => name === ".under-way.json" || name === ".failure.json";
+
+/** So often the note is written again while something is done, and so old it is of a server that ended; milliseconds. */
+const pace = { written: 2_000, over: 30_000 };
+
+/** Notes what this server does, again and again until the function it gives is called. */
+export function noteUnderWay(folder: string, now: UnderWay): () => Promise<void> {
+  let writing = write(underWayIn(folder), now);
+  const timer = setInterval(() => {
+    writing = writing.then(() => write(underWayIn(folder), now));
+  }, pace.written);
+  return async () => {
+    clearInterval(timer);
+    await writing;
+    await rm(underWayIn(folder), { force: true });
+  };
+}
+
+/** What any server on this folder does now; null for one that was killed while it did something. */
+export async function notedUnderWay(folder: string): Promise<UnderWay | null> {
+  const { mtimeMs } = (await stat(underWayIn(folder)).catch(() => null)) ?? { mtimeMs: 0 };
+  return Date.now() - mtimeMs > pace.over ? null : read(underWayIn(folder), UnderWay);
+}
+
+/** Why the last backup of any server on this folder failed. */
+export const notedFailure = (folder: string): Promise<Failure | null> => read(failureIn(folder), Failure);
+
+export const noteFailure = (folder: string, failure: Failure | null): Promise<void> =>
+  failure ? write(failureIn(folder), failure) : rm(failureIn(folder), { force: true });
+
+/** That a note cannot be written, as on a full disk, does not end what it is about. */
+async function write(path: string, value: object): Promise<void> {
+  try {
+    await writeFile(`${path}.${process.pid}`, JSON.stringify(value), { mode: 0o600 });
+    await rename(`${path}.${process.pid}`, path);
+  } catch {
+    await rm(`${path}.${process.pid}`, { force: true });
+  }
+}
+
+async function read<T>(path: string, of: z.ZodType<T>): Promise<T | null> {
+  try {
+    return of.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch {
+    return null;
+  }
+}
