@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
 import { describedRecords, tablesOfParts, tablesOnlyAdded } from "./record.ts";
 
-const functions = `
+const functions = () => `
 create or replace function refuse_change_of_final_record() returns trigger language plpgsql as $$
 begin
   if old.frozen_at is null or (tg_op = 'DELETE' and current_setting('holdpoint.retention', true) = tg_table_name) then
@@ -16,13 +16,15 @@ begin
   raise exception 'This record is final.' using errcode = 'HP001';
 end $$;
 create or replace function refuse_change_of_final_part() returns trigger language plpgsql as $$
-declare final boolean;
+declare
+  part record;
+  final boolean;
 begin
   if tg_op = 'DELETE' and current_setting('holdpoint.retention', true) = tg_table_name then
     return old;
   end if;
-  execute format('select frozen_at is not null from %I where id = ($1).%I', tg_argv[0], tg_argv[1])
-    into final using case when tg_op = 'INSERT' then new else old end;
+  if tg_op = 'INSERT' then part := new; else part := old; end if;
+  ${whetherFinal()}
   if final then
     raise exception 'This record is final.' using errcode = 'HP001';
   end if;
@@ -41,6 +43,19 @@ create or replace function refuse_truncate() returns trigger language plpgsql as
 begin
   raise exception 'The table % is never emptied.', tg_table_name using errcode = 'HP001';
 end $$;`;
+
+/** Written out for each table that has parts: such a statement is planned once a connection, one put together from names again for each row. */
+function whetherFinal(): string {
+  const pairs = new Set(tablesOfParts().map((part) => partArguments(part).join(" ")));
+  const branches = [...pairs].toSorted().map((pair) => {
+    const [table = "", column = ""] = pair.split(" ");
+    return `if tg_argv[0] = '${table}' and tg_argv[1] = '${column}' then
+    select frozen_at is not null into final from ${table} where id = part.${column};`;
+  });
+  return `${branches.join("\n  els")}
+  else raise exception 'Nothing is known of % of %.', tg_argv[1], tg_argv[0];
+  end if;`;
+}
 
 interface Guard {
   name: string;
@@ -105,7 +120,10 @@ export const triggerFunctions = (): { name: string; body: string }[] =>
     body: text.slice(text.indexOf("$$") + 2, text.lastIndexOf("$$")),
   }));
 
-const splitFunctions = () => functions.split(/(?=create or replace function)/).filter((part) => part.trim());
+const splitFunctions = () =>
+  functions()
+    .split(/(?=create or replace function)/)
+    .filter((part) => part.trim());
 
 function finalGuard(table: string, afterFreeze: readonly string[]): Guard {
   const columns = ["version", "updated_at", "updated_by_id", "archived_at", ...afterFreeze.map(snake)];
@@ -113,14 +131,17 @@ function finalGuard(table: string, afterFreeze: readonly string[]): Guard {
   return { name, table, when: "before update or delete", function: "refuse_change_of_final_record", arguments: columns };
 }
 
-function partGuard({ table: part, parent, column }: ReturnType<typeof tablesOfParts>[number]): Guard {
-  const table = getTableName(part);
+type Part = ReturnType<typeof tablesOfParts>[number];
+const partArguments = ({ parent, column }: Part): [table: string, column: string] => [getTableName(parent), snake(column.name)];
+
+function partGuard(part: Part): Guard {
+  const table = getTableName(part.table);
   return {
     name: `final_part_${table}`,
     table,
     when: "before insert or update or delete",
     function: "refuse_change_of_final_part",
-    arguments: [getTableName(parent), snake(column.name)],
+    arguments: partArguments(part),
   };
 }
 
