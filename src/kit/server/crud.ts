@@ -36,6 +36,11 @@ interface CrudOptions<X extends ExtraColumns> {
   /** Filters that are not plain equality with the column of their name. */
   filters?: Record<string, (value: never, ctx: Ctx) => SQL | undefined>;
   /**
+   * Two filters that are one expression with an index when each asks for one value: the words of both with a space between. The database supposes
+   * that they are spread evenly over the order, and walks past thousands that do not fit; this index it cannot misjudge.
+   */
+  pair?: { of: readonly [string, string]; spaced: SQL };
+  /**
    * Columns of joined tables shown with the row. The day of the request is `sql.placeholder("today")`, here and in `joins`. What other modules
    * know of the row is asked of `services` when rows are first read.
    */
@@ -43,6 +48,8 @@ interface CrudOptions<X extends ExtraColumns> {
   joins?: Join[] | ((services: Services) => Join[]);
   /** Column names a list leaves out because they are long; `find` still has them. */
   long?: string[];
+  /** What a list answers: nothing else is read for it. Exports have all but what is long. */
+  row?: { shape: object };
   /** Headings of the export. */
   labels?: Record<string, string>;
   /** The fields of the record, where it has decimals or units: the export writes them as numbers. */
@@ -58,8 +65,8 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   options: CrudOptions<X> = {},
 ) {
   type Out = Listed<T, X>;
-  let selections: Record<"whole" | "short", ReturnType<typeof selection>> | undefined;
-  const rowsOf = (length: "whole" | "short", ctx: Ctx, wanted: Parameters<ReturnType<typeof selection>>[1]) => {
+  let selections: ReturnType<typeof selectionsOf> | undefined;
+  const rowsOf = (length: Length, ctx: Ctx, wanted: Parameters<ReturnType<typeof selection>>[1]) => {
     selections ??= selectionsOf(table, options, ctx.services);
     return selections[length](ctx.db, wanted);
   };
@@ -75,21 +82,21 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
    * What is searched for is found first and read afterwards: every word is planned for anew, and joins would take longer to plan than all of
    * it takes to do.
    */
-  async function searched(ctx: Ctx, part: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
+  async function searched(ctx: Ctx, length: Length, part: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
     const ids = (await idsOnly(ctx.db, part)).map(({ id }) => String(id));
     if (ids.length === 0) return [];
     const among = sql`${table.id} = any(${`{${ids.join()}}`}::text::uuid[])`;
     const { orderBy } = part;
-    return rowsOf("short", ctx, { values: ofToday(ctx), where: and(among, ctx.lookup.within(table)), orderBy });
+    return rowsOf(length, ctx, { values: ofToday(ctx), where: and(among, ctx.lookup.within(table)), orderBy });
   }
 
-  async function page(ctx: Ctx, query: ListQuery): Promise<{ rows: Out[]; next: string | null }> {
+  async function page(ctx: Ctx, query: ListQuery, length: Length): Promise<{ rows: Out[]; next: string | null }> {
     const number = wholeNumber(query, options);
     if (number) {
-      const found = await pageOf(ctx, number.others, and(conditions(table, options, ctx, number.others), number.isAsked));
+      const found = await pageOf(ctx, number.others, length, and(conditions(table, options, ctx, number.others), number.isAsked));
       if (found.rows.length > 0) return found;
     }
-    return pageOf(ctx, query, conditions(table, options, ctx, query));
+    return pageOf(ctx, query, length, conditions(table, options, ctx, query));
   }
 
   async function counted(ctx: Ctx, query: ListQuery): Promise<Counted> {
@@ -105,14 +112,19 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
     return found?.count ?? 0;
   }
 
-  async function pageOf(ctx: Ctx, query: ListQuery, wanted: SQL | undefined): Promise<{ rows: Out[]; next: string | null }> {
+  async function pageOf(
+    ctx: Ctx,
+    query: ListQuery,
+    length: Length,
+    wanted: SQL | undefined,
+  ): Promise<{ rows: Out[]; next: string | null }> {
     const order = orderOf(table, options, query);
     const found: Record<string, unknown>[] = [];
     for (const range of rangesOf(table, order, query.after)) {
       const left = query.limit + 1 - found.length;
       if (left <= 0) break;
       const part = { where: and(wanted, range), orderBy: order.by, limit: left };
-      found.push(...(await (query.q ? searched(ctx, part) : rowsOf("short", ctx, { ...part, values: ofToday(ctx) }))));
+      found.push(...(await (query.q ? searched(ctx, length, part) : rowsOf(length, ctx, { ...part, values: ofToday(ctx) }))));
     }
     const rows = found.slice(0, query.limit);
     const last = found.length > query.limit ? rows.at(-1) : undefined;
@@ -120,7 +132,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   }
 
   return {
-    list: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as ListQuery),
+    list: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as ListQuery, "listed"),
     count: (ctx: Ctx, { query }: { query: object }) => counted(ctx, query as ListQuery),
     export: (ctx: Ctx, { query }: { query: object }) =>
       exportRows(ctx, {
@@ -128,7 +140,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
         labels: options.labels ?? {},
         fields: options.fields ?? {},
         query: query as ListQuery & { format: "csv" | "xlsx" },
-        page: (asked) => page(ctx, asked),
+        page: (asked) => page(ctx, asked, "short"),
       }),
     find: (ctx: Ctx, { id }: { id: string }) => read(ctx, id),
     history: async (ctx: Ctx, { id }: { id: string }) => {
@@ -155,12 +167,24 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   };
 }
 
-/** All columns of a row, and those of a list. */
-function selectionsOf<X extends ExtraColumns>(table: RecordTable, { extra, joins, long }: CrudOptions<X>, services: Services) {
+type Length = "whole" | "short" | "listed";
+
+/** All columns of a row, those of an export, and those of a list, with what it may be ordered by. */
+function selectionsOf<X extends ExtraColumns>(
+  table: RecordTable,
+  { extra, joins, long, row, sorts }: CrudOptions<X>,
+  services: Services,
+): Record<Length, ReturnType<typeof selection>> {
   const whole = { ...getColumns(table), ...(typeof extra === "function" ? extra(services) : extra) };
   const short = Object.fromEntries(Object.entries(whole).filter(([key]) => !long?.includes(key)));
   const joined = (typeof joins === "function" ? joins(services) : joins) ?? [];
-  return { whole: selection(table, whole, joined), short: selection(table, short, joined) };
+  const keys = row && new Set([...Object.keys(row.shape), ...Object.keys(sorts ?? openColumns(table))]);
+  const listed = Object.fromEntries(Object.entries(short).filter(([key]) => keys?.has(key) ?? true));
+  return {
+    whole: selection(table, whole, joined),
+    short: selection(table, short, joined),
+    listed: selection(table, listed, joined),
+  };
 }
 
 /** The values of placeholders in columns and joins, worked out only where there are any. */
@@ -179,7 +203,10 @@ function conditions<T extends RecordTable>(
     archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt),
     ctx.lookup.within(table),
   ];
+  const pair = pairAsked(options, filters);
+  if (pair) parts.push(pair);
   for (const [name, value] of Object.entries(filters)) {
+    if (pair && options.pair?.of.includes(name)) continue;
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     const special = options.filters?.[name];
     const column = columns[name];
@@ -188,6 +215,14 @@ function conditions<T extends RecordTable>(
   }
   if (q && options.search) parts.push(occurring(options.search, q));
   return and(...parts);
+}
+
+/** Where both filters of a pair ask for one value each: the two as one. */
+function pairAsked({ pair }: CrudOptions<ExtraColumns>, filters: Record<string, unknown>): SQL | undefined {
+  const words = pair?.of.map((name) => filters[name]).flatMap((value) => (Array.isArray(value) && value.length > 1 ? [] : value));
+  return pair && words?.length === 2 && words.every((word) => typeof word === "string")
+    ? sql`${pair.spaced} = ${words.join(" ")}`
+    : undefined;
 }
 
 /** The search as a number people may have copied: a single word with a digit in it. `others` is the query without it. */

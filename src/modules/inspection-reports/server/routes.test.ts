@@ -749,6 +749,22 @@ describe("lists", () => {
       expect((await scene.ben.ask(count, { query })).body.count).toBe(rows.length);
     }
   });
+  it("by one state and one method show what has both", async () => {
+    await writtenReport(scene);
+    await signAs(scene.ana, (await writtenReport(scene)).id);
+    const all = (await scene.ben.ask(list, { query: { limit: 200 } })).body.rows;
+    for (const [status, method] of [
+      ["draft", "UT"],
+      ["submitted", "UT"],
+      ["draft", "MT"],
+      ["draft,submitted", "UT"],
+    ] as const) {
+      const wanted = all.filter((one) => status.split(",").includes(one.status) && one.method === method);
+      const { body } = await scene.ben.ask(list, { query: { status, method, limit: 200 } });
+      expect(body.rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+      expect((await scene.ben.ask(count, { query: { status, method } })).body.count).toBe(wanted.length);
+    }
+  });
   it("find the report that bears a number, and by a part of one all that have it", async () => {
     const short = await writtenReport(scene, { clientReportNo: "QX-77" });
     const long = await writtenReport(scene, { clientReportNo: "QX-778" });

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { inspectionReports, reportLabels } from "../contract.ts";
-import { finished } from "../report.ts";
+import { finished, ReportItem } from "../report.ts";
 import { alteredReports, examine, unlessAltered } from "./alterations.ts";
 import { orByCode } from "./by-code.ts";
 import { cautions } from "./cautions/list.ts";
@@ -24,6 +24,7 @@ import { signReport } from "./sign.ts";
 import { signaturesOf } from "./signatures.ts";
 import { reportAlteration } from "./ledger/tables.ts";
 import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
+import { stateAndMethod } from "./state-and-method.ts";
 import { withdrawalsOf } from "./withdrawals.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
 import { isAnother } from "./work.ts";
@@ -89,9 +90,13 @@ const listing = {
     "answers",
     "policy",
   ],
+  row: ReportItem,
   labels: reportLabels,
 };
-const reports = crud(inspectionReport, listing);
+const reports = crud(inspectionReport, {
+  ...listing,
+  pair: { of: ["status", "method"], spaced: stateAndMethod(inspectionReport) },
+});
 /** Readers see what is finished, whatever they filter. */
 const register = crud(inspectionReport, {
   ...listing,

@@ -31,6 +31,7 @@ import {
   type StoredSetup,
 } from "../report.ts";
 import { folded, foldedWeldOf } from "./folded-names.ts";
+import { stateAndMethod } from "./state-and-method.ts";
 import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -136,6 +137,7 @@ export const inspectionReport = snakeCase.table(
     index().on(t.stateSince, t.id),
     index().on(t.status, t.createdAt, t.id),
     index().on(t.method, t.createdAt, t.id),
+    index("inspection_report_state_method").on(stateAndMethod(t), t.createdAt, t.id),
     index().on(t.clientCompanyId, t.createdAt, t.id),
     index().on(t.projectId, t.createdAt, t.id),
     index().on(t.workOrderId, t.createdAt, t.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "inspection_report_state_method" ON "inspection_report" (("status" || ' ' || "method"),"created_at","id");
