@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { alongside, type Reading } from "./database.ts";
 import { addRow } from "./insertion.ts";
+import { orderedId } from "./ordered-id.ts";
 import { formatNumber, type NumberRule, type ScopeValues, type Series, sequenceOfSeries } from "../numbering.ts";
 import type { Day } from "../validity.ts";
 import { PlainRows } from "./plain-rows.ts";
@@ -29,7 +29,7 @@ export async function takeNumber(
   const { key, scope, period } = sequence;
   const [taken] = await store.rows
     .insert(numberSequence)
-    .values({ id: randomUUID(), key, scope, period, nextValue: 2 })
+    .values({ id: orderedId(), key, scope, period, nextValue: 2 })
     .onConflictDoUpdate({
       target: [numberSequence.key, numberSequence.scope, numberSequence.period],
       set: { nextValue: sql`${numberSequence.nextValue} + 1` },
@@ -38,7 +38,7 @@ export async function takeNumber(
   if (!taken) throw new Error(`The number sequence ${key} could not be advanced.`);
   const value = taken.nextValue - 1;
   const number = format(value);
-  const entry = { id: randomUUID(), sequenceId: taken.id, value, number, state: "issued", entity, entityId, at: store.now };
+  const entry = { id: orderedId(), sequenceId: taken.id, value, number, state: "issued", entity, entityId, at: store.now };
   // Others may be waiting for the sequence: nobody waits for the register besides.
   await alongside(store.db, addRow(PlainRows.transactionOf(store.rows), numberRegister, entry));
   return number;

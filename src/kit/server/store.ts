@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, getColumns, inArray, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { clockSkew } from "../clock.ts";
@@ -155,7 +154,7 @@ export class Store extends Lookup {
       updatedAt: this.now,
       updatedById: this.actor?.id ?? null,
     };
-    const full = { id: randomUUID(), ...values, ...stamp };
+    const full = { id: orderedId(), ...values, ...stamp };
     const { row, holds } = await insertRow(this.#tx, table, full, within);
     refuseNotAsSent(table, notAsSent(table, null, full, row));
     await this.#write(table, row as Row<T>, entry, differences(table, {}, row));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import { and, desc, eq, inArray, like, ne, or, sql } from "drizzle-orm";
@@ -17,6 +16,7 @@ import { inspectionReport, isOfItem } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -74,7 +74,7 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       authorId: writerOf(ctx, assigned),
       assigned,
       procedureId: scope?.procedureId ?? null,
-      newId: randomUUID,
+      newId: orderedId,
     }),
   );
   // What a device began with stands in place of what the server would begin with; it is looked at like any other save.
@@ -211,10 +211,10 @@ export async function cloneReport(
       clonedFromId: report.id,
     },
     {
-      ...clonedContent(template.definition, content, randomUUID),
+      ...clonedContent(template.definition, content, orderedId),
       lines: clonedLines(loaded.definition, datedContent(loaded), {
         keepItems: body.keepItems,
-        newId: randomUUID,
+        newId: orderedId,
         context: () => context,
       }),
     },
@@ -264,12 +264,12 @@ export async function startRevision(
   await refuseSecondRevision(ctx, report);
   await refuseAltered(ctx.services, ctx.db, report, "no revision is started from it");
   const loaded = await load(ctx.db, report);
-  const content = withNewConsumables(loaded.content, randomUUID);
-  const ids = new Map(content.lines.map((line) => [line.id, randomUUID()]));
-  const flaws = new Map(content.indications.map((one) => [one.id, randomUUID()]));
-  const revisionId = randomUUID();
+  const content = withNewConsumables(loaded.content, orderedId);
+  const ids = new Map(content.lines.map((line) => [line.id, orderedId()]));
+  const flaws = new Map(content.indications.map((one) => [one.id, orderedId()]));
+  const revisionId = orderedId();
   const attachments = await carryFiles(ctx, loaded, revisionId, ids);
-  const peopleIds = new Map(content.people.map(({ id: before }) => [before, randomUUID()]));
+  const peopleIds = new Map(content.people.map(({ id: before }) => [before, orderedId()]));
   const people = await carryPapers(ctx, loaded, revisionId, peopleIds);
   return insertReport(
     ctx,
@@ -293,21 +293,21 @@ export async function startRevision(
       ...content,
       attachments,
       people,
-      equipment: content.equipment.map((item) => ({ ...item, id: randomUUID() })),
+      equipment: content.equipment.map((item) => ({ ...item, id: orderedId() })),
       lines: content.lines.map((line) => ({
         ...withPeople(line, loaded.definition, peopleIds),
-        id: ids.get(line.id) ?? randomUUID(),
+        id: ids.get(line.id) ?? orderedId(),
       })),
       indications: content.indications.map((one) => ({
         ...one,
-        id: flaws.get(one.id) ?? randomUUID(),
+        id: flaws.get(one.id) ?? orderedId(),
         lineId: ids.get(one.lineId) ?? one.lineId,
       })),
       ...(content.concessions
         ? {
             concessions: content.concessions.map((one) => ({
               ...one,
-              id: randomUUID(),
+              id: orderedId(),
               lineId: ids.get(one.lineId) ?? one.lineId,
               indicationId: one.indicationId ? (flaws.get(one.indicationId) ?? null) : null,
               // The file of the revision before has an entry of its own under the new one; the document stays named.
