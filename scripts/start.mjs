@@ -1,5 +1,6 @@
 /** `npm start`: makes ready what is missing, then runs the server; in this process when it is Node 24, else in one that is. */
 import { spawn } from "node:child_process";
+import module from "node:module";
 import { fileURLToPath } from "node:url";
 import { ensureRunnable, environment, nodePath } from "./ensure.mjs";
 
@@ -8,8 +9,12 @@ if (process.env.npm_lifecycle_event) stopWithParent();
 ensureRunnable();
 const node = nodePath();
 const server = new URL("../src/server.ts", import.meta.url);
-if (node === process.execPath) await import(server.href);
-else runIn(node);
+// What one start has compiled, types stripped, the next one reads: a third of its work.
+const compiled = fileURLToPath(new URL("../node_modules/.cache/holdpoint", import.meta.url));
+if (node === process.execPath) {
+  module.enableCompileCache(compiled);
+  await import(server.href);
+} else runIn(node);
 
 function stopWithParent() {
   const parent = process.ppid;
@@ -21,7 +26,10 @@ function stopWithParent() {
 }
 
 function runIn(path) {
-  const child = spawn(path, [fileURLToPath(server)], { stdio: "inherit", env: environment() });
+  const child = spawn(path, [fileURLToPath(server)], {
+    stdio: "inherit",
+    env: { ...environment(), NODE_COMPILE_CACHE: compiled },
+  });
   // A terminal sends Ctrl-C to both; everything else reaches only this process and is passed on.
   for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {
     process.on(signal, () => {
