@@ -143,7 +143,7 @@ async function againstList(asked: Asked, list: Asked, reach: number): Promise<Me
   };
 }
 
-const none: Speed = { perSecond: Number.NaN, cpu: Number.NaN };
+const none: Speed = { perSecond: Number.NaN, cpu: Number.NaN, database: Number.NaN };
 const told = ({ perSecond, cpu }: Speed) => `${perSecond.toFixed(0)}/s (${cpu.toFixed(2)} ms CPU)`;
 
 const differingIn = (mine: Record<string, unknown>, hand: Record<string, unknown>): string[] =>

@@ -14,26 +14,35 @@ export interface Asked {
 export const seconds = Number(process.env["BENCH_SECONDS"] ?? 3);
 const turns = Number(process.env["BENCH_TURNS"] ?? 3);
 
-/** Requests a second, and milliseconds of the server's main thread for each; medians. */
+/** Requests a second, and for each the milliseconds of the server's main thread, and of the database where they were asked for; medians. */
 export interface Speed {
   perSecond: number;
   cpu: number;
+  database: number;
+}
+
+export interface Load {
+  connections?: number;
+  /** Milliseconds of processor time that the database has taken so far. */
+  databaseTime?: () => Promise<number>;
 }
 
 /** How fast each of these is, taken in turns (ABAB) so that what else the machine does meets all of them. */
-export async function inTurns(kinds: readonly Asked[]): Promise<Speed[]> {
+export async function inTurns(kinds: readonly Asked[], load: Load = {}): Promise<Speed[]> {
   const found: Speed[][] = kinds.map(() => []);
-  for (const kind of kinds) await runFor(kind, 1);
+  for (const kind of kinds) await runFor(kind, 1, load);
   for (let turn = 0; turn < turns; turn++) {
-    for (const [index, kind] of kinds.entries()) found[index]?.push(await runFor(kind, seconds));
+    for (const [index, kind] of kinds.entries()) found[index]?.push(await runFor(kind, seconds, load));
   }
-  return found.map((runs) => ({
-    perSecond: median(runs.map(({ perSecond }) => perSecond)),
-    cpu: median(runs.map(({ cpu }) => cpu)),
-  }));
+  const of = (runs: Speed[], key: keyof Speed) => median(runs.map((run) => run[key]));
+  return found.map((runs) => ({ perSecond: of(runs, "perSecond"), cpu: of(runs, "cpu"), database: of(runs, "database") }));
 }
 
-async function runFor({ url, method = "GET", path, cookie, body, devices = false }: Asked, duration: number): Promise<Speed> {
+async function runFor(
+  { url, method = "GET", path, cookie, body, devices = false }: Asked,
+  duration: number,
+  { connections = 10, databaseTime = async () => 0 }: Load,
+): Promise<Speed> {
   const requests = Array.from({ length: devices ? 10 : 1 }, (_, device) => ({
     method,
     path,
@@ -44,11 +53,16 @@ async function runFor({ url, method = "GET", path, cookie, body, devices = false
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }));
-  const before = process.threadCpuUsage();
-  const result = await autocannon({ url, connections: 10, duration, workers: 1, requests });
+  const [databaseBefore, before] = [await databaseTime(), process.threadCpuUsage()];
+  const result = await autocannon({ url, connections, duration, workers: 1, requests });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests for ${path} failed.`);
   const { user, system } = process.threadCpuUsage(before);
-  return { perSecond: result.requests.average, cpu: (user + system) / 1_000 / result.requests.total };
+  const { average, total } = result.requests;
+  return {
+    perSecond: average,
+    cpu: (user + system) / 1_000 / total,
+    database: ((await databaseTime()) - databaseBefore) / total,
+  };
 }
 
 /** Milliseconds one call takes, at the median of `times` calls one after the other. */

@@ -20,6 +20,7 @@ import { lookAtLists, watchStatements } from "./lists.ts";
 import { idleMemory } from "./memory.ts";
 import { pageTimes } from "./pages.ts";
 import { listen, runApp } from "./server.ts";
+import { timesSlower } from "./times-slower.ts";
 import type { Database } from "#kit/server/database.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { run, startPostgres } from "#kit/server/testing/postgres.ts";
@@ -73,6 +74,7 @@ async function measureOn(database: Database, size: Size): Promise<void> {
     `\n| ${database.kind}, ${known?.reports || size.reports} reports | measured | reached | reach | |\n| --- | --- | --- | --- | --- |`,
   );
   await measureAll({ database, size, app, floor: await listen(floor) }, only, print);
+  if (database.kind === "postgresql") await timesSlower({ database, size, app }, only, print);
   if (database.kind === "postgresql") await pageTimes(app.url, app.cookies.operations, only, print);
   await floor.close();
   await app.close();
