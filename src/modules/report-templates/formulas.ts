@@ -2,6 +2,7 @@
 import { activityOn } from "./calculations/activity.ts";
 import { allowedDensity, sourceToFilm, unsharpness } from "./calculations/radiography.ts";
 import { unknown, type Outcome } from "./calculations/outcome.ts";
+import { compositionFormulas } from "./composition-sheet.ts";
 import { magneticFormulas } from "./magnetic-formulas.ts";
 import { penetrantFormulas } from "./penetrant-formulas.ts";
 import { standardFamily } from "./rules/rule.ts";
@@ -69,6 +70,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   ...thicknessFormulas,
   ...magneticFormulas,
   ...penetrantFormulas,
+  ...compositionFormulas,
 };
 
 function sourceActivity(read: Reader): Outcome {

@@ -5,17 +5,19 @@
 import type { Sample } from "./samples/base.ts";
 import { mtSample } from "./samples/mt.ts";
 import { ptSample } from "./samples/pt.ts";
+import { pmiSample } from "./samples/pmi.ts";
 import { rtFilmSample } from "./samples/rt-film.ts";
 import { utThicknessSample } from "./samples/ut-thickness.ts";
 
 export type { Sample } from "./samples/base.ts";
-export { mtSample, ptSample, rtFilmSample, utThicknessSample };
+export { mtSample, ptSample, rtFilmSample, utThicknessSample, pmiSample };
 
 const samples: Readonly<Record<string, () => Sample>> = {
   "RT-FILM": rtFilmSample,
   "UT-THK": utThicknessSample,
   MT: mtSample,
   PT: ptSample,
+  PMI: pmiSample,
 };
 
 /** The sample of a built-in template, or null for a template without one. */

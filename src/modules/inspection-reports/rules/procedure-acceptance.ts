@@ -2,6 +2,7 @@
 import { criteriaInUse } from "./criteria-in-use.ts";
 import type { ProcedureStandard } from "#modules/processes-procedures/contract.ts";
 import type { Criteria } from "#modules/report-templates/acceptance/judged-by.ts";
+import { lineCriteriaOf } from "#modules/report-templates/acceptance/line-evaluators.ts";
 import {
   type AcceptanceCriteriaSet,
   acceptanceCriteriaSet,
@@ -26,7 +27,7 @@ export function acceptanceFindings({ content }: { content: ReportContent }, proc
     if (criteria.criteriaSet === clientSpecificationSet || criteria.criteriaSet === forInformationSet) return [];
     const set = acceptanceCriteriaSet(criteria.criteriaSet);
     const code = (set ? set.standard : criteria.code).trim();
-    if (code === "" || set?.evaluator === "ut.band") return [];
+    if (code === "" || lineCriteriaOf(set?.evaluator)?.limitOnLine) return [];
     const judged = items === "" ? "the lines are" : `what is judged${items} is`;
     return procedures.flatMap(({ named, standards, referencingCodes }): Finding[] => {
       const accepting = standards.filter(({ role }) => role === "acceptance");

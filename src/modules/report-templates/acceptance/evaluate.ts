@@ -5,7 +5,6 @@
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { columnOf, metric, type Column } from "../calculations/column.ts";
 import { noFlaw, undecided, unnumbered, type Flaw, type Verdict } from "../calculations/flaws.ts";
-import { wallVerdict } from "../calculations/wall.ts";
 import { extentOf } from "../calculations/spans.ts";
 import { attenuationFactor, indicationRating } from "../calculations/ultrasonic-welds.ts";
 import type { AcceptanceChoice, Indication, Line } from "../content.ts";
@@ -14,6 +13,7 @@ import type { Reader } from "../sheet.ts";
 import { isSameView, repairOf, weldOf } from "../weld-results.ts";
 import { judgeWeld } from "./judge-weld.ts";
 import { furtherSetOf } from "./judged-by.ts";
+import { isLineEvaluator, lineCriteriaOf } from "./line-evaluators.ts";
 import { acceptanceCriteriaSet, type AcceptanceCriteriaSet } from "./sets.ts";
 import { lengthIn, shapeOfWeld } from "./weld-shape.ts";
 
@@ -36,7 +36,7 @@ type Named = Pick<AcceptanceChoice, "criteriaSet" | "edition" | "class" | "decis
 
 /** Every judgement of the built-in evaluators; none where the criteria are a reference only. */
 export function evaluations(read: Reader): Evaluation[] {
-  return [...thicknessEvaluations(read), ...flawEvaluations(read)];
+  return [...lineEvaluations(read), ...flawEvaluations(read)];
 }
 
 /** The criteria a line is judged by: the further set it names, else the report's own; null where neither is known. */
@@ -58,22 +58,14 @@ function criteriaOf({ content }: Pick<Reader, "content">, line: Pick<Line, "crit
   };
 }
 
-function thicknessEvaluations(read: Reader): Evaluation[] {
+function lineEvaluations(read: Reader): Evaluation[] {
   return evaluatedLines(read).flatMap((one) => {
     const criteria = criteriaOf(read, one.line);
-    if (criteria?.set.evaluator !== "ut.band") return [];
+    const judged = lineCriteriaOf(criteria?.set.evaluator);
+    if (!criteria || !judged) return [];
     const { result, id } = one.line;
-    const verdict = wallVerdict(
-      {
-        t: one.decimal("line.tActual"),
-        tReq: one.decimal("line.tReq"),
-        U: one.decimal("header.U"),
-        rule: criteria.decisionRule,
-      },
-      columnOf(read.context.unitSystem),
-    );
     const entered = result === "ACC" || result === "REJ" || result === "INFO" ? result : null;
-    return [evaluation(verdict, criteria, id, null, entered)];
+    return [evaluation(judged.verdict(one, criteria.decisionRule), criteria, id, null, entered)];
   });
 }
 
@@ -95,7 +87,7 @@ function flawEvaluations(read: Reader): Evaluation[] {
   for (const weld of welds.values()) {
     const criteria = criteriaOf(read, weld[0]?.line ?? null);
     const evaluator = criteria?.set.evaluator ?? null;
-    if (!criteria || evaluator === null || evaluator === "ut.band") continue;
+    if (!criteria || evaluator === null || isLineEvaluator(evaluator)) continue;
     const column = criteria.set.standard.startsWith("ISO ") ? metric : columnOf(read.context.unitSystem);
     const judge = (flaws: readonly Found[]) =>
       judgeWeld(evaluator, {

@@ -11,10 +11,11 @@ import { awsWelds } from "./aws-d11.ts";
 import { asMeasured, contradictions, mayLieAnywhere, mayLieInLine } from "./as-recorded.ts";
 import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
 import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
+import type { LineEvaluator } from "./line-evaluators.ts";
 import type { EvaluatorName } from "./sets.ts";
 import type { Evaluate, WeldCase } from "./weld-case.ts";
 
-export type FlawEvaluator = Exclude<EvaluatorName, "ut.band">;
+export type FlawEvaluator = Exclude<EvaluatorName, LineEvaluator>;
 
 const judges: Readonly<Record<FlawEvaluator, Evaluate>> = {
   "viii.linear.rt": (weld) => radiographicFlaws(weld.flaws, weld),

@@ -11,6 +11,7 @@ import { qualityLevels, radiographicLevels, surfaceLevels, ultrasonicLevels } fr
 /** Names of the built-in evaluators, see `evaluate`. */
 const evaluatorNames = [
   "ut.band",
+  "pmi.windows",
   "viii.linear.rt",
   "viii.spot.rt",
   "viii.linear.ut",
@@ -66,6 +67,7 @@ const evaluators: Readonly<Record<string, EvaluatorName>> = {
   "API 570 Section 7": "ut.band",
   "API 510 Section 7": "ut.band",
   "API 653 4.3, 4.4": "ut.band",
+  "API RP 578 Section 7": "pmi.windows",
   "ASME VIII-1 UW-51": "viii.linear.rt",
   "ASME VIII-1 UW-52": "viii.spot.rt",
   "ASME VIII-1 UW-53 and App. 12": "viii.linear.ut",
@@ -104,12 +106,19 @@ const unchanged: readonly string[] = [requiredThicknessSet, "ASME VIII-1 UW-51",
 const thirdVersion: readonly string[] = ["ISO 5817", "ISO 10675-1"];
 
 /** Not touched by what changed for all others at once: girth welds closing on themselves, the size of pores, the greater dimension as the length. */
-const withoutPositions: readonly EvaluatorName[] = ["ut.band", "viii.linear.ut", "b313.ut", "iso11666.welds"];
+const withoutPositions: readonly EvaluatorName[] = ["ut.band", "pmi.windows", "viii.linear.ut", "b313.ut", "iso11666.welds"];
+
+/** Evaluators that came with their template and have not changed since. */
+const ofFirstVersion: readonly EvaluatorName[] = ["pmi.windows"];
 
 function versionOf(code: string, evaluator: EvaluatorName | null): number {
   const latest = evaluator === null || withoutPositions.includes(evaluator) ? 0 : 1;
   if (thirdVersion.includes(code)) return 3 + latest;
-  return (evaluator === null || unchanged.includes(code) || code.startsWith("ASME VIII-1 App.") ? 1 : 2) + latest;
+  return (
+    (evaluator === null || ofFirstVersion.includes(evaluator) || unchanged.includes(code) || code.startsWith("ASME VIII-1 App.")
+      ? 1
+      : 2) + latest
+  );
 }
 
 type Named = Pick<AcceptanceCriteriaSet, "code" | "standard" | "clause" | "scope" | "methods">;

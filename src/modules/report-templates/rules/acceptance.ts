@@ -11,6 +11,7 @@ import {
   sameName,
   setsNamed,
 } from "../acceptance/sets.ts";
+import { lineCriteriaOf, measures } from "../acceptance/line-evaluators.ts";
 import type { AcceptanceChoice, FurtherCriteria } from "../content.ts";
 import type { Reader } from "../sheet.ts";
 import { isFiller } from "./format.ts";
@@ -69,8 +70,8 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
     ];
   }
   if (!filled(code)) wrong.push(at("code", "Enter the code of the acceptance criteria"));
-  // A thickness the client has stated may stand on the client's document in place of a code.
-  if (!filled(edition) && !(set?.evaluator === "ut.band" && filled(clientSpec)))
+  // A limit the client has stated may stand on the client's document in place of a code.
+  if (!filled(edition) && !(lineCriteriaOf(set?.evaluator)?.limitOnLine && filled(clientSpec)))
     wrong.push(at("edition", `Enter the edition of ${code.trim() || "the acceptance criteria"}`));
   if (!filled(clause)) wrong.push(at("clause", `Enter the clause of ${code.trim() || "the acceptance criteria"}`));
   wrong.push(...otherEdition(set, edition));
@@ -113,7 +114,7 @@ const unknownSet = (code: string): Remark[] =>
 
 /** The set chosen, or without one what code and clause name, judges the method and what the template measures (gate G9). */
 function strangeMethod({ criteriaSet, code, clause }: Criteria, { definition }: Reader): Remark[] {
-  const { method, lines } = definition;
+  const { method } = definition;
   const set = acceptanceCriteriaSet(criteriaSet);
   const named = setsNamed(code, clause);
   if (!set) {
@@ -122,14 +123,17 @@ function strangeMethod({ criteriaSet, code, clause }: Criteria, { definition }: 
     return criteriaSet === "" ? judgedByNothing(named, method) : [];
   }
   if (!coversMethod(set, method)) return [at("criteriaSet", `${set.code} does not judge ${method}`)];
-  if (set.evaluator === "ut.band" && !lines.fields.some(({ key }) => key === "tReq"))
-    return [at("criteriaSet", `${set.code} judges wall thickness, which this template does not measure`)];
+  const ofLines = lineCriteriaOf(set.evaluator);
+  if (ofLines && !measures(definition, ofLines))
+    return [at("criteriaSet", `${set.code} judges ${ofLines.judges}, which this template does not measure`)];
   return set.code === clientSpecificationSet ? [] : otherThanRun(set, { code, clause }, named);
 }
 
 /** A code that has limits here is never named without being applied. */
 function judgedByNothing(named: readonly AcceptanceCriteriaSet[], method: string): Remark[] {
-  const applied = named.find((one) => one.evaluator !== null && one.evaluator !== "ut.band" && coversMethod(one, method));
+  const applied = named.find(
+    (one) => one.evaluator !== null && lineCriteriaOf(one.evaluator)?.limitOnLine !== true && coversMethod(one, method),
+  );
   return applied
     ? [
         at(

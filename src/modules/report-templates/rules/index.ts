@@ -2,6 +2,7 @@
 import { commonRules } from "./common.ts";
 import { mtRules } from "./mt.ts";
 import { ptRules } from "./pt.ts";
+import { pmiRules } from "./pmi.ts";
 import { rtFilmRules } from "./rt-film.ts";
 import type { Rule } from "./rule.ts";
 import { utThicknessRules } from "./ut-thickness.ts";
@@ -14,4 +15,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...utThicknessRules,
   ...mtRules,
   ...ptRules,
+  ...pmiRules,
 };

@@ -22,6 +22,7 @@ describe("built-in templates", () => {
     const { body } = await ana.ask(api.list, {});
     expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
       ["MT", 1, "approved"],
+      ["PMI", 1, "approved"],
       ["PT", 1, "approved"],
       ["RT-FILM", 1, "approved"],
       ["UT-THK", 1, "approved"],

@@ -1,0 +1,55 @@
+/** Criteria that judge a line by what was measured on it, without indications. */
+import { columnOf } from "../calculations/column.ts";
+import type { Verdict } from "../calculations/flaws.ts";
+import { wallVerdict } from "../calculations/wall.ts";
+import { compositionVerdict } from "../composition-sheet.ts";
+import type { AcceptanceChoice } from "../content.ts";
+import { fieldAt, type TemplateDefinition } from "../definition.ts";
+import type { Reader } from "../sheet.ts";
+import type { EvaluatorName } from "./sets.ts";
+
+type LineCriteria = {
+  /** What it judges, and the field of the lines without which there is nothing to judge. */
+  judges: string;
+  reads: string;
+  /** Whether each line states its own limit, so that the set has no edition of its own. */
+  limitOnLine: boolean;
+  verdict: (one: Reader, rule: AcceptanceChoice["decisionRule"]) => Verdict;
+};
+
+const lineCriteria = {
+  "ut.band": {
+    judges: "wall thickness",
+    reads: "line.tReq",
+    limitOnLine: true,
+    verdict: (one, rule) =>
+      wallVerdict(
+        { t: one.decimal("line.tActual"), tReq: one.decimal("line.tReq"), U: one.decimal("header.U"), rule },
+        columnOf(one.context.unitSystem),
+      ),
+  },
+  "pmi.windows": {
+    judges: "composition",
+    reads: "line.requiredAlloy",
+    limitOnLine: false,
+    verdict: compositionVerdict,
+  },
+} as const satisfies Readonly<Record<string, LineCriteria>>;
+
+export type LineEvaluator = keyof typeof lineCriteria;
+
+const byName: Readonly<Record<string, LineCriteria>> = lineCriteria;
+
+/** What an evaluator of lines makes of a line; null for the evaluators of indications, and where nobody evaluates. */
+export function lineCriteriaOf(evaluator: EvaluatorName | null | undefined): LineCriteria | null {
+  return (evaluator && byName[evaluator]) ?? null;
+}
+
+export function isLineEvaluator(evaluator: EvaluatorName): evaluator is LineEvaluator {
+  return Object.hasOwn(lineCriteria, evaluator);
+}
+
+/** Whether a template measures what the evaluator judges. */
+export function measures(definition: TemplateDefinition, { reads }: Pick<LineCriteria, "reads">): boolean {
+  return fieldAt(definition, reads) !== undefined;
+}

@@ -1,0 +1,77 @@
+/** What formulas, criteria and rules of positive material identification read from a report: the windows that count, and the match. */
+import {
+  alloysNamed,
+  compositionMatch,
+  elementsJudged,
+  sameAlloy,
+  type Composition,
+  type ElementWindow,
+} from "./calculations/composition.ts";
+import { accepted, rejected, undecided, type Verdict } from "./calculations/flaws.ts";
+import { found, unknown, type Outcome } from "./calculations/outcome.ts";
+import type { Formula, Reader } from "./sheet.ts";
+
+/** Elements a reading may have, in the order of the columns. */
+export const elements = ["Cr", "Ni", "Mo", "Cu", "Mn", "V", "Nb", "Ti", "Fe", "C"] as const;
+
+export const compositionFormulas: Readonly<Record<string, Formula>> = {
+  "pmi.match": {
+    title: "Composition against the alloy required",
+    clause: "API RP 578",
+    reads: [
+      "line.requiredAlloy",
+      "technique.mode",
+      "technique.tolerancePct",
+      "technique.windows",
+      "line.alloyShown",
+      ...elements.map((element) => `line.${element}`),
+    ],
+    solve: matchOf,
+  },
+};
+
+function matchOf(read: Reader): Outcome {
+  const required = read.text("line.requiredAlloy");
+  if (required === null) return unknown("no required alloy", "match");
+  if (read.text("technique.mode") === "match") return nameMatch(required, read.text("line.alloyShown"));
+  const composition = compositionOf(read);
+  return composition ? compositionMatch(composition) : unknown(`no composition window for ${required}`, "match");
+}
+
+/** The analyser compares with its own library and shows a name. */
+function nameMatch(required: string, shown: string | null): Outcome {
+  if (shown === null) return unknown("no alloy shown", "match");
+  const [one, other] = [required, shown].map((text) => alloysNamed(text).map(({ alloy }) => alloy));
+  const isSame = sameAlloy(required, shown) || (one?.length === 1 && one.join() === other?.join());
+  return found(isSame ? "match" : "mismatch", `${required} required, ${shown} shown`);
+}
+
+/** The readings with the windows of the alloy: those entered in the report for it, else those of the table; null where there are none. */
+function compositionOf(read: Reader): Composition | null {
+  const windows = windowsOf(read);
+  if (!windows) return null;
+  return { read: (element) => read.decimal(`line.${element}`), windows, tolerancePct: read.decimal("technique.tolerancePct") };
+}
+
+function windowsOf(read: Reader): readonly ElementWindow[] | null {
+  const required = read.text("line.requiredAlloy") ?? "";
+  const own = read.rows("technique.windows").filter((row) => sameAlloy(row.text("alloy") ?? "", required));
+  if (own.length > 0)
+    return own.map((row) => ({ element: row.text("element") ?? "", min: row.decimal("min"), max: row.decimal("max") }));
+  const [alloy, another] = alloysNamed(required);
+  return alloy && !another ? alloy.windows : null;
+}
+
+/** The verdict on a reading: every element of the alloy within its window. */
+export function compositionVerdict(read: Reader): Verdict {
+  const required = read.text("line.requiredAlloy") ?? "the alloy required";
+  const clause = `composition of ${required}`;
+  const { value, reason, formula } = read.outcome("line.match");
+  if (value === null) return undecided(clause, reason);
+  const composition = read.text("technique.mode") === "match" ? null : compositionOf(read);
+  if (!composition) return value === "match" ? accepted(clause, formula) : rejected(clause, formula);
+  const judged = elementsJudged(composition);
+  const outside = judged.filter(({ isRead, isWithin }) => isRead && !isWithin);
+  const words = (outside.length > 0 ? outside : judged).map((one) => one.words).join(", ");
+  return outside.length > 0 ? rejected(clause, `${words} %`) : accepted(clause, `${words} %`);
+}

@@ -1,0 +1,42 @@
+/** Checks on a reference before, during and after the work: a certified sample, a hardness block, coating shims. */
+import { clockIn } from "#kit/validity.ts";
+import { type CalibrationCheck, checkProblems, isSpoiled, lastCheckPassed, spoiledSpans } from "../calibration-checks.ts";
+import { daysWorked } from "../worked-days.ts";
+import { evaluatedLines, inBlock, onLine, type Remark, type RuleReader } from "./rule.ts";
+
+/** `key` is the field of the calibration block, `on` the reference in words: "the hardness block". The rule has the limit `gapHours`. */
+export function checkedOnReference(
+  read: RuleReader,
+  { key, on, checks }: { key: string; on: string; checks: readonly CalibrationCheck[] },
+): Remark[] {
+  const { timeZone } = read.context;
+  const problems = checkProblems(checks, { gapHours: read.limit("gapHours"), days: daysWorked(read), timeZone });
+  const spans = spoiledSpans(checks);
+  return [
+    ...problems.map(({ row, message }) => inBlock("calibration", key, message, row)),
+    // A failed check that a good one answers is honest work: it informs, and the lines it spoiled are what blocks.
+    ...checks
+      .filter(({ good }) => !good)
+      .map(({ row }) => ({
+        ...inBlock("calibration", key, "This check failed: what was read since the last good one is read again", row),
+        severity: "I" as const,
+      })),
+    ...evaluatedLines(read).flatMap(({ line, text }): Remark[] => {
+      const readAt = text("line.readAt");
+      if (isSpoiled(line, readAt, spans, timeZone)) {
+        const message = `${line.itemKey} (line ${line.lineNo}): read before a failed check on ${on}, after the last good one. Read it again, or enter the time it was read`;
+        return [onLine(line, "result", message)];
+      }
+      const last = readAt === null ? null : lastCheckPassed(checks, readAt);
+      if (readAt === null || last === null) return [];
+      const times = `read at ${clockIn(timeZone, readAt)}, after the last check on ${on} at ${clockIn(timeZone, last)}`;
+      return [
+        onLine(
+          line,
+          "readAt",
+          `${line.itemKey} (line ${line.lineNo}): ${times}. Enter the check that followed, or read it again`,
+        ),
+      ];
+    }),
+  ];
+}
