@@ -114,9 +114,13 @@ export const country = <const E extends Emptiness & Shown>(label: string, rules:
 export const phone = <const E extends Emptiness & Shown>(label: string, rules: E) =>
   made("text", label, Phone, z.string(), { input: "tel" as const, ...rules });
 
-/** An e-mail address. */
+/** What an email field says: to whoever left it empty, what to do. */
+export const emailWords = ({ input }: { input?: unknown }): string =>
+  input ? "Invalid email address" : "Enter an email address";
+
+/** An email address. */
 export const email = <const E extends Emptiness & Shown>(label: string, rules: E) =>
-  made("text", label, z.email("Invalid email address").max(200), z.string(), { input: "email" as const, ...rules });
+  made("text", label, z.email({ error: emailWords }).max(200), z.string(), { input: "email" as const, ...rules });
 
 /** The address of a website, of which the browser takes no other kind than http and https. */
 export const website = <const E extends Emptiness & Shown>(label: string, rules: E) =>

@@ -48,16 +48,25 @@ export function NewButton({
   module,
   action = "create",
   large = false,
+  lesser = false,
 }: {
   to: string;
   label: string;
   module: string;
   action?: Action;
   large?: boolean;
+  /** Beside another button that is the primary one. */
+  lesser?: boolean;
 }) {
   if (!useReach(module, action)) return null;
   return (
-    <Button component={Go} href={to} {...(large ? { size: "lg" } : {})} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Go}
+      href={to}
+      variant={lesser ? "default" : "filled"}
+      {...(large ? { size: "lg" } : {})}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       {label}
     </Button>
   );

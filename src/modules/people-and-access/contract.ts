@@ -13,6 +13,7 @@ import { accessIds } from "#access/matrix.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { EmergencyContact, employmentTypes, userStates } from "#directory/people/person.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
+import { emailWords } from "#kit/fields.ts";
 import { Phone, phoneAsked } from "#kit/places.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
 import { NewPassword } from "#shell/contract.ts";
@@ -25,7 +26,7 @@ const name = requiredText("Enter a name", 80);
 const roleLastDays = z.record(z.string().max(80), z.iso.date().nullable()).optional();
 
 const UserFields = z.object({
-  email: z.email("Invalid email address").max(200),
+  email: z.email({ error: emailWords }).max(200),
   firstName: name,
   lastName: name,
   employeeNumber: z.string().trim().min(1, "Enter an employee number").max(30),
@@ -59,7 +60,7 @@ export type UserRecord = z.infer<typeof UserRecord>;
 
 /** Somebody to be invited: who they are, and what they will be allowed to do. */
 export const InvitationDraft = z.object({
-  email: z.email("Invalid email address").max(200),
+  email: z.email({ error: emailWords }).max(200),
   firstName: name,
   lastName: name,
   employeeNumber: line(30).optional(),

@@ -1,8 +1,8 @@
 /** Where the pages of a work order take parts of other modules. */
 import { definePlace } from "#kit/page-places.ts";
 
-/** What is begun from a work order that may be worked on: first among its actions. */
-export const startedFromWorkOrder = definePlace<{ workOrderId: string }>("started from a work order");
+/** What is begun from a work order that may be worked on: first among its actions, the primary one unless the job has still to start. */
+export const startedFromWorkOrder = definePlace<{ workOrderId: string; lesser: boolean }>("started from a work order");
 
 /** Chooses the procedure of a line of the scope; `name` is the field of the form. */
 export const procedureOfScope = definePlace<{ name: string }>("procedure of a line of scope");

@@ -34,7 +34,7 @@ export type ScopeLineDraft = z.infer<typeof ScopeLineDraft>;
 
 /** An instrument or a kind of instrument the job needs; `inventoryItemIds` are those booked for it. */
 export const EquipmentNeed = z.object({
-  typeCode: requiredText("Enter the kind of equipment", 40),
+  typeCode: requiredText("Choose the kind of equipment", 40),
   quantity: z.int().min(1).max(99),
   inventoryItemIds: z.array(z.uuid()).max(99),
   note: limitedText(200).nullable(),

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { beforeEach, describe, expect, it } from "vitest";
 import { draftOf, storeDraft } from "#kit/offline/drafts.ts";
 import { ConflictDialog } from "../ConflictDialog.tsx";
@@ -46,7 +47,18 @@ function Fields() {
       <DayField name="calibratedOn" />
       <DecimalField name="uncertainty" unit="mm" />
       <TextField name="note" />
+      <Proposal />
     </>
+  );
+}
+
+/** A value that the page sets, as the base of the client that was chosen. */
+function Proposal() {
+  const { setValue } = useFormContext();
+  return (
+    <button type="button" onClick={() => setValue("certificateNumber", "P-7", { shouldDirty: true })}>
+      Propose
+    </button>
   );
 }
 
@@ -94,6 +106,16 @@ describe("a form", () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/Certificate/)));
     type(/Certificate/, "C-1");
     await waitFor(() => expect(screen.queryByText("The certificate number is required")).toBeNull());
+  });
+
+  it("takes the message away from a field that the page itself fills, and says none before it was sent", async () => {
+    server({});
+    await show(<NewSample />);
+    press("Record sample");
+    expect(await screen.findByText("The certificate number is required")).toBeTruthy();
+    press("Propose");
+    await waitFor(() => expect(screen.queryByText("The certificate number is required")).toBeNull());
+    expect(field(/Certificate/).value).toBe("P-7");
   });
 
   it("sends what the contract means: a decimal point, an ISO day, null for what is empty", async () => {

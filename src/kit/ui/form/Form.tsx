@@ -53,6 +53,7 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
     reValidateMode: "onChange",
   });
   const kept = useStoredDraft(draft, form);
+  const setValue = useMemo(() => checkedOnceSent(form), [form]);
   const context = useMemo(
     () => ({ labels, fields, isRequired: (path: string) => isRequired(schema, path) }),
     [labels, fields, schema],
@@ -72,7 +73,7 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
 
   return (
     <FieldsContext value={context}>
-      <FormProvider {...form}>
+      <FormProvider {...form} setValue={setValue}>
         <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <DraftOffer kept={kept} />
           <Refused of={failure} />
@@ -96,6 +97,11 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
       </FormProvider>
     </FieldsContext>
   );
+}
+
+/** Sets a value for the person; once the form was sent it is checked like a typed one, so that no message stays at a field that is filled. */
+function checkedOnceSent(form: UseFormReturn<FieldValues, unknown, FieldValues>): typeof form.setValue {
+  return (name, value, options) => form.setValue(name, value, { shouldValidate: form.formState.isSubmitted, ...options });
 }
 
 /** A titled group of fields in columns that fold on narrow screens. */

@@ -117,7 +117,7 @@ function LongestPeriod({ scheme }: { scheme: SchemeSummary | undefined }) {
   return (
     <div>
       <Button mt={24} variant="default" onClick={() => setValue("expiresOn", last, { shouldDirty: true, shouldValidate: true })}>
-        Use {scheme.maxMonths} months: {last}
+        Use {scheme.maxMonths} months: {dayText(last)}
       </Button>
     </div>
   );

@@ -66,7 +66,7 @@ function Where() {
   // The site of another client does not stay chosen out of sight; the only site and the base of the client need no choosing.
   useEffect(() => {
     if (!company) return;
-    const given = { shouldDirty: true, shouldValidate: false };
+    const given = { shouldDirty: true };
     if (!company.sites.some(({ id }) => id === getValues("clientSiteId")))
       setValue("clientSiteId", company.sites.length === 1 ? (company.sites[0]?.id ?? "") : "", given);
     if (company.baseId && !getValues("baseLocationId")) setValue("baseLocationId", company.baseId, given);

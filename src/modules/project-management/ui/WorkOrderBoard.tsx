@@ -8,7 +8,7 @@ import { Day } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Listed, More } from "#kit/ui/ListTable.tsx";
 
-/** Work orders as cards under their state, in the order of the list. */
+/** Work orders as cards under their state, the one that starts first on top. */
 export function WorkOrderBoard({ list, empty }: { list: List<WorkOrder>; empty: ReactNode }) {
   return (
     <Listed of={list} empty={empty}>
@@ -18,7 +18,7 @@ export function WorkOrderBoard({ list, empty }: { list: List<WorkOrder>; empty: 
             {workOrderStates
               .filter((state) => !["closed", "cancelled"].includes(state) || rows.some(({ status }) => status === state))
               .map((state) => (
-                <Lane key={state} title={capital(state)} orders={rows.filter(({ status }) => status === state)} />
+                <Lane key={state} title={capital(state)} orders={soonestFirst(rows.filter(({ status }) => status === state))} />
               ))}
           </div>
           <More list={list} />
@@ -27,6 +27,9 @@ export function WorkOrderBoard({ list, empty }: { list: List<WorkOrder>; empty: 
     </Listed>
   );
 }
+
+const soonestFirst = (orders: readonly WorkOrder[]) =>
+  orders.toSorted((a, b) => (a.plannedStartOn ?? "9").localeCompare(b.plannedStartOn ?? "9"));
 
 function Lane({ title, orders }: { title: string; orders: readonly WorkOrder[] }) {
   return (

@@ -43,6 +43,7 @@ function Shown({ order }: { order: WorkOrder }) {
   const [words, change] = useUrl();
   const tab = words["tab"] ?? "job";
   const edits = useReach("projects", "edit");
+  const reports = useReach("inspection-reports", "create") !== null;
   const project = useAsk(find, { id: order.projectId }).data;
   const mayEdit = edits !== null && !isOver(status);
   const checked = status !== "work done" && !isOver(status);
@@ -66,7 +67,7 @@ function Shown({ order }: { order: WorkOrder }) {
       actions={
         <>
           {(status === "ready" || status === "in progress") && (
-            <PartsAt place={startedFromWorkOrder} handed={{ workOrderId: id }} />
+            <PartsAt place={startedFromWorkOrder} handed={{ workOrderId: id, lesser: status === "ready" }} />
           )}
           {isOver(status) && (
             <ArchiveButton
@@ -88,7 +89,7 @@ function Shown({ order }: { order: WorkOrder }) {
             module="projects"
             record={order}
             name={number}
-            styles={stylesFor(order, edits === "own")}
+            styles={stylesFor(order, { isCrew: edits === "own", reports })}
           />
         </>
       }
@@ -128,12 +129,15 @@ function Shown({ order }: { order: WorkOrder }) {
   );
 }
 
-/** The usual next step is the primary button; the crew is not offered to resume what the office put on hold. */
-const stylesFor = ({ number, status }: WorkOrder, isCrew: boolean): LifeStyles<typeof workOrderLife, WorkOrder> => ({
+/** The usual next step is the primary button, which for who writes reports is the report while the job runs; the crew is not offered to resume what the office put on hold. */
+const stylesFor = (
+  { number, status }: WorkOrder,
+  { isCrew, reports }: { isCrew: boolean; reports: boolean },
+): LifeStyles<typeof workOrderLife, WorkOrder> => ({
   plan: { primary: true },
   ready: { primary: true },
   start: { primary: true },
-  finish: { primary: true },
+  finish: reports ? {} : { primary: true },
   close: { primary: true },
   replan: status === "on hold" ? { primary: true } : {},
   resume: { offered: status !== "on hold" || !isCrew },

@@ -9,7 +9,7 @@ import StartFromWorkOrder from "./StartFromWorkOrder.tsx";
 const start = (rights: object) =>
   show(
     <ActorContext value={{ id: "ana", name: "Ana", rights, isSuperUser: false, timeZone: "UTC" } as never}>
-      <StartFromWorkOrder workOrderId="wo-1" />
+      <StartFromWorkOrder workOrderId="wo-1" lesser={false} />
     </ActorContext>,
   );
 
