@@ -25,10 +25,12 @@ const rounds = new WeakMap<Secrets, Round>();
 export const expectRounds = ({ secrets }: Pick<Services, "secrets">): void =>
   void rounds.set(secrets, { endedAt: performance.now(), left: new Map() });
 
-/** While something long is done before anything is sealed, no round is expected. */
+/** While something long is done before anything is sealed, no round is expected; what it wrote waits for its seal from its end on. */
 export async function withoutRounds<T>(services: Pick<Services, "secrets">, work: () => Promise<T>): Promise<T> {
   const expected = rounds.delete(services.secrets);
   const done = await work();
+  const waiting = waitingOf(services.secrets);
+  for (const id of waiting.keys()) waiting.set(id, performance.now());
   if (expected) expectRounds(services);
   return done;
 }

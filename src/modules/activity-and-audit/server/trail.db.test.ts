@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { activityAndAudit } from "../contract.ts";
 import { beforeSealing, headOf, sealTrail } from "./sealing.ts";
@@ -7,6 +7,7 @@ import { auditCheckpoint } from "./tables.ts";
 import { beginCheck, verifyTrail, watchTrail } from "./verifying.ts";
 import type { Db } from "#kit/server/database.ts";
 import { coded } from "#kit/server/event-code.ts";
+import { expectRounds, tellHeldUp } from "#kit/server/held-up.ts";
 import type { NewEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
@@ -72,6 +73,18 @@ describe("sealing the trail", () => {
     expect(order).toEqual(["filled", "sealed"]);
     const times = await on.db.selectDistinct({ at: auditSeal.sealedAt }).from(auditSeal);
     expect(times).toHaveLength(1);
+  });
+
+  it("counts the time it takes to fill an empty database for no delay, however busy the machine is", async () => {
+    expectRounds(on.services);
+    const later = vi.spyOn(performance, "now");
+    await beforeSealing(on.services, async () => {
+      await admin.ask(clientCompanies.endpoints.create, { body: { code: "DELTA", legalName: "Delta", displayName: "Delta" } });
+      later.mockReturnValue(performance.now() + 3 * 60_000);
+    });
+    await tellHeldUp(on.services);
+    later.mockRestore();
+    expect(await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "trail.held-up"))).toEqual([]);
   });
 
   it("goes on from the last event after one was found by looking everywhere", async () => {
