@@ -3,6 +3,7 @@ import { activityOn } from "./calculations/activity.ts";
 import { allowedDensity, sourceToFilm, unsharpness } from "./calculations/radiography.ts";
 import { unknown, type Outcome } from "./calculations/outcome.ts";
 import { compositionFormulas } from "./composition-sheet.ts";
+import { hardnessFormulas } from "./hardness-sheet.ts";
 import { magneticFormulas } from "./magnetic-formulas.ts";
 import { penetrantFormulas } from "./penetrant-formulas.ts";
 import { standardFamily } from "./rules/rule.ts";
@@ -71,6 +72,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   ...magneticFormulas,
   ...penetrantFormulas,
   ...compositionFormulas,
+  ...hardnessFormulas,
 };
 
 function sourceActivity(read: Reader): Outcome {

@@ -3,6 +3,7 @@
  * the demonstration data and the tests.
  */
 import type { Sample } from "./samples/base.ts";
+import { htSample } from "./samples/ht.ts";
 import { mtSample } from "./samples/mt.ts";
 import { ptSample } from "./samples/pt.ts";
 import { pmiSample } from "./samples/pmi.ts";
@@ -10,7 +11,7 @@ import { rtFilmSample } from "./samples/rt-film.ts";
 import { utThicknessSample } from "./samples/ut-thickness.ts";
 
 export type { Sample } from "./samples/base.ts";
-export { mtSample, ptSample, rtFilmSample, utThicknessSample, pmiSample };
+export { htSample, mtSample, ptSample, rtFilmSample, utThicknessSample, pmiSample };
 
 const samples: Readonly<Record<string, () => Sample>> = {
   "RT-FILM": rtFilmSample,
@@ -18,6 +19,7 @@ const samples: Readonly<Record<string, () => Sample>> = {
   MT: mtSample,
   PT: ptSample,
   PMI: pmiSample,
+  HT: htSample,
 };
 
 /** The sample of a built-in template, or null for a template without one. */

@@ -48,10 +48,17 @@ function viewOf(line: ResultLine): string {
   return [placeOf(line), line.examStage ?? ""].join("|");
 }
 
+/** Columns that say which part of its item a line is about, where a template has them: each part is judged by itself. */
+const partsOfItem = ["zone", "location", "spot", "coat"];
+
 function placeOf({ itemKey, examStage, values }: ResultLine): string {
   const position = values?.["position"];
   const apart = !itemKey.includes("/") && examStage && typeof position === "string" && position.trim() !== "";
-  return asKey([itemKey.trim(), ...(apart ? [position.trim()] : [])].join("|"));
+  const parts = partsOfItem.flatMap((key) => {
+    const part = values?.[key];
+    return typeof part === "string" || typeof part === "number" ? [String(part).trim()] : [];
+  });
+  return asKey([itemKey.trim(), ...(apart ? [position.trim()] : []), ...parts].join("|"));
 }
 
 /** Whether two lines, of whatever stages, show the same part of the weld. */

@@ -11,6 +11,8 @@ describe("standards in one form", () => {
     ["ASME VIII-1 Appendix 6", []],
     ["ASME Section VIII Division 1", []],
     ["ASTM E709-21", ["ASTM E709"]],
+    ["ASTM A1038-19", ["ASTM A1038"]],
+    ["SSPC-PA 2", ["SSPC-PA 2"]],
     ["ISO 17636-1 A", ["ISO 17636-1"]],
     ["EN ISO 17638:2016", ["ISO 17638"]],
     ["AWS D1.1/D1.1M", ["AWS D1.1"]],

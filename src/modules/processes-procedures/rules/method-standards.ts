@@ -4,8 +4,10 @@ import type { ProcedureStandard } from "../contract.ts";
 /** How each body's standards are written; the number is the first group. */
 const bodies: readonly (readonly [body: string, pattern: RegExp])[] = [
   ["ISO ", /\bISO[\s-]*(\d{3,6}(?:-\d{1,2})?)/g],
+  ["ASTM A", /\bASTM\s*A\s?-?\s?(\d{2,4})\b/g],
   ["ASTM E", /\bASTM\s*E\s?-?\s?(\d{2,4})\b/g],
   ["AWS D", /\bAWS\s*D\s?(\d+\.\d+)/g],
+  ["SSPC-PA ", /\bSSPC[\s-]*PA\s?(\d{1,2})\b/g],
   ["API ", /\bAPI\s*(?:STD|RP|SPEC)?\s*(\d{3,4})/g],
   ["EN ", /\bEN\s*(\d{3,5}(?:-\d{1,2})?)/g],
 ];

@@ -675,6 +675,7 @@ describe("the sets", () => {
     expect(acceptanceCriteriaSets.filter(({ evaluator, toVerify }) => evaluator === null && toVerify)).toEqual([]);
     expect(builtIn.filter(({ toVerify }) => !toVerify).map(({ code }) => code)).toEqual([
       "Required thickness",
+      "Hardness limits",
       "ASME B31.1 136.4",
       "ASME VIII-1 UW-51",
       "ASME VIII-1 UW-52",
@@ -684,6 +685,8 @@ describe("the sets", () => {
       "API 653 4.3, 4.4",
       "API 570 Section 7",
       "API 510 Section 7",
+      "NACE SP0472",
+      "ISO 15156-2",
     ]);
   });
 });

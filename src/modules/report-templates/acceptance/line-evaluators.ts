@@ -5,6 +5,7 @@ import { wallVerdict } from "../calculations/wall.ts";
 import { compositionVerdict } from "../composition-sheet.ts";
 import type { AcceptanceChoice } from "../content.ts";
 import { fieldAt, type TemplateDefinition } from "../definition.ts";
+import { lineHardness } from "../hardness-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import type { EvaluatorName } from "./sets.ts";
 
@@ -34,6 +35,7 @@ const lineCriteria = {
     limitOnLine: false,
     verdict: compositionVerdict,
   },
+  "ht.limits": { judges: "hardness", reads: "line.limitMax", limitOnLine: true, verdict: lineHardness },
 } as const satisfies Readonly<Record<string, LineCriteria>>;
 
 export type LineEvaluator = keyof typeof lineCriteria;

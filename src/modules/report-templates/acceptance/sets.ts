@@ -12,6 +12,7 @@ import { qualityLevels, radiographicLevels, surfaceLevels, ultrasonicLevels } fr
 const evaluatorNames = [
   "ut.band",
   "pmi.windows",
+  "ht.limits",
   "viii.linear.rt",
   "viii.spot.rt",
   "viii.linear.ut",
@@ -55,6 +56,8 @@ export type AcceptanceCriteriaSet = {
 
 /** The set thickness lines are judged by: required thickness and the gauge's uncertainty. */
 const requiredThicknessSet = "Required thickness";
+/** The set hardness is judged by where the limits are those of a specification, stated on each line. */
+const hardnessLimitsSet = "Hardness limits";
 /** A client's own criteria, named in the report; the evaluator decides. */
 export const clientSpecificationSet = "Client specification";
 /** Nothing is accepted or rejected: the results are for whoever ordered them. */
@@ -68,6 +71,9 @@ const evaluators: Readonly<Record<string, EvaluatorName>> = {
   "API 510 Section 7": "ut.band",
   "API 653 4.3, 4.4": "ut.band",
   "API RP 578 Section 7": "pmi.windows",
+  [hardnessLimitsSet]: "ht.limits",
+  "NACE SP0472": "ht.limits",
+  "ISO 15156-2": "ht.limits",
   "ASME VIII-1 UW-51": "viii.linear.rt",
   "ASME VIII-1 UW-52": "viii.spot.rt",
   "ASME VIII-1 UW-53 and App. 12": "viii.linear.ut",
@@ -106,10 +112,17 @@ const unchanged: readonly string[] = [requiredThicknessSet, "ASME VIII-1 UW-51",
 const thirdVersion: readonly string[] = ["ISO 5817", "ISO 10675-1"];
 
 /** Not touched by what changed for all others at once: girth welds closing on themselves, the size of pores, the greater dimension as the length. */
-const withoutPositions: readonly EvaluatorName[] = ["ut.band", "pmi.windows", "viii.linear.ut", "b313.ut", "iso11666.welds"];
+const withoutPositions: readonly EvaluatorName[] = [
+  "ut.band",
+  "pmi.windows",
+  "ht.limits",
+  "viii.linear.ut",
+  "b313.ut",
+  "iso11666.welds",
+];
 
 /** Evaluators that came with their template and have not changed since. */
-const ofFirstVersion: readonly EvaluatorName[] = ["pmi.windows"];
+const ofFirstVersion: readonly EvaluatorName[] = ["pmi.windows", "ht.limits"];
 
 function versionOf(code: string, evaluator: EvaluatorName | null): number {
   const latest = evaluator === null || withoutPositions.includes(evaluator) ? 0 : 1;
@@ -146,6 +159,13 @@ export const acceptanceCriteriaSets: readonly AcceptanceCriteriaSet[] = [
     clause: "tReq, tReq + U",
     scope: "wall thickness against the required thickness and the uncertainty of the gauge",
     methods: ["UT"],
+  }),
+  setOf({
+    code: hardnessLimitsSet,
+    standard: hardnessLimitsSet,
+    clause: "as stated on each line",
+    scope: "each hardness reading against the limits stated on its line",
+    methods: ["HT"],
   }),
   ...codeIndex.rows.map(({ code, clause, subject, methods }) =>
     setOf({ code: setCode(code, clause), standard: code, clause, scope: subject, methods }),

@@ -1,12 +1,13 @@
 /** The built-in templates, in the order they are offered. */
 import type { TemplateDefinition } from "../definition.ts";
+import { ht } from "./ht.ts";
 import { mt } from "./mt.ts";
 import { pmi } from "./pmi.ts";
 import { pt } from "./pt.ts";
 import { rtFilm } from "./rt-film.ts";
 import { utThickness } from "./ut-thickness.ts";
 
-export const builtInTemplates: readonly TemplateDefinition[] = [rtFilm, utThickness, mt, pt, pmi];
+export const builtInTemplates: readonly TemplateDefinition[] = [rtFilm, utThickness, mt, pt, pmi, ht];
 
 export function builtInTemplate(code: string): TemplateDefinition | null {
   return builtInTemplates.find((template) => template.code === code) ?? null;

@@ -1,5 +1,6 @@
 /** Every rule by its id. Templates name the ids; the common ones apply without being named. */
 import { commonRules } from "./common.ts";
+import { htRules } from "./ht.ts";
 import { mtRules } from "./mt.ts";
 import { ptRules } from "./pt.ts";
 import { pmiRules } from "./pmi.ts";
@@ -16,4 +17,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...mtRules,
   ...ptRules,
   ...pmiRules,
+  ...htRules,
 };
