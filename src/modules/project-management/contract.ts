@@ -4,7 +4,7 @@ import { projectLife } from "./project-life.ts";
 import { Project } from "./project.ts";
 import { workOrderLife } from "./work-order-life.ts";
 import { NewWorkOrder, WorkOrder } from "./work-order.ts";
-import { defineModule, get, post } from "#kit/contract.ts";
+import { defineModule, get, many, post } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
 import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -23,6 +23,24 @@ export const ReadinessCheck = z.object({
   entityId: z.uuid().nullable(),
 });
 export type ReadinessCheck = z.infer<typeof ReadinessCheck>;
+
+/** The job a crew is looked for, as far as it is known. */
+export const CrewQuestion = z.object({
+  baseId: z.uuid().optional(),
+  methods: many(z.enum(methods)),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+export type CrewQuestion = z.infer<typeof CrewQuestion>;
+
+/** One person for the crew of a job; `whyNot` is null for whoever may. */
+export const CrewChoice = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  active: z.boolean(),
+  whyNot: z.string().nullable(),
+});
+export type CrewChoice = z.infer<typeof CrewChoice>;
 
 /** A job that came by telephone: project and work order in one step. */
 export const CallOut = z.object({
@@ -55,6 +73,12 @@ export const projectManagement = defineModule({
       action: "view",
       reply: z.array(ReadinessCheck),
       summary: "What must be in order before the work order is ready, and what is not",
+    }),
+    crewChoices: get("/api/crew-choices", {
+      action: "create",
+      query: CrewQuestion,
+      reply: z.array(CrewChoice),
+      summary: "People for the crew of a job: of its base and certified on its days, and of the others why not",
     }),
     callOut: post("/api/call-outs", {
       action: "create",

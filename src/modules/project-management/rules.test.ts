@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { projectLife, projectStates, type ScopeLine, workOrderLife } from "./contract.ts";
 import { certificatesNeeded, readinessOf, type ReadinessFacts } from "./readiness.ts";
+import type { CertificationFound } from "#eligibility/contract.ts";
+import { whyNotInCrew } from "./crew.ts";
 import { obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
 import type { Step } from "#kit/lifecycle.ts";
 
@@ -211,5 +213,31 @@ describe("readiness", () => {
       { method: "UT", minLevel: 2 },
       { method: "RT", minLevel: 3 },
     ]);
+  });
+});
+
+describe("the crew of a job", () => {
+  const job = { baseId: "hou", methods: ["UT", "MT", "PMI"] as const };
+  const houston = { baseId: "hou", baseName: "Houston" };
+  const answers = (...valid: [method: string, valid: boolean][]) =>
+    valid.map(([method, is]) => ({ method, answer: { valid: is } as CertificationFound }));
+
+  it("is offered those of its base who are certified for one of its methods from the first day to the last", () => {
+    expect(whyNotInCrew({ job, person: houston, found: answers(["UT", false], ["MT", true], ["MT", true]) })).toBeNull();
+    expect(whyNotInCrew({ job: { ...job, methods: ["PMI"] }, person: houston, found: [] })).toBeNull();
+    expect(whyNotInCrew({ job: { baseId: null, methods: [] }, person: { baseId: null, baseName: null }, found: [] })).toBeNull();
+  });
+
+  it("and of the others why not", () => {
+    const ending = answers(["UT", true], ["UT", false], ["MT", false]);
+    expect(whyNotInCrew({ job, person: houston, found: ending })).toBe(
+      "no valid UT or MT II certificate with vision test on these days",
+    );
+    expect(whyNotInCrew({ job, person: { baseId: "abz", baseName: "Aberdeen" }, found: answers(["UT", true]) })).toBe(
+      "base Aberdeen",
+    );
+    expect(whyNotInCrew({ job: { ...job, methods: ["UT"] }, person: { baseId: null, baseName: null }, found: [] })).toBe(
+      "no base; no valid UT II certificate with vision test on these days",
+    );
   });
 });

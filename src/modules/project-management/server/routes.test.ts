@@ -385,6 +385,22 @@ describe("the crew", () => {
     expect((await move(coordinator, again.body, "close")).body).toMatchObject({ status: "closed", closedOn: "2026-05-04" });
     on.at("2026-05-04T20:00:00Z");
   });
+  it("is chosen from those of the base who are certified on the days, and the others say why not", async () => {
+    const holder = await on.person("Una Reyes", ["TECH"]);
+    await certify(holder.id, "2026-06-20");
+    const asked = async (to_: string) => {
+      const query = { baseId: on.bases.houston, methods: "UT", from: "2026-06-15", to: to_ };
+      const { body } = await coordinator.ask(to.crewChoices, { query });
+      return (id: string) => body.find((one) => one.id === id)?.whyNot;
+    };
+    const short = await asked("2026-06-20");
+    expect([short(holder.id), short(elsewhere.id)]).toEqual([
+      null,
+      "base Aberdeen; no valid UT II certificate with vision test on these days",
+    ]);
+    expect((await asked("2026-06-21"))(holder.id)).toBe("no valid UT II certificate with vision test on these days");
+    expect((await (await on.person("Safe Ty", ["HSE"])).ask(to.crewChoices, { query: {} })).status).toBe(403);
+  });
   it("does not resume what the office put on hold", async () => {
     await certify(technician.id, "2027-06-18");
     const going = await walked(await order({ leadUserId: lead.id, assignedUserIds: [technician.id] }), "plan", "ready", "start");

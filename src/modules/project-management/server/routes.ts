@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { projectManagement } from "../contract.ts";
 import { takeCallOut } from "./call-outs.ts";
+import { crewChoices } from "./crew-choices.ts";
 import { projectActions } from "./project-actions.ts";
 import { archiveProject, changeProject, createProject, projects } from "./projects.ts";
 import { showReadiness } from "./readiness.ts";
@@ -18,6 +19,7 @@ export function projectManagementRoutes(app: FastifyInstance, services: Services
     ...projectActions,
     workOrders: { ...workOrders, ...workOrderActions, create: createWorkOrder, update: changeWorkOrder },
     readiness: showReadiness,
+    crewChoices,
     callOut: takeCallOut,
   });
 }

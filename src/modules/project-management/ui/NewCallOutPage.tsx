@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CallOut, projectManagement, WorkOrder } from "../contract.ts";
+import { CrewFields } from "./CrewFields.tsx";
 import { HoldOverride } from "./HoldOverride.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
-import { peopleEndpoints } from "#directory/people/contract.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
@@ -46,7 +45,7 @@ export default function NewCallOutPage() {
             endpoint={baseEndpoints.names}
             option={({ id, name, status }) => (status === "open" ? { value: id, label: name } : null)}
           />
-          <AskedSelectField name="leadUserId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
+          <Lead />
           <TextField<CallOut> name="clientReference" mono />
           <TextField<CallOut> name="purchaseOrder" mono />
         </Fields>
@@ -54,6 +53,14 @@ export default function NewCallOutPage() {
       </Form>
     </Page>
   );
+}
+
+/** Who could lead what the form says so far. */
+function Lead() {
+  const [baseLocationId, named, on] = useWatch<CallOut, ["baseLocationId", "methods", "on"]>({
+    name: ["baseLocationId", "methods", "on"],
+  });
+  return <CrewFields leadOnly job={{ baseId: baseLocationId || undefined, methods: named, from: on || undefined }} />;
 }
 
 /** The client by name, then one of its sites: one short list, read at once. */

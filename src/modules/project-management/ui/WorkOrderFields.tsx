@@ -1,9 +1,8 @@
 import { useWatch } from "react-hook-form";
-import type { EquipmentNeed, WorkOrderDraft } from "../contract.ts";
+import type { EquipmentNeed, ScopeLine, WorkOrderDraft } from "../contract.ts";
 import { procedureOfScope } from "../page-places.ts";
+import { CrewFields } from "./CrewFields.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
-import { peopleEndpoints } from "#directory/people/contract.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DecimalField, MultiSelectField, NumberField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -37,8 +36,7 @@ export function WorkOrderFields({ clientCompanyId }: { clientCompanyId: string }
       </Fields>
       <ScopeRows />
       <Fields title="Crew">
-        <AskedSelectField name="leadUserId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
-        <AskedSelectField many name="assignedUserIds" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
+        <Crew />
       </Fields>
       <EquipmentRows />
       <Fields title="Instructions">
@@ -47,6 +45,18 @@ export function WorkOrderFields({ clientCompanyId }: { clientCompanyId: string }
     </>
   );
 }
+
+/** The crew for what the form says so far: its base, the methods of its scope, its days. */
+function Crew() {
+  const [baseId, scope, from, to]: unknown[] = useWatch({
+    name: ["baseLocationId", "scope", "plannedStartOn", "plannedEndOn"],
+  });
+  const lines = Array.isArray(scope) ? (scope as Partial<ScopeLine>[]) : [];
+  const named = methods.filter((method) => lines.some((line) => line.method === method));
+  return <CrewFields job={{ baseId: given(baseId), methods: named, from: given(from), to: given(to) }} />;
+}
+
+const given = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 function ScopeRows() {
   return (

@@ -27,7 +27,7 @@ describe("a call-out", () => {
     server({
       "GET /api/companies": () => ({ body: [client(1, "ONE", ["Bay"], uuid(9)), client(2, "TWO", ["Dock", "Pier"], null)] }),
       "GET /api/base-locations/names": () => ({ body: [{ id: uuid(9), code: "HOU", name: "Houston", status: "open" }] }),
-      "GET /api/users-for-reports": () => ({ body: [] }),
+      "GET /api/crew-choices": () => ({ body: [] }),
     });
     localStorage.clear();
     await show(<NewCallOutPage />, "/call-outs/new");
@@ -91,5 +91,62 @@ describe("equipment of a job", () => {
     fireEvent.click(input("Booked"));
     await screen.findByRole("option", { name: "YAC-1 B-300, HOU, overdue" });
     expect(screen.queryByRole("option", { name: /YAC-2|GB-3/ })).toBeNull();
+  });
+});
+
+describe("the crew of a job", () => {
+  it("offers those who may, the others on request with why not, and says it of one already chosen", async () => {
+    const person = (number: number, displayName: string, whyNot: string | null, active = true) => ({
+      id: uuid(number),
+      displayName,
+      active,
+      whyNot,
+    });
+    const asked = server({
+      "GET /api/crew-choices": () => ({
+        body: [
+          person(1, "Ana Torres", null),
+          person(2, "Ben Ruiz", "base Aberdeen"),
+          person(3, "Cal Reid", "left", false),
+          person(4, "Dov Hale", "no valid UT II certificate with vision test on these days"),
+        ],
+      }),
+    });
+    localStorage.clear();
+    await show(
+      <Form
+        schema={WorkOrder.draft}
+        start={{
+          baseLocationId: uuid(9),
+          scope: [{ method: "UT" }],
+          plannedStartOn: "2026-06-15",
+          assignedUserIds: [uuid(4)],
+        }}
+        labels={WorkOrder.labels}
+        fields={WorkOrder.fields}
+        save="Save"
+        onSave={() => Promise.resolve()}
+      >
+        <WorkOrderFields clientCompanyId={uuid(8)} />
+      </Form>,
+    );
+    expect(await screen.findByText("Dov Hale: no valid UT II certificate with vision test on these days")).toBeTruthy();
+    expect(asked.map((one) => decodeURIComponent(one.asked))).toContain(
+      `GET /api/crew-choices?baseId=${uuid(9)}&methods=UT&from=2026-06-15`,
+    );
+    const offered = async () => {
+      fireEvent.click(input("Lead"));
+      await screen.findByRole("option", { name: "Ana Torres" });
+      const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
+      fireEvent.click(input("Lead"));
+      return names;
+    };
+    const before = await offered();
+    expect(before).toContain("Dov Hale");
+    expect(before.join()).not.toContain("Ben Ruiz");
+    fireEvent.click(screen.getByRole("switch", { name: "Offer 1 more, each with why not" }));
+    const after = await offered();
+    expect(after).toContain("Ben Ruiz: base Aberdeen");
+    expect(after.join()).not.toContain("Cal Reid");
   });
 });
