@@ -77,6 +77,9 @@ export function resolvePolicy(defaults: ReportPolicy, ...parts: readonly (Report
   return parts.reduce<ReportPolicy>((policy, part) => (part ? narrowed(policy, part) : policy), defaults);
 }
 
+/** The units a report is shown in: where a policy mixes them, what is calculated stands in metric ones. */
+export const shownUnits = ({ unitSystem }: Pick<ReportPolicy, "unitSystem">): "SI" | "US" => (unitSystem === "US" ? "US" : "SI");
+
 /** One who has a say in the policy, as a form names them ("from the client", "set here"), and what they say. */
 export interface PolicyLevel {
   name: string;

@@ -5,6 +5,9 @@ import { ownsItself } from "../rules.ts";
 import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite, clientWords } from "#directory/clients/server/tables.ts";
+import { defaultPolicy, type ReportPolicyPart, resolvePolicy, shownUnits } from "#directory/company/report-policy.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -86,6 +89,9 @@ export async function setLogo(ctx: Ctx, { id, body }: { id: string; body: { vers
 
 /** Clients this person may see with their sites, for pickers and devices: two reads, whatever the number of clients. */
 export async function companiesForPickers({ db, lookup }: Ctx) {
+  const [company] = await db.select().from(companySettings);
+  const unitsOf = (...parts: readonly ReportPolicyPart[]) =>
+    shownUnits(resolvePolicy(company ? companyPolicy(company) : defaultPolicy, ...parts));
   const rows = await db
     .select({
       id: clientCompany.id,
@@ -94,17 +100,31 @@ export async function companiesForPickers({ db, lookup }: Ctx) {
       status: clientCompany.status,
       defaultTemplateIds: clientCompany.defaultTemplateIds,
       baseId: clientCompany.defaultBaseId,
+      reportPolicy: clientCompany.reportPolicy,
     })
     .from(clientCompany)
     .where(and(isNull(clientCompany.archivedAt), lookup.within(clientCompany)))
     .orderBy(clientCompany.displayName);
   const sites = await db
-    .select({ id: clientSite.id, name: clientSite.name, clientCompanyId: clientSite.clientCompanyId })
+    .select({
+      id: clientSite.id,
+      name: clientSite.name,
+      clientCompanyId: clientSite.clientCompanyId,
+      reportPolicy: clientSite.reportPolicy,
+    })
     .from(clientSite)
     .where(and(isNull(clientSite.archivedAt), lookup.within(clientSite)))
     .orderBy(clientSite.name);
-  const ofClient = Map.groupBy(sites, (site) => site.clientCompanyId);
-  return rows.map((row) => ({ ...row, sites: (ofClient.get(row.id) ?? []).map(({ id, name }) => ({ id, name })) }));
+  const sitesOf = Map.groupBy(sites, (site) => site.clientCompanyId);
+  return rows.map(({ reportPolicy: ofClients, ...row }) => ({
+    ...row,
+    unitSystem: unitsOf(ofClients),
+    sites: (sitesOf.get(row.id) ?? []).map(({ id, name, reportPolicy }) => ({
+      id,
+      name,
+      unitSystem: unitsOf(ofClients, reportPolicy),
+    })),
+  }));
 }
 
 async function mayBelongTo({ db }: Ctx, id: string, parentId: string): Promise<void> {

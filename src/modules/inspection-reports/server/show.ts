@@ -8,6 +8,7 @@ import { shownComment } from "./return.ts";
 import { loadShown } from "./shown.ts";
 import { nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { inspectionReport } from "./tables.ts";
+import { shownUnits } from "#directory/company/report-policy.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -53,7 +54,7 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
     ...row,
     ...content,
     ...names,
-    unitSystem: policy.unitSystem === "US" ? "US" : "SI",
+    unitSystem: shownUnits(policy),
     procedureClientApproval: policy.procedureClientApprovalRequired,
     slots: slotsOf(shown, first),
     signatures,

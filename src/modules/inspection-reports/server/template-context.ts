@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { usedOn } from "../rules/dates.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
+import { shownUnits } from "#directory/company/report-policy.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import type { KnownInstruments } from "#eligibility/server/source.ts";
@@ -24,7 +25,7 @@ export async function contextOf(
     timeZone: report.timeZone,
     inspectionStart: content.inspectionStart,
     inspectionEnd: content.inspectionEnd,
-    unitSystem: policy.unitSystem === "US" ? "US" : "SI",
+    unitSystem: shownUnits(policy),
     equipment: [...instruments.items.values()].map(({ id, assetTag, typeCode }) => {
       const rows = content.equipment.filter(({ inventoryItemId }) => inventoryItemId === id);
       const inForce = calibrated

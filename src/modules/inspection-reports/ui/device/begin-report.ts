@@ -24,6 +24,7 @@ export interface Beginner {
 interface Place {
   order: WorkOrder | null;
   client: { id: string; name: string; siteId: string | null; siteName: string | null; timeZone: string | null };
+  unitSystem: Report["unitSystem"];
 }
 
 /** Begins a report on this device, from a job or for a client, as the server would: it is there at once and goes to the server when it can be reached. */
@@ -31,7 +32,7 @@ export async function beginReport(
   queryClient: QueryClient,
   me: Beginner,
   template: ReportTemplate,
-  { order, client }: Place,
+  { order, client, unitSystem }: Place,
   id = uuid(),
 ): Promise<string> {
   const assigned = order?.assignedUserIds ?? [];
@@ -60,6 +61,7 @@ export async function beginReport(
     workOrderNumber: order?.number ?? null,
     baseLocationId: order?.baseLocationId ?? null,
     timeZone: client.timeZone ?? order?.siteTimeZone ?? me.timeZone,
+    unitSystem,
   };
   return begin(queryClient, me, template, of, content, {
     id,
@@ -95,6 +97,7 @@ type Of = Pick<
   | "workOrderNumber"
   | "baseLocationId"
   | "timeZone"
+  | "unitSystem"
 >;
 
 async function begin(
@@ -178,7 +181,6 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     stateSince: now,
     issuedOn: null,
     verificationCode: null,
-    unitSystem: "SI",
     procedureClientApproval: false,
     performedDates: [],
     clientCode: "",

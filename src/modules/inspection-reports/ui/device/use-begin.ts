@@ -1,9 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { clientEndpoints } from "#directory/clients/contract.ts";
+import { type ReportPolicyPart, shownUnits } from "#directory/company/report-policy.ts";
+import { addressOf } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { uuid } from "#kit/ui/unique.ts";
-import type { WorkOrder } from "#modules/project-management/contract.ts";
+import { type Project, projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { type Content, type Report, templateContent } from "#modules/inspection-reports/report.ts";
 import { nothingYet } from "#modules/inspection-reports/rules/begin.ts";
 import { clonedContent, clonedLines } from "#modules/inspection-reports/rules/clone.ts";
@@ -35,6 +37,7 @@ export function useBegin(): Begin {
       throw new Error("This device does not know the client. Choose a job that is ready for the field.");
     const siteId = order ? order.clientSiteId : (chosen?.siteId ?? null);
     const site = client?.sites.find(({ id }) => id === siteId);
+    const unitSystem = (await partsOf(queryClient, order)).findLast((part) => part.unitSystem)?.unitSystem;
     return beginReport(
       queryClient,
       me,
@@ -48,10 +51,19 @@ export function useBegin(): Begin {
           siteName: site?.name ?? order?.siteName ?? null,
           timeZone: order?.siteTimeZone ?? null,
         },
+        unitSystem: unitSystem ? shownUnits({ unitSystem }) : ((site ?? client)?.unitSystem ?? "SI"),
       },
       id,
     );
   };
+}
+
+/** What the project and the job say of the report, the nearer last; a project this device does not know says nothing. */
+async function partsOf(queryClient: QueryClient, order: WorkOrder | null): Promise<ReportPolicyPart[]> {
+  if (!order) return [];
+  const address = addressOf(projectManagement.endpoints.find, { id: order.projectId });
+  const project = await queryClient.fetchQuery<Project>({ queryKey: [address] }).catch(() => null);
+  return [project?.reportPolicy ?? {}, order.reportPolicy];
 }
 
 /** Begins a report like another one on this device; the readings of a thickness report become the earlier ones. */
