@@ -12,7 +12,10 @@ export function EquipmentInput({ field, value, onChange, error, disabled }: Fiel
   const { known, content, change, days } = useEditing();
   const id = typeof value === "string" ? value : null;
   const kinds = field.equipmentTypes ?? [];
-  const offered = known.equipment.filter(({ typeCode }) => kinds.length === 0 || kinds.includes(typeCode));
+  // The kinds in the order the field names them: a thickness gauge before a flaw detector that reads thickness too.
+  const offered = known.equipment
+    .filter(({ typeCode }) => kinds.length === 0 || kinds.includes(typeCode))
+    .toSorted((a, b) => kinds.indexOf(a.typeCode) - kinds.indexOf(b.typeCode));
   const chosen = known.equipment.find((item) => item.id === id);
 
   function choose(next: string | null) {

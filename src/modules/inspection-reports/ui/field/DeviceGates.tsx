@@ -10,6 +10,7 @@ import { useEditing } from "../editor/editing.ts";
 import { sectionOfGate, sectionTitles, type SectionId } from "../editor/sections.ts";
 import styles from "../parts/checks.module.css";
 import { GateList } from "../parts/GateList.tsx";
+import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates } from "./device-gates.ts";
 
 /** The gates from what this device has kept of the evidence, with its age: while there is no network the server cannot judge. */
@@ -22,8 +23,11 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
   const gates = deviceGates(content, definition, days, {
     certified: (need, day) =>
       people[placeOf(needs.indexOf(need), days.indexOf(day), days.length)]?.data as readonly CertifiedPerson[] | undefined,
-    calibrated: (id, day) =>
-      instruments[placeOf(items.indexOf(id), days.indexOf(day), days.length)]?.data as CalibrationAnswer | undefined,
+    calibrated: (id, day) => {
+      const kept = instruments[placeOf(items.indexOf(id), days.indexOf(day), days.length)]?.data as CalibrationAnswer | undefined;
+      const listed = known.equipment.find((item) => item.id === id);
+      return kept ?? (listed && calibratedByList(listed, day)) ?? undefined;
+    },
     procedures: known.procedures,
     names: known.names,
   });

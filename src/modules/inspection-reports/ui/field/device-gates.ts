@@ -12,7 +12,7 @@ import type { RoleNeed, TemplateDefinition } from "#modules/report-templates/def
 /** What this device has been told about the evidence; undefined is what it was not told. */
 export interface Told {
   certified: (need: RoleNeed, day: Day) => readonly CertifiedPerson[] | undefined;
-  calibrated: (itemId: string, day: Day) => CalibrationAnswer | undefined;
+  calibrated: (itemId: string, day: Day) => Pick<CalibrationAnswer, "ok" | "message"> | undefined;
   procedures: readonly ProcedureAnswer[];
   names: Names;
 }

@@ -7,6 +7,7 @@ import type { CalibrationAnswer } from "#modules/calibration/contract.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates, type Told } from "./device-gates.ts";
 import { daysOf, evidenceQuestions } from "./pack-questions.ts";
 import { lightOf } from "./use-packs.ts";
@@ -100,5 +101,33 @@ describe("the gates on this device", () => {
       "G6 fail",
       "G7 fail",
     ]);
+  });
+});
+
+describe("an instrument the device has no calibrations of", () => {
+  const item = (state: string, validFrom: string | null, dueOn: string | null) =>
+    ({ assetTag: "UT-TG-002", calibrated: { state, validFrom, dueOn, certificateNumber: null, limitation: null } }) as never;
+
+  it("is refused after the day it was due, by the list of instruments", () => {
+    expect(calibratedByList(item("overdue", "2025-03-10", "2026-03-10"), today)).toEqual({
+      ok: false,
+      message: `UT-TG-002: calibration due 2026-03-10, used ${today}`,
+      dueOn: "2026-03-10",
+    });
+    expect(calibratedByList(item("never calibrated", null, null), today)?.ok).toBe(false);
+  });
+
+  it("passes where today's certificate covers the day, and where it needs none", () => {
+    expect(calibratedByList(item("due soon", "2025-03-20", "2026-03-20"), today)).toMatchObject({
+      ok: true,
+      dueOn: "2026-03-20",
+    });
+    expect(calibratedByList(item("not required", null, null), today)).toMatchObject({ ok: true, dueOn: null });
+  });
+
+  it("is not judged by the list on days before the certificate, nor where something else is the matter", () => {
+    expect(calibratedByList(item("in calibration", "2026-03-15", "2027-03-15"), today)).toBeNull();
+    expect(calibratedByList(item("overdue", "2025-03-10", "2026-03-10"), "2026-03-09")).toBeNull();
+    expect(calibratedByList(item("out of service", "2025-03-20", "2026-03-20"), today)).toBeNull();
   });
 });

@@ -7,36 +7,36 @@ import { calibration, type CalibrationAnswer } from "#modules/calibration/contra
 import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 import { ndtTraining, type CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { RoleNeed } from "#modules/report-templates/definition.ts";
+import { calibratedByList } from "./calibrated-by-list.ts";
 import styles from "./parts.module.css";
 
 /** Whether an instrument was in calibration on every day it was used; the first day it was not says why. */
-export function CalibrationValidity({ item, days }: { item: Pick<EquipmentChoice, "id" | "calibrated">; days: readonly Day[] }) {
-  const known = answeredToday(item.calibrated, days);
+export function CalibrationValidity({ item, days }: { item: CalibratedItem; days: readonly Day[] }) {
+  const listed = days.map((on) => calibratedByList(item, on));
+  const known = listed.every((answer) => answer?.ok);
   const asked = useCalibration(known ? null : item.id, days);
-  if (known) return <Words good words={known} />;
-  const answers = asked.flatMap(({ data }) => (data ? [data] : []));
-  const bad = answers.find(({ ok }) => !ok);
-  if (bad) return <Words words={bad.message ?? `Not in calibration on ${bad.on}`} />;
+  // Without a network the calibrations cannot be asked: what the list on this device tells is said.
+  const answers = known ? listed : asked.map(({ data, isError }, at) => data ?? (isError ? listed[at] : null));
+  const bad = answers.find((answer) => answer?.ok === false);
+  if (bad) return <Words words={bad.message ?? "Not in calibration"} />;
   const [first] = answers;
-  if (answers.length < days.length || !first) return null;
+  if (!first || answers.some((answer) => !answer)) return null;
   return <Words good words={first.dueOn ? `In calibration, due ${dayText(first.dueOn)}` : "No calibration required"} />;
 }
 
+type CalibratedItem = Pick<EquipmentChoice, "id" | "assetTag" | "calibrated">;
+
 /** The answers for an instrument on each day; nothing is asked without one. */
-function useCalibration(itemId: string | null, days: readonly Day[]): { data: CalibrationAnswer | undefined }[] {
+function useCalibration(
+  itemId: string | null,
+  days: readonly Day[],
+): { data: CalibrationAnswer | undefined; isError: boolean }[] {
   const { answer } = calibration.endpoints;
   return useQueries({
     queries: (itemId ? days : []).map((on) =>
       queryOptions<CalibrationAnswer>({ queryKey: [addressOf(answer, { query: { itemId: itemId ?? "", on } })] }),
     ),
   });
-}
-
-/** What the list of items already tells: today's certificate covers the days asked. */
-function answeredToday({ state, validFrom, dueOn }: EquipmentChoice["calibrated"], days: readonly Day[]): string | null {
-  if (state === "not required") return "No calibration required";
-  const covers = validFrom !== null && dueOn !== null && days.every((day) => validFrom <= day && day <= dueOn);
-  return covers && (state === "in calibration" || state === "due soon") ? `In calibration, due ${dayText(dueOn)}` : null;
 }
 
 /** Whether a person holds what their part in the report asks, on every day they worked. */
