@@ -6,3 +6,6 @@ export const devicePage = definePlace<object>("on this device");
 
 /** A button in the top bar, before the theme and one's own menu. */
 export const topBar = definePlace<object>("top bar");
+
+/** A section of the start page, above what needs the person today. */
+export const startPage = definePlace<object>("start page");

@@ -23,10 +23,12 @@ import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { clock, dayText } from "#kit/ui/format.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { dayIn } from "#kit/validity.ts";
+import { startPage } from "#shell/page-places.ts";
 
 const { now: nowEndpoint } = dashboard.endpoints;
 type Now = Reply<typeof nowEndpoint>;
@@ -55,6 +57,7 @@ export default function DashboardPage() {
   return (
     <Page title="Dashboard" actions={!phone && start}>
       {phone && <div className={styles.start}>{start}</div>}
+      <PartsAt place={startPage} handed={{}} />
       {now.isError && now.data === undefined && !online ? (
         <NothingStored />
       ) : (

@@ -1,7 +1,7 @@
 import { IconClipboardText, IconRubberStamp } from "@tabler/icons-react";
 import { type ModulePages, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { startedFromWorkOrder } from "#modules/project-management/page-places.ts";
-import { devicePage, topBar } from "#shell/page-places.ts";
+import { devicePage, startPage, topBar } from "#shell/page-places.ts";
 
 export const icon = IconClipboardText;
 
@@ -89,5 +89,6 @@ export const parts: readonly PagePart[] = [
   partAt(topBar, { module: "inspection-reports", quiet: true, load: () => import("./field/FieldLight.tsx") }),
   partAt(startedFromWorkOrder, { module: "inspection-reports", load: () => import("./list/StartFromWorkOrder.tsx") }),
   partAt(devicePage, { module: "inspection-reports", quiet: true, load: () => import("./device/ReadyToSign.tsx") }),
+  partAt(startPage, { module: "inspection-reports", quiet: true, load: () => import("./device/OnThisDevice.tsx") }),
   partAt(devicePage, { module: "inspection-reports", load: () => import("./field/ReadyForField.tsx") }),
 ];

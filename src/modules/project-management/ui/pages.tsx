@@ -63,4 +63,4 @@ export const records: RecordKind[] = [
 ];
 
 /** What a device keeps for the time without a network. */
-export const offline = ["/api/work-orders/:id", "/api/work-orders", "/api/projects/:id"];
+export const offline = ["/api/work-orders/:id", "/api/work-orders/:id/readiness", "/api/work-orders", "/api/projects/:id"];

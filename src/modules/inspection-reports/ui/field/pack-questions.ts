@@ -47,6 +47,7 @@ export function generalQuestions(person: string): Question[] {
 export function jobQuestions(order: WorkOrder): Question[] {
   return [
     { address: addressOf(projectManagement.workOrders.find, { id: order.id }), what: "The job" },
+    { address: addressOf(projectManagement.endpoints.readiness, { id: order.id }), what: "The job" },
     { address: addressOf(projectManagement.endpoints.find, { id: order.projectId }), what: "The project" },
     { address: contactsOf(order), what: "Contacts of the client" },
     { address: reportsUnder(order), what: "Reports of the job" },

@@ -13,6 +13,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { reportStates, type ReportItem } from "#modules/inspection-reports/report.ts";
 import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
+import OnThisDevice from "../device/OnThisDevice.tsx";
 import { AlteredReports } from "./AlteredReports.tsx";
 import { ClockBehind } from "./ClockBehind.tsx";
 import { reportColumns } from "./columns.tsx";
@@ -51,6 +52,7 @@ export default function ReportListPage() {
         </>
       }
     >
+      <OnThisDevice />
       <ClockBehind />
       <AlteredReports base="/inspection-reports" />
       <ListControls list={reports} search="Number, item, verification code" filters={filters} views={reportViewsFor(reader)} />

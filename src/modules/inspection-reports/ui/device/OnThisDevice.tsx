@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { answers, hasDatabase } from "#kit/offline/database.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useWaiting } from "#kit/ui/outbox.ts";
+import { Section } from "#kit/ui/Page.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import styles from "../field/field.module.css";
+import { numberOf } from "../words.ts";
+import { openReports } from "./open-reports.ts";
+import { hrefOf, subjectOf } from "./save-command.ts";
+
+/** Without a network: the reports that can be gone on with, so that one begun in the field is found again after the page was closed. */
+export default function OnThisDevice() {
+  const { online } = useConnection();
+  return online ? null : <OpenReports />;
+}
+
+function OpenReports() {
+  const { id: person } = useActor();
+  const waiting = useWaiting().own ?? [];
+  const inLine = new Set(waiting.map(({ subject }) => subject));
+  // Read anew with each command that is put in line: what begins a report is one.
+  const { data: reports = [] } = useQuery({
+    queryKey: ["open reports on this device", person, waiting.length],
+    queryFn: async () => (hasDatabase() ? openReports(await answers.of(person)) : []),
+  });
+  if (reports.length === 0) return null;
+  return (
+    <Section title="Reports on this device">
+      <ul className={styles.list}>
+        {reports.map((report) => (
+          <li key={report.id} className={styles.job}>
+            <Go href={hrefOf(report.id)}>{numberOf(report)}</Go> {report.itemTag ?? report.itemDescription ?? report.templateCode}
+            <div className="quiet">{[report.clientName, report.siteName, report.workOrderNumber].filter(Boolean).join(", ")}</div>
+            {inLine.has(subjectOf(report.id)) && <StatusBadge meaning="waiting">Still to be sent</StatusBadge>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

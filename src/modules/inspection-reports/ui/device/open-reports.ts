@@ -1,0 +1,13 @@
+import type { KeptAnswer } from "#kit/offline/database.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+
+const ofOne = /^\/api\/inspection-reports\/[0-9a-f-]{36}$/;
+
+/** Of the answers a device has kept, the reports its person may go on writing, the newest first. */
+export function openReports(kept: readonly KeptAnswer[]): Report[] {
+  return kept
+    .filter(({ address }) => ofOne.test(address))
+    .map(({ value }) => value as Report)
+    .filter(({ status, may }) => may.edit && (status === "draft" || status === "returned"))
+    .toSorted((a, b) => b.stateSince.localeCompare(a.stateSince));
+}
