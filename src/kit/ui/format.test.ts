@@ -26,6 +26,12 @@ describe("in words", () => {
     );
   });
 
+  it("a comparison within a sentence stands with the signs of the trade", () => {
+    expect(withDaysAsShown("recheck: 7.11 <= 7.20 < 7.11 + 0.10 mm; 9.40 >= 7.11 mm")).toBe(
+      "recheck: 7.11 ≤ 7.20 < 7.11 + 0.10 mm; 9.40 ≥ 7.11 mm",
+    );
+  });
+
   it("an instant is told in the zone asked for, and names it", () => {
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "UTC" })).toBe("31 Mar 2026, 03:00 UTC");
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "America/Chicago", zone: false })).toBe("30 Mar 2026, 22:00");

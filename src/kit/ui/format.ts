@@ -1,3 +1,4 @@
+import { withSigns } from "#kit/comparison-signs.ts";
 import type { Counted } from "#kit/contract.ts";
 import { dayTextAs, type Formats, numberLocale, usualFormats } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
@@ -22,9 +23,9 @@ export const formatsShown = (): Formats => shown;
 /** "20 Nov 2026" of "2026-11-20", or as the person wants days shown; anything that is no day is given back as it is. */
 export const dayText = (day: Day): string => dayTextAs(day, shown.dateFormat);
 
-/** A sentence of the server with its days and instants in the reader's format: "no certification valid on 21 Nov 2026". */
+/** A sentence of the server with its days and instants in the reader's format, "no certification valid on 21 Nov 2026", and ≤ for "<=". */
 export const withDaysAsShown = (sentence: string): string =>
-  sentence
+  withSigns(sentence)
     .replace(/(?<![\w-])(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC\b/g, "$1T$2Z")
     .replace(/(?<![\w-])\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (at) => instantText(at))
     .replace(/(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g, dayText);

@@ -1,5 +1,6 @@
 /** Days and times as the report policy wants them printed. */
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
+import { withSigns } from "#kit/comparison-signs.ts";
 import { dayTextAs } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
 import { zoneLocale } from "#kit/zone-locale.ts";
@@ -11,9 +12,9 @@ export function dayIn(format: DateFormat, day: Day | null | undefined): string {
   return day ? dayTextAs(day, format) : "–";
 }
 
-/** A sentence of the checks or of a certificate, its days as the rest of the report prints them. */
+/** A sentence of the checks or of a certificate, its days as the rest of the report prints them, with the signs of the trade. */
 export function sentenceIn(format: DateFormat, text: string): string {
-  return text.replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => dayIn(format, day));
+  return withSigns(text).replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => dayIn(format, day));
 }
 
 /** "14 Mar 2026, 08:30 CDT" of an instant in an IANA zone. */

@@ -4,6 +4,7 @@ import { dayIn } from "./dates.ts";
 import { wholeIfShort } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { cellText, computedCell, headOf, isEmpty, unitOf } from "./values.ts";
+import { withSigns } from "#kit/comparison-signs.ts";
 import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import type { Indication } from "#modules/report-templates/content.ts";
@@ -77,7 +78,7 @@ export function lineVerdicts(printed: PrintedReport, verdicts: readonly Evaluati
               { title: byWhat(ofLines) },
               { title: "Decision", width: 60, align: "center" },
             ],
-            told.map(({ lineId, printed: sentence, entered }) => [items.get(lineId) ?? "", sentence, entered ?? "–"]),
+            told.map(({ lineId, printed: sentence, entered }) => [items.get(lineId) ?? "", withSigns(sentence), entered ?? "–"]),
           ),
         ];
   const written = [printed.content.acceptance.clause, ...ofLines.flatMap((one) => [one.clause, one.printed])];
@@ -149,7 +150,7 @@ function indicationColumns(printed: PrintedReport, computed: Computed, verdicts:
             title: byWhat(verdicts),
             align: "left" as const,
             share: 3,
-            cells: indications.map(({ id }) => ofIndication.get(id)?.printed ?? "–"),
+            cells: indications.map(({ id }) => withSigns(ofIndication.get(id)?.printed ?? "–")),
           },
         ]
       : []),

@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconMathFunction } from "@tabler/icons-react";
 import { useId } from "react";
+import { withSigns } from "#kit/comparison-signs.ts";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
@@ -51,7 +52,7 @@ function ComputedValue({
       <Popover.Dropdown>
         <strong>{formula?.title ?? field.label}</strong>
         {formula?.clause && <div className="quiet">{formula.clause}</div>}
-        <div className={styles.formula}>{outcome?.formula}</div>
+        <div className={styles.formula}>{withSigns(outcome?.formula ?? "")}</div>
         {outcome?.value === null && <div>{outcome.reason}</div>}
         {unitSystem === "US" && <div className="quiet">Calculated in metric units, shown in the report's units.</div>}
       </Popover.Dropdown>

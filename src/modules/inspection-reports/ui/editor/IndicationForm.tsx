@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
+import { withSigns } from "#kit/comparison-signs.ts";
 import type { Value } from "#modules/report-templates/content.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
@@ -86,7 +87,7 @@ export function IndicationForm({ indication, onCopy, onRemove }: IndicationFormP
           value={indication.disposition ?? ""}
           onChange={(value) => set({ disposition: value === "REJ" ? "REJ" : "ACC" })}
         />
-        {verdict && <p className="quiet">{verdict.printed}</p>}
+        {verdict && <p className="quiet">{withSigns(verdict.printed)}</p>}
         {problem("disposition") && indication.disposition && <p role="alert">{problem("disposition")}</p>}
       </div>
       <Group className={styles.wide} justify="space-between">

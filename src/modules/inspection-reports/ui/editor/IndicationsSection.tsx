@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
+import { withSigns } from "#kit/comparison-signs.ts";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
@@ -42,7 +43,7 @@ function IndicationGrid() {
   const columns = useMemo(() => indicationColumns(ways, content), [ways, content]);
   const errors = useMemo(() => entryErrors(findings, "indications", showMissing), [findings, showMissing]);
   const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "indications"), [findings, content]);
-  const printed = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, one.printed])), [verdicts]);
+  const printed = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, withSigns(one.printed)])), [verdicts]);
   const place = useGridPlace("indications");
   const entry = useEntryRows<ReportIndication>({
     items: content.indications,

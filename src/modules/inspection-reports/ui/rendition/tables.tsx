@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withSigns } from "#kit/comparison-signs.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
@@ -142,7 +143,7 @@ export function IndicationTable({
                   <StatusBadge meaning={one.disposition === "ACC" ? "good" : "bad"}>{one.disposition}</StatusBadge>
                 )}
               </td>
-              <td>{verdicts.find(({ indicationId }) => indicationId === one.id)?.printed}</td>
+              <td>{withSigns(verdicts.find(({ indicationId }) => indicationId === one.id)?.printed ?? "")}</td>
               {renderBeside && <td>{renderBeside(`indications.${one.id}`)}</td>}
             </tr>
           ))}
