@@ -39,8 +39,8 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }
 
-/** What a person reads who must sign in first. */
-export const unauthorized = { title: "Unauthorized", description: "Please log in to access this page.", bad: true };
+/** What a person reads who must sign in first: news, not a failure. */
+export const unauthorized = { title: "Unauthorized", description: "Please log in to access this page." };
 
 /** What a person reads who may not open a page. */
 export function deniedWords(module: string | null): string {
