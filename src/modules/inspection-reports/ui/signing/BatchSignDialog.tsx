@@ -10,6 +10,7 @@ import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { slotWords } from "#modules/inspection-reports/print/words.ts";
 import type { ReportItem } from "#modules/inspection-reports/report.ts";
 import { numberOf, resultWords } from "../words.ts";
 import { identityFailure, ProofFields, useProof } from "./Proof.tsx";
@@ -111,7 +112,8 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
         ) : (
           <>
             {!identityFailure(failure) && <Refused of={failure} />}
-            <ProofFields asked={asks} proof={proof} tried={tried && !sign.sending} failure={failure} />
+            {/* Nobody is asked who they are where there is nothing to sign. */}
+            {ready.length > 0 && <ProofFields asked={asks} proof={proof} tried={tried && !sign.sending} failure={failure} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 Cancel
@@ -167,6 +169,7 @@ function BatchRow({ report, checks, dropped, reasons, chosen, outcome, onChoose 
         label={
           <>
             <span className="mono">{numberOf(report)}</span> {report.itemTag ?? report.itemDescription}
+            {checks?.slot && <span className="quiet"> {slotWords[checks.slot]}</span>}
           </>
         }
         onChange={(event) => onChoose(event.currentTarget.checked)}
