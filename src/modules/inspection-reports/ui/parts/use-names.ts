@@ -32,19 +32,26 @@ export function useKnown(report: Report, on: Day | null): Known {
     },
   }).data;
   return useMemo(() => {
-    const known = { people: people ?? [], equipment: equipment ?? [], procedures: procedures ?? [] };
-    return { ...known, names: namesIn(known), ready: equipment !== undefined };
+    const known = { people, equipment, procedures };
+    return {
+      people: people ?? [],
+      equipment: equipment ?? [],
+      procedures: procedures ?? [],
+      names: namesIn(known),
+      ready: equipment !== undefined,
+    };
   }, [people, equipment, procedures]);
 }
 
-function namesIn({ people, equipment, procedures }: Omit<Known, "names" | "ready">): Names {
-  const persons = new Map(people.map(({ id, displayName }) => [id, displayName]));
-  const items = new Map(equipment.map((item) => [item.id, instrumentText(item)]));
-  const answers = new Map(procedures.map((one) => [one.procedureId, procedureText(one)]));
+/** Undefined is what has not been read yet, of which nobody can say that it is no longer listed. */
+function namesIn({ people, equipment, procedures }: Partial<Omit<Known, "names" | "ready">>): Names {
+  const persons = new Map(people?.map(({ id, displayName }) => [id, displayName]));
+  const items = new Map(equipment?.map((item) => [item.id, instrumentText(item)]));
+  const answers = new Map(procedures?.map((one) => [one.procedureId, procedureText(one)]));
   return {
-    person: (id) => persons.get(id) ?? "Someone no longer listed",
-    instrument: (id) => items.get(id) ?? "An instrument no longer in use",
-    procedure: (id) => answers.get(id) ?? "A procedure no longer listed",
+    person: (id) => persons.get(id) ?? (people ? "Someone no longer listed" : "…"),
+    instrument: (id) => items.get(id) ?? (equipment ? "An instrument no longer in use" : "…"),
+    procedure: (id) => answers.get(id) ?? (procedures ? "A procedure no longer listed" : "…"),
   };
 }
 
