@@ -28,6 +28,8 @@ export default function NewReportPage() {
   const { id: me } = useActor();
   const go = useGo();
   const [workOrderId, setWorkOrderId] = useState(start.workOrderId);
+  // Whoever comes from a job has chosen it: the others are shown when asked for.
+  const [choosing, setChoosing] = useState(start.workOrderId === "");
   const [client, setClient] = useState<{ id: string; siteId: string | null } | null>(null);
   const [template, setTemplate] = useState<string | null>(null);
   const [recent, setRecent] = useRemembered<string[]>(`templates ${me}`, []);
@@ -79,18 +81,27 @@ export default function NewReportPage() {
         </Banner>
       )}
       <Section title="Work order">
-        {mine.length > 0 && <MyOrders orders={mine} chosen={workOrderId} onChoose={setWorkOrderId} />}
-        <RecordInput<WorkOrder>
-          label={mine.length > 0 ? "Another work order" : "Work order"}
-          placeholder="Number or title"
-          endpoint={projectManagement.workOrders.list}
-          number={({ number }) => number}
-          text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
-          value={mine.some(({ id }) => id === workOrderId) ? "" : workOrderId}
-          onChange={setWorkOrderId}
-        />
+        {choosing && mine.length > 0 && <MyOrders orders={mine} chosen={workOrderId} onChoose={setWorkOrderId} />}
+        {choosing && (
+          <RecordInput<WorkOrder>
+            label={mine.length > 0 ? "Another work order" : "Work order"}
+            placeholder="Number or title"
+            endpoint={projectManagement.workOrders.list}
+            number={({ number }) => number}
+            text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
+            value={mine.some(({ id }) => id === workOrderId) ? "" : workOrderId}
+            onChange={setWorkOrderId}
+          />
+        )}
         {workOrderId === "" && <WithoutOrder onChoose={setClient} />}
         {order.data && <OrderFacts order={order.data} />}
+        {!choosing && (
+          <div>
+            <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+              Change work order
+            </Button>
+          </div>
+        )}
       </Section>
       <Section title="Template">
         <Templates
