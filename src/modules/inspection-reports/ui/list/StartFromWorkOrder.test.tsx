@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ActorContext } from "#kit/ui/actor.ts";
-import { show } from "#kit/ui/testing.tsx";
+import { server, show } from "#kit/ui/testing.tsx";
 import { startedFromWorkOrder } from "#modules/project-management/page-places.ts";
 import { parts } from "../pages.tsx";
+import NewReportPage from "./NewReportPage.tsx";
 import StartFromWorkOrder from "./StartFromWorkOrder.tsx";
 
 const start = (rights: object) =>
@@ -24,4 +25,20 @@ it("leads from the page of a job to a new report with the job chosen", async () 
 it("is not offered to who writes no reports", async () => {
   await start({ "inspection-reports": { view: "base" } });
   expect(screen.queryByRole("link", { name: "Start report" })).toBeNull();
+});
+
+it("has the job chosen on the page of a new report, and shows the others when asked for", async () => {
+  const job = (id: string, title: string) => ({ id, number: id, title, clientName: "Acre", status: "in progress", scope: [] });
+  server({
+    "GET /api/work-orders": () => ({ body: { rows: [job("WO-1", "Tank 7"), job("WO-2", "Unit 4")], next: null } }),
+    "GET /api/work-orders/WO-1": () => ({ body: job("WO-1", "Tank 7") }),
+    "GET /api/report-templates/latest": () => ({ body: [] }),
+    "GET /api/companies": () => ({ body: [] }),
+  });
+  await show(<NewReportPage />, "/inspection-reports/new?workOrderId=WO-1");
+  expect(await screen.findByText("WO-1 Tank 7")).toBeTruthy();
+  expect(screen.queryByRole("group", { name: "My work orders" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Change work order" }));
+  const mine = await screen.findByRole("group", { name: "My work orders" });
+  expect(mine.textContent).toContain("WO-2 Unit 4");
 });
