@@ -66,6 +66,9 @@ export function isSpoiled(line: Line, readAt: string | null, spans: readonly Spa
   });
 }
 
+/** What every run of checks lacks until the end of the shift. */
+export const noEndYet = "No end check after this one";
+
 type Session = { first: CalibrationCheck; last: CalibrationCheck; checks: CalibrationCheck[] };
 
 // A start opens a session, so that two shifts on one report are two runs of checks and the night between them is no gap.
@@ -85,7 +88,7 @@ function sessionsOf(inOrder: readonly CalibrationCheck[]): Session[] {
 function sessionProblems({ first, last, checks }: Session, gapHours: string): CheckProblem[] {
   const problems: CheckProblem[] = [];
   if (first.when !== "start") problems.push({ row: first.row, message: "No start check before this one" });
-  if (last.when !== "end") problems.push({ row: last.row, message: "No end check after this one" });
+  if (last.when !== "end") problems.push({ row: last.row, message: noEndYet });
   else if (first.when === "start" && last.at === first.at)
     problems.push({
       row: last.row,

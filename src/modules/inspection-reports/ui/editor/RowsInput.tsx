@@ -6,6 +6,7 @@ import type { Cell, Row } from "#modules/report-templates/content.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
+import { findingsByKind } from "./findings-by-kind.ts";
 import type { FieldInputProps } from "./field-input.ts";
 
 interface RowsInputProps extends FieldInputProps {
@@ -15,7 +16,10 @@ interface RowsInputProps extends FieldInputProps {
 
 /** Repeated sub-fields, such as the checks on a step block; a new row starts with what the template says, never with a reading. */
 export function RowsInput({ field, value, onChange, error, disabled, renderField }: RowsInputProps) {
-  const { findings } = useEditing();
+  const { findings, content, showMissing } = useEditing();
+  // A new row is not wrong before anybody has written into it.
+  const { blocking, missing } = findingsByKind(findings, content);
+  const shown = showMissing ? [...blocking, ...missing] : blocking;
   const rows = rowsOf(value);
   const columns = field.columns ?? [];
   const set = (index: number, key: string, cell: Cell) =>
@@ -52,8 +56,8 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
           >
             <IconTrash size={16} />
           </ActionIcon>
-          {findings
-            .filter(({ target, severity }) => target.key === field.key && target.row === index && severity === "E")
+          {shown
+            .filter(({ target }) => target.key === field.key && target.row === index)
             .map(({ message }) => (
               <p key={message} className={styles.rowProblem}>
                 {withDaysAsShown(message)}

@@ -27,6 +27,31 @@ describe("a new draft", () => {
   });
 });
 
+describe("the checks of the day", () => {
+  const kindsOf = (...rows: object[]) => {
+    const content = { ...emptyContent(utThickness), lines: [], indications: [], answers: {} };
+    content.calibration["checks"] = rows as never;
+    const found = findingsByKind(check(utThickness, content, context), content);
+    const ofRows = ({ target }: Finding) => target.key === "checks" && target.row !== undefined;
+    return { blocking: found.blocking.filter(ofRows).length, missing: found.missing.filter(ofRows).length };
+  };
+  const row = (when: string | null, at: string | null, read: string | null) => ({
+    when,
+    at,
+    step: read && quantity("10", "mm"),
+    read: read && quantity(read, "mm"),
+  });
+
+  it("begin with a row that is not wrong before anything is in it, nor in the morning for want of the check at the end", () => {
+    expect(kindsOf(row(null, null, null))).toMatchObject({ blocking: 0 });
+    expect(kindsOf(row("start", "2026-03-14T13:00:00Z", "10.01"))).toEqual({ blocking: 0, missing: 1 });
+  });
+
+  it("are wrong where the start is not there", () => {
+    expect(kindsOf(row("end", "2026-03-14T13:00:00Z", "10.01")).blocking).toBeGreaterThan(0);
+  });
+});
+
 describe("a line", () => {
   it("without result is not finished; on a day nobody worked it is wrong", () => {
     const lacks = (change: (line: ReportLine) => void, key: string) => {

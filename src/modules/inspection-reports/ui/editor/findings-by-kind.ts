@@ -1,6 +1,7 @@
 /** How a draft stands before a signature: what contradicts a rule, what is simply not written yet, what asks for an answer. */
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
+import { noEndYet } from "#modules/report-templates/calibration-checks.ts";
 import type { SetupBlock } from "#modules/report-templates/definition.ts";
 import { isAnswerTo } from "#kit/reasons.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
@@ -52,9 +53,10 @@ function kindOf(finding: Finding, content: Written): keyof FindingsByKind {
   return isMissing(finding, content) ? "missing" : "blocking";
 }
 
-/** True for what an empty report lacks: a required field, the days, a table without rows, a line's own facts, an instrument the method needs. */
-function isMissing({ ruleId, target }: Finding, content: Written): boolean {
+/** True for what an empty report lacks: a required field, the days, a table without rows, a line's own facts, an instrument the method needs; and for the check at the end of the shift. */
+function isMissing({ ruleId, target, message }: Finding, content: Written): boolean {
   if (ruleId === "C-REQUIRED" || ruleId === "C-EQUIPMENT" || ruleId === "C-ATTACHMENTS") return true;
+  if (message.endsWith(noEndYet)) return true;
   const { block, key = "", row, setupId, lineId, indicationId } = target;
   if (ruleId === datesRule && block === "report") return key in content && isEmpty(content[key as keyof Written]);
   if (block in content && row === undefined && !lineId && !indicationId) {
