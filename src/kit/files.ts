@@ -10,7 +10,7 @@ const adding = {
   kind: z.string().max(40).default("file"),
   caption: z.string().max(300).optional(),
   keepOriginal: z.enum(["true"]).optional(),
-  /** When a picture was taken, where the device has made it smaller and it does not say so itself any more. */
+  /** When a picture was taken, by the device that sends it: the picture may not say so itself any more, nor in which zone. */
   takenAt: z.iso.datetime().optional(),
 };
 

@@ -39,6 +39,8 @@ export const ReportPolicy = z.object({
   dateFormat: z.enum(dateFormats),
   evidenceAnnex: z.enum(evidenceAnnexes),
   photosPerPage: z.enum(photosPerPage),
+  /** Keep where photos were taken. */
+  photoPositions: z.boolean().optional(),
   autoRelease: z.boolean(),
   publicVerifyDetail: z.enum(verifyDetails),
   retentionYears: z.int().min(10, "Reports are kept at least 10 years").max(100),

@@ -117,7 +117,7 @@ async function attach(ctx: Ctx, query: Adding, arrived: () => Promise<Sent>) {
     caption: query.caption ?? null,
     ...(query.id ? { id: query.id } : {}),
   };
-  const takenAt = picture ? { takenAt: picture.takenAt ?? query.takenAt ?? null } : {};
+  const takenAt = picture ? { takenAt: query.takenAt ?? picture.takenAt } : {};
   return ctx.write(async (store) => {
     // It may have been signed, or filled, while the file arrived.
     await owner({ db: store.db, actor: ctx.actor }, query.entity, query.entityId, "edit");

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { takenIn } from "../exif.ts";
 import type { PreparedImage } from "./images.ts";
 
 /** The long edge of a kept photo, pixels (inspection-reports.md R31). */
@@ -88,10 +89,8 @@ function refuseTooMany(found: Pick<Metadata, "width" | "height" | "format"> & Pa
 const isHeic = (bytes: Buffer) =>
   bytes.toString("latin1", 4, 8) === "ftyp" && /hei[cx]|hev[cx]|mif1/.test(bytes.toString("latin1", 8, 32));
 
-/** The first EXIF date ("2026:03-14 09:26:53" with colons in the date), wherever it stands in the block. */
+/** The instant of the camera's clock, without a zone as if it were UTC. */
 function takenAtIn(exif: Buffer): string | null {
-  const found = /(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/.exec(exif.toString("latin1"));
-  if (!found) return null;
-  const instant = new Date(`${found[1]}-${found[2]}-${found[3]}T${found[4]}Z`);
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+  const { at } = takenIn(exif);
+  return at === null ? null : new Date(/[+-]\d{2}:\d{2}$/.test(at) ? at : `${at}Z`).toISOString();
 }

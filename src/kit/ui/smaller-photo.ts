@@ -1,3 +1,6 @@
+import { takenIn } from "#kit/exif.ts";
+import type { Position } from "#kit/position.ts";
+
 /** The long edge of a kept photo, in pixels, and how finely it is drawn (inspection-reports R31). */
 const longEdge = 2560;
 const quality = 0.82;
@@ -9,6 +12,8 @@ export interface SmallerPhoto {
   name: string;
   /** When the camera says it was taken, else when the file was written; null of what is no picture. */
   takenAt: string | null;
+  /** Where the camera says it was taken. */
+  position: Position | null;
 }
 
 /**
@@ -16,13 +21,16 @@ export interface SmallerPhoto {
  * and is made smaller by the server.
  */
 export async function smallerPhoto(file: File): Promise<SmallerPhoto> {
-  if (!file.type.startsWith("image/") && !/\.hei[cf]$/i.test(file.name)) return { blob: file, name: file.name, takenAt: null };
-  const takenAt = takenAtIn(await head(file)) ?? new Date(file.lastModified).toISOString();
-  const whole = { blob: file, name: file.name, takenAt };
+  if (!file.type.startsWith("image/") && !/\.hei[cf]$/i.test(file.name))
+    return { blob: file, name: file.name, takenAt: null, position: null };
+  const { at, position } = takenIn(await head(file));
+  // Without a zone it is the clock of this telephone that stands in the photo.
+  const takenAt = new Date(at ?? file.lastModified).toISOString();
+  const whole = { blob: file, name: file.name, takenAt, position };
   if (file.size <= smallEnough) return whole;
   const drawn = await redrawn(file).catch(() => null);
   if (!drawn || drawn.size >= file.size) return whole;
-  return { blob: drawn, name: file.name.replace(/\.\w+$/, "") + ".jpg", takenAt };
+  return { blob: drawn, name: file.name.replace(/\.\w+$/, "") + ".jpg", takenAt, position };
 }
 
 async function redrawn(file: File): Promise<Blob | null> {
@@ -36,12 +44,4 @@ async function redrawn(file: File): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
 }
 
-const head = async (file: Blob) => new TextDecoder("latin1").decode(await file.slice(0, 131_072).arrayBuffer());
-
-/** The first date of the camera ("2026:03-14 09:26:53", with colons in the date), read as the server reads it. */
-export function takenAtIn(text: string): string | null {
-  const found = /(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/.exec(text);
-  if (!found) return null;
-  const instant = new Date(`${found[1]}-${found[2]}-${found[3]}T${found[4]}Z`);
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
-}
+const head = async (file: Blob) => new Uint8Array(await file.slice(0, 131_072).arrayBuffer());

@@ -66,6 +66,12 @@ export const policyFields: readonly PolicyField[] = [
     kind: "choice",
     options: photosPerPage.map((value) => ({ value, label: value })),
   },
+  {
+    name: "photoPositions",
+    label: "Position of photos",
+    kind: "yesno",
+    help: "Keeps where each photo was taken, and prints it under the photo",
+  },
   { name: "autoRelease", label: "Release when signed", kind: "yesno" },
   {
     name: "publicVerifyDetail",

@@ -1,6 +1,7 @@
 /** The shapes of a report and what hangs on it, as pages, exports and the frozen record hold them. */
 import { z } from "zod";
 import { asStored, Stored } from "#kit/contract.ts";
+import { Position } from "#kit/position.ts";
 import { limitedText, requiredText } from "#kit/schemas.ts";
 import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values } from "#modules/report-templates/content.ts";
 import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
@@ -109,6 +110,8 @@ export const ReportAttachment = z.object({
   lineId: z.string().nullable(),
   print: z.boolean(),
   caption: z.string().trim().max(300).optional(),
+  /** Where a photo was taken; kept where the report policy allows it. */
+  position: Position.optional(),
 });
 export type ReportAttachment = z.infer<typeof ReportAttachment>;
 
@@ -307,6 +310,8 @@ export const Report = ReportItem.extend(shownContent).extend({
   unitSystem: z.enum(["SI", "US"]),
   /** Whether the policy asks that the client has approved the procedure. */
   procedureClientApproval: z.boolean(),
+  /** Whether the policy lets the position of photos be kept. */
+  photoPositions: z.boolean(),
   performedDates: z.array(day),
   clientCode: z.string(),
   projectNumber: z.string().nullable(),

@@ -1,4 +1,6 @@
 /** Photos and sketches, 2, 4 or 6 a page with their captions, and the list of all files with their hashes. */
+import { positionText } from "#kit/position.ts";
+import { timeIn } from "./dates.ts";
 import type { PrintedPicture, PrintedReport } from "./printed-report.ts";
 import { fileKindWords } from "./words.ts";
 import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
@@ -41,8 +43,8 @@ export function picturePages(printed: PrintedReport): Content[] {
 }
 
 function pictureCell(
-  { content }: PrintedReport,
-  { kind, caption, lineId }: PrintedPicture,
+  { content, policy, report: { timeZone } }: PrintedReport,
+  { kind, caption, lineId, takenAt, position }: PrintedPicture,
   index: number,
   width: number,
   height: number,
@@ -52,10 +54,20 @@ function pictureCell(
     .filter(Boolean)
     .join(" – ");
   const words = caption && caption.length > 180 ? `${caption.slice(0, 179)}…` : caption;
+  const taken = [
+    kind === "photo" && takenAt ? timeIn(policy.dateFormat, takenAt, timeZone) : "",
+    position ? positionText(position) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return {
     stack: [
       { image: pictureName(index), fit: [width - 8, height - 6], alignment: "center", alt: words ? `${label}: ${words}` : label },
-      { text: [{ text: label, bold: true }, words ? `: ${words}` : ""], fontSize: 8, margin: [0, 3, 0, 6] },
+      {
+        text: [{ text: label, bold: true }, words ? `: ${words}` : "", taken ? `\nTaken ${taken}` : ""],
+        fontSize: 8,
+        margin: [0, 3, 0, 6],
+      },
     ],
   };
 }

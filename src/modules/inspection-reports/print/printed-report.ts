@@ -4,6 +4,7 @@ import type { Content, Report, Signature, SlotName, Withdrawal } from "../report
 import type { RevisionChange } from "../rules/revision-changes.ts";
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import type { Paper } from "#kit/letterhead.ts";
+import type { Position } from "#kit/position.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
@@ -119,6 +120,8 @@ export interface PrintedPicture {
   caption: string | null;
   /** The line it belongs to. */
   lineId: string | null;
+  takenAt: string | null;
+  position: Position | null;
   image: Picture;
 }
 

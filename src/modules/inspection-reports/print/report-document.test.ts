@@ -388,6 +388,8 @@ describe("pictures", () => {
       kind: "photo",
       caption: at === 0 ? "Toe crack" : null,
       lineId: printed.content.lines[2]?.id ?? null,
+      takenAt: at === 0 ? "2026-03-12T14:26:53.000Z" : null,
+      position: at === 0 ? { latitude: "29.75020", longitude: "-95.35801" } : null,
       image: dot,
     }));
     return reportPaper({ ...printed, policy: { ...defaultPolicy, photosPerPage }, pictures });
@@ -400,9 +402,12 @@ describe("pictures", () => {
     const found = withPictures(perPage, 5).content.filter((one) => textsOf(one)[0]?.startsWith("Photos and sketches"));
     expect(found).toHaveLength(pages);
   });
-  it("carry caption and line", () => {
+  it("carry caption and line, and when and where they were taken", () => {
     const paper = withPictures("4", 2);
-    expect(textsOf(paper.content)).toContain("Photo 1 – line 3 FW-3: Toe crack");
+    expect(textsOf(paper.content)).toContain(
+      "Photo 1 – line 3 FW-3: Toe crack\nTaken 12 Mar 2026, 09:26 CDT, 29.75020° N, 95.35801° W",
+    );
+    expect(textsOf(paper.content)).toContain("Photo 2 – line 3 FW-3");
     expect(paper.images?.[pictureName(1)]).toBe(dot);
   });
 });

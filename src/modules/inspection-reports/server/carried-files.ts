@@ -13,7 +13,7 @@ export async function carryFiles(
   lines: Map<string, string>,
 ): Promise<Content["attachments"]> {
   const carried: Content["attachments"] = [];
-  for (const { fileId, lineId, print, caption: written } of content.attachments) {
+  for (const { fileId, lineId, print, caption: written, position } of content.attachments) {
     const file = files.get(fileId);
     if (!file || file.archivedAt) continue;
     carried.push({
@@ -21,6 +21,7 @@ export async function carryFiles(
       lineId: lineId && (lines.get(lineId) ?? null),
       print,
       ...(written === undefined ? {} : { caption: written }),
+      ...(position === undefined ? {} : { position }),
     });
   }
   return carried;

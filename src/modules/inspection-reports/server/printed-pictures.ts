@@ -9,10 +9,12 @@ export async function printablePictures(services: Services, loaded: Loaded): Pro
   const wanted = new Set(loaded.content.attachments.flatMap(({ fileId, print }) => (print ? [fileId] : [])));
   const pictures: PrintedPicture[] = [];
   for (const file of attachedFiles(loaded)) {
-    const { id, kind, sha256, mediaType } = file;
+    const { id, kind, sha256, mediaType, takenAt } = file;
     if (!wanted.has(id) || !/^image\/(jpeg|png|webp|heic|tiff)$/.test(mediaType)) continue;
     const caption = captionOf(attachmentOf(loaded, id), file);
-    pictures.push({ kind, caption, lineId: lineOf(loaded, id), image: await pictureForPaper(services.files, sha256) });
+    const position = attachmentOf(loaded, id)?.position ?? null;
+    const image = await pictureForPaper(services.files, sha256);
+    pictures.push({ kind, caption, lineId: lineOf(loaded, id), takenAt, position, image });
   }
   return pictures;
 }

@@ -195,6 +195,22 @@ describe("writing a report", () => {
       (await crd.ask(revise, { id: body.id, body: { reasonForRevision: "Typing error", changeSummary: null } })).status,
     ).toBe(403);
   });
+  it("keeps where a photo was taken only where the policy says so", async () => {
+    const report = await writtenReport(scene);
+    const position = { latitude: "29.75020", longitude: "-95.35801" };
+    const placed = { fileId: await fileOf(report.id, "Elbow"), lineId: null, print: true, position };
+    const saved = async (version: number) =>
+      (await scene.ana.ask(save, { id: report.id, body: { version, changes: { attachments: [placed] } } })).body;
+    const without = await saved(report.version);
+    expect([without.photoPositions, without.attachments[0]?.position]).toEqual([false, undefined]);
+    const ask = (reportPolicy: { photoPositions?: boolean }) =>
+      on.db.update(clientCompany).set({ reportPolicy }).where(eq(clientCompany.id, scene.client));
+    await ask({ photoPositions: true });
+    const kept = await saved(without.version);
+    expect([kept.photoPositions, kept.attachments[0]?.position]).toEqual([true, position]);
+    await ask({});
+    expect((await saved(kept.version)).attachments[0]?.position).toBeUndefined();
+  });
   it("keeps the caption of a file as it is changed, and the history says from what to what", async () => {
     const report = await writtenReport(scene);
     const fileId = await fileOf(report.id, "As uploaded");

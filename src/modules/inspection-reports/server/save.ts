@@ -36,10 +36,11 @@ export async function saveReport(
   refuseUnlessEditor(ctx.actor, report, Object.keys(body.changes), body.changes.header);
   await refuseReopened(ctx.services, ctx.db, report, "nothing is written in it");
   const before = await load(ctx.db, report);
-  const asSent = { ...before.content, ...body.changes };
+  const sent = withPositionsAllowed(before, body.changes);
+  const asSent = { ...before.content, ...sent };
   const after = withoutUnasked(before.definition, asSent);
   const emptied = conditional.filter((key) => after[key] !== asSent[key]);
-  const changes: Partial<Content> = { ...body.changes, ...Object.fromEntries(emptied.map((key) => [key, after[key]])) };
+  const changes: Partial<Content> = { ...sent, ...Object.fromEntries(emptied.map((key) => [key, after[key]])) };
   refuseBadContent(before, after);
   const also = await writeChildren(ctx, id, changes);
   const {
@@ -58,6 +59,12 @@ export async function saveReport(
     { ...columns, ...derived(after, report.timeZone), ...enteredBy(ctx, before, after) },
     { verb: "save", also },
   );
+}
+
+/** Where a photo was taken is kept only where the policy says so, whatever a device sends (R31). */
+function withPositionsAllowed({ policy }: Loaded, changes: Partial<Content>): Partial<Content> {
+  if (policy.photoPositions === true || !changes.attachments) return changes;
+  return { ...changes, attachments: changes.attachments.map(({ position: _, ...one }) => one) };
 }
 
 /** Whoever types a reading, a result or an indication is remembered, and does not review what they typed (R10). */

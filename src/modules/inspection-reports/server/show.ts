@@ -56,6 +56,7 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
     ...names,
     unitSystem: shownUnits(policy),
     procedureClientApproval: policy.procedureClientApprovalRequired,
+    photoPositions: policy.photoPositions === true,
     slots: slotsOf(shown, first),
     signatures,
     comments: comments.map((comment) => shownComment(comment, comment.authorName ?? "Someone")),

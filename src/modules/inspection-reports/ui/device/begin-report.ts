@@ -182,6 +182,7 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     issuedOn: null,
     verificationCode: null,
     procedureClientApproval: false,
+    photoPositions: false,
     performedDates: [],
     clientCode: "",
     reasonForRevision: null,

@@ -20,18 +20,27 @@ interface Staged {
   failure: string | null;
 }
 
+/** Files somebody has chosen, or taken with the camera of this device. */
+export interface Chosen {
+  files: readonly File[];
+  byCamera: boolean;
+}
+
+/** Nothing chosen. */
+export const noneChosen: Chosen = { files: [], byCamera: false };
+
 /** Files on their way to the report: each gets its caption and its line, and stays here until it is safe on this device, from where it is sent. */
 export function AddFilesDialog({
   chosen,
   lineId = null,
   onClose,
 }: {
-  chosen: readonly File[];
+  chosen: Chosen;
   lineId?: string | null;
   onClose: () => void;
 }) {
   const { report, content, change, definition, stored } = useEditing();
-  const [staged, setStaged] = useState<Staged[]>(() => chosen.map((file) => stagedOf(file, lineId)));
+  const [staged, setStaged] = useState<Staged[]>(() => chosen.files.map((file) => stagedOf(file, lineId)));
   const keep = useStoreFile(report);
   const sending = staged.some(({ isBusy }) => isBusy);
   const kinds = attachmentKinds.filter(
@@ -43,8 +52,15 @@ export function AddFilesDialog({
   async function add(one: Staged): Promise<boolean> {
     set(one.key, { isBusy: true, failure: null });
     try {
-      const id = await keep(one.file, { kind: one.kind, caption: one.caption.trim() });
-      change("attachments", (rows) => [...rows, { fileId: id, lineId: one.lineId, print: one.print }]);
+      const { id, position } = await keep(one.file, {
+        kind: one.kind,
+        caption: one.caption.trim(),
+        justTaken: chosen.byCamera,
+      });
+      change("attachments", (rows) => [
+        ...rows,
+        { fileId: id, lineId: one.lineId, print: one.print, ...(position ? { position } : {}) },
+      ]);
       setStaged((before) => before.filter(({ key }) => key !== one.key));
       return true;
     } catch (failure) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
-import { AddFilesDialog } from "./AddFilesDialog.tsx";
+import { AddFilesDialog, noneChosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
@@ -13,7 +13,7 @@ import { useAttachments } from "./use-attachments.ts";
 /** The photos of one line, and the camera to take another. */
 export function LinePhoto({ line }: { line: ReportLine }) {
   const { report, content } = useEditing();
-  const [chosen, setChosen] = useState<File[]>([]);
+  const [chosen, setChosen] = useState(noneChosen);
   const { attached } = useAttachments(report.id, content.attachments);
   const own = attached.filter(({ attachment }) => attachment.lineId === line.id);
   return (
@@ -35,7 +35,7 @@ export function LinePhoto({ line }: { line: ReportLine }) {
           </a>
         ))}
       </div>
-      {chosen.length > 0 && <AddFilesDialog chosen={chosen} lineId={line.id} onClose={() => setChosen([])} />}
+      {chosen.files.length > 0 && <AddFilesDialog chosen={chosen} lineId={line.id} onClose={() => setChosen(noneChosen)} />}
     </div>
   );
 }

@@ -8,10 +8,11 @@ import { sizeText } from "#kit/ui/format.ts";
 import { giveUp } from "#kit/ui/outbox.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
-import { AddFilesDialog } from "./AddFilesDialog.tsx";
+import { AddFilesDialog, noneChosen, type Chosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { FilePicture } from "./FilePicture.tsx";
+import { takenWords } from "../parts/taken-words.ts";
 import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
 
@@ -20,7 +21,7 @@ export function PhotosSection() {
   const { report, content } = useEditing();
   const { attached, loaded } = useAttachments(report.id, content.attachments);
   const [over, setOver] = useState(false);
-  const [chosen, setChosen] = useState<File[]>([]);
+  const [chosen, setChosen] = useState(noneChosen);
   const home = useFocusHome<HTMLFieldSetElement>();
   return (
     <fieldset className={styles.group} data-place="attachments" ref={home.place}>
@@ -42,7 +43,7 @@ export function PhotosSection() {
         onDrop={(event: DragEvent) => {
           event.preventDefault();
           setOver(false);
-          if (!report.may.headerOnly) setChosen([...event.dataTransfer.files]);
+          if (!report.may.headerOnly) setChosen({ files: [...event.dataTransfer.files], byCamera: false });
         }}
       >
         {loaded && attached.length === 0 && (
@@ -56,7 +57,7 @@ export function PhotosSection() {
           ))}
         </ul>
       </div>
-      {chosen.length > 0 && <AddFilesDialog chosen={chosen} onClose={() => setChosen([])} />}
+      {chosen.files.length > 0 && <AddFilesDialog chosen={chosen} onClose={() => setChosen(noneChosen)} />}
     </fieldset>
   );
 }
@@ -69,7 +70,7 @@ interface AttachmentRowProps {
 }
 
 function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: AttachmentRowProps) {
-  const { content, change } = useEditing();
+  const { report, content, change } = useEditing();
   const remove = useSend(files.endpoints.remove, { done: "Removed from the report" });
   const set = (part: Partial<Attached["attachment"]>) =>
     change("attachments", (rows) => rows.map((row) => (row.fileId === file.id ? { ...row, ...part } : row)));
@@ -100,7 +101,15 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
       <div className={styles.stagedFields}>
         <TextInput
           label="Caption"
-          description={`${kind}, ${file.name}, ${sizeText(file.size)}${file.isInLine ? ", on this device, still to be sent" : ""}`}
+          description={[
+            kind,
+            file.name,
+            sizeText(file.size),
+            takenWords(file, attachment, report.timeZone),
+            file.isInLine ? "on this device, still to be sent" : "",
+          ]
+            .filter(Boolean)
+            .join(", ")}
           maxLength={300}
           value={attachment.caption ?? file.caption ?? ""}
           onChange={(event) => set({ caption: event.currentTarget.value })}
@@ -156,7 +165,7 @@ export function ChooseFiles({
   children,
 }: {
   camera?: boolean;
-  onChosen: (files: File[]) => void;
+  onChosen: (chosen: Chosen) => void;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -174,7 +183,7 @@ export function ChooseFiles({
         aria-label={camera ? "Take a photo" : "Choose files"}
         {...(camera ? { accept: "image/*", capture: "environment" as const } : {})}
         onChange={(event) => {
-          onChosen([...(event.currentTarget.files ?? [])]);
+          onChosen({ files: [...(event.currentTarget.files ?? [])], byCamera: camera });
           event.currentTarget.value = "";
         }}
       />

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import type { Position } from "#kit/position.ts";
 import { addressOf } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { readAgain, useAsk } from "#kit/ui/data.ts";
+import { positionNow } from "#kit/ui/position-now.ts";
 import { filesInLine, storeFile } from "#kit/ui/file-command.ts";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
@@ -50,16 +52,26 @@ export function useAttachments(reportId: string, attachments: readonly ReportAtt
   }, [data, attachments, own, reportId, sent]);
 }
 
+interface KeptAs {
+  kind: string;
+  caption: string;
+  /** By the camera of this device, a moment ago. */
+  justTaken: boolean;
+}
+
 /**
  * Keeps a file for a report on this device, a photo made smaller, from where it is sent as soon as the server can be reached. It is safe when this
- * resolves; the answer is its id.
+ * resolves; the answer is its id, and where a photo was taken if the policy lets that be kept: as the camera says, else where this device is when it has
+ * just been taken.
  */
-export function useStoreFile(report: Report): (file: File, how: { kind: string; caption: string }) => Promise<string> {
+export function useStoreFile(report: Report): (file: File, how: KeptAs) => Promise<{ id: string; position: Position | null }> {
   const { id: person } = useActor();
-  return async (file, { kind, caption }) => {
-    const small = kind === "photo" ? await smallerPhoto(file) : { blob: file, name: file.name, takenAt: null };
+  return async (file, { kind, caption, justTaken }) => {
+    const small = kind === "photo" ? await smallerPhoto(file) : { blob: file, name: file.name, takenAt: null, position: null };
+    const asked = report.photoPositions && kind === "photo";
+    const position = asked ? (small.position ?? (justTaken ? await positionNow() : null)) : null;
     const start = startInLine(report.id);
-    return storeFile({
+    const id = await storeFile({
       person,
       entity: "InspectionReport",
       entityId: report.id,
@@ -73,6 +85,7 @@ export function useStoreFile(report: Report): (file: File, how: { kind: string; 
       href: `${hrefOf(report.id)}?section=attachments`,
       needs: start ? [start.id] : [],
     });
+    return { id, position };
   };
 }
 

@@ -3,16 +3,18 @@ import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import type { Attached } from "../editor/use-attachments.ts";
+import { takenWords } from "../parts/taken-words.ts";
 import styles from "./rendition.module.css";
 
 interface PicturesProps {
   attached: readonly Attached[];
   lineOf: (lineId: string) => string;
+  timeZone: string;
   renderBeside?: (target: string) => ReactNode;
 }
 
 /** Photos and sketches that print, with their captions and lines. */
-export function Pictures({ attached, lineOf, renderBeside }: PicturesProps) {
+export function Pictures({ attached, lineOf, timeZone, renderBeside }: PicturesProps) {
   if (attached.length === 0) return null;
   return (
     <>
@@ -39,6 +41,7 @@ export function Pictures({ attached, lineOf, renderBeside }: PicturesProps) {
               {[captionOf(attachment, file) ?? file.name, attachment.lineId && lineOf(attachment.lineId)]
                 .filter(Boolean)
                 .join(", ")}
+              <span className="quiet"> {takenWords(file, attachment, timeZone)}</span>
               {renderBeside?.(`attachments.${file.id}`)}
             </figcaption>
           </figure>

@@ -166,6 +166,7 @@ export function Rendition(props: RenditionProps) {
         )}
         <Pictures
           attached={attached.filter(({ attachment }) => attachment.print)}
+          timeZone={report.timeZone}
           lineOf={(id) => lineName(report.lines.find((line) => line.id === id))}
           {...(renderBeside ? { renderBeside } : {})}
         />
