@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import { exportFiles, mostRowsAtOnce } from "#kit/exports.ts";
+import { useConnection } from "./connection.ts";
 import { sayFailure, useSend } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
 import type { List } from "./list.ts";
@@ -13,8 +14,9 @@ export function ExportMenu<Row>({ list }: { list: List<Row> }) {
   const [working, setWorking] = useState(false);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const later = useSend(exportFiles.endpoints.ask, { done: "The file is being made" });
+  const { online } = useConnection();
   const { exportAddress, total } = list;
-  if (!exportAddress) return null;
+  if (!exportAddress || !online) return null;
   async function fetchFile(format: "csv" | "xlsx", address: string) {
     if (total !== null && total.count > mostRowsAtOnce) return setTooLarge(address);
     setWorking(true);

@@ -4,11 +4,13 @@ import { IconDownload, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-
 import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
 import { addressOf, linkOf, urlOf } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
+import { useConnection } from "./connection.ts";
 import { readAgain, sayFailure, useAsk, useSend, wordsOf } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
 import { Instant } from "./display.tsx";
 import styles from "./files.module.css";
 import { sizeText } from "./format.ts";
+import { NeedsNetwork } from "./NeedsNetwork.tsx";
 import { Section } from "./Page.tsx";
 import { saveFile } from "./save-file.ts";
 import { Asked } from "./states.tsx";
@@ -34,7 +36,16 @@ interface Sent {
 }
 
 /** The files of a record: dropped or chosen, with progress while they are sent, small pictures of photos, download and removal. */
-export function FilesPanel({ entity, entityId, kind = "file", title = "Files", mayChange = true, accept }: FilesPanelProps) {
+export function FilesPanel({
+  entity,
+  entityId,
+  kind = "file",
+  title = "Files",
+  mayChange: allowed = true,
+  accept,
+}: FilesPanelProps) {
+  const { online } = useConnection();
+  const mayChange = allowed && online;
   const found = useAsk(files.endpoints.list, { query: { entity, entityId } });
   const [sent, send] = useUploads({ entity, entityId, kind });
   const [over, setOver] = useState(false);
@@ -160,14 +171,16 @@ function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean })
           {sizeText(file.size)} · {file.createdByName} · <Instant at={file.createdAt} zone={false} />
         </div>
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Download ${file.name}`}
-        onClick={() => void saveFile(content, file.name).catch(sayFailure)}
-      >
-        <IconDownload size={16} />
-      </ActionIcon>
+      <NeedsNetwork>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Download ${file.name}`}
+          onClick={() => void saveFile(content, file.name).catch(sayFailure)}
+        >
+          <IconDownload size={16} />
+        </ActionIcon>
+      </NeedsNetwork>
       {mayChange && (
         <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={() => setAsked(true)}>
           <IconTrash size={16} />

@@ -3,6 +3,7 @@ import { useIntersection } from "@mantine/hooks";
 import { IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { moved } from "./column.ts";
+import { useConnection } from "./connection.ts";
 import { DataTable } from "./DataTable.tsx";
 import type { Arranging } from "./table-props.ts";
 import type { List } from "./list.ts";
@@ -38,6 +39,7 @@ export function ListTable<Row extends { id: string }>({
   beside,
 }: ListTableProps<Row>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { online } = useConnection();
   const chosenRows = list.rows.filter(({ id }) => chosen.has(id));
   return (
     <Listed of={list} empty={empty}>
@@ -56,9 +58,9 @@ export function ListTable<Row extends { id: string }>({
             {...(href ? { href } : {})}
             {...(short ? { short } : {})}
             {...(beside ? { beside } : {})}
-            {...(bulk.length > 0 ? { chosen, onChoose: setChosen } : {})}
+            {...(bulk.length > 0 && online ? { chosen, onChoose: setChosen } : {})}
           />
-          {chosenRows.length > 0 && (
+          {chosenRows.length > 0 && online && (
             <div className={`${styles.bulk} noPrint`} role="group" aria-label="Selected rows">
               <strong>{chosenRows.length} selected</strong>
               {bulk.map(({ label, run }) => (

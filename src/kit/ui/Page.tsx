@@ -6,6 +6,8 @@ import { useReach } from "./actor.ts";
 import { countText } from "./format.ts";
 import { Go } from "./Go.tsx";
 import { useHeading } from "./heading.ts";
+import { useConnection } from "./connection.ts";
+import { NeedsNetwork } from "./NeedsNetwork.tsx";
 import styles from "./page.module.css";
 import { RefusalOnPage } from "./RefusalOnPage.tsx";
 import { useTitle } from "./routing.ts";
@@ -41,7 +43,10 @@ export function Page({
   );
 }
 
-/** The primary action of a list: leads to the form of something new, for those who may create it. `large` suits a hand in a glove. */
+/**
+ * The primary action of a list: leads to the form of something new, for those who may create it. `large` suits a hand in a glove; `offline` says that
+ * this device can begin it without a network.
+ */
 export function NewButton({
   to,
   label,
@@ -49,6 +54,7 @@ export function NewButton({
   action = "create",
   large = false,
   lesser = false,
+  offline = false,
 }: {
   to: string;
   label: string;
@@ -57,8 +63,10 @@ export function NewButton({
   large?: boolean;
   /** Beside another button that is the primary one. */
   lesser?: boolean;
+  offline?: boolean;
 }) {
-  if (!useReach(module, action)) return null;
+  const { online } = useConnection();
+  if (!useReach(module, action) || (!online && !offline)) return null;
   return (
     <Button
       component={Go}
@@ -72,7 +80,7 @@ export function NewButton({
   );
 }
 
-/** A titled part of a page; `actions` stand at the right of its heading. */
+/** A titled part of a page; `actions` stand at the right of its heading while there is a network. */
 export function Section({
   title,
   actions,
@@ -88,7 +96,11 @@ export function Section({
     <section className={styles.section} id={id}>
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
-        {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
+        {actions && (
+          <NeedsNetwork>
+            <div className={`${styles.actions} noPrint`}>{actions}</div>
+          </NeedsNetwork>
+        )}
       </div>
       {children}
     </section>

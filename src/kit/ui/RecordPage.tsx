@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useHeading } from "./heading.ts";
+import { NeedsNetwork } from "./NeedsNetwork.tsx";
 import styles from "./page.module.css";
 import { RefusalOnPage } from "./RefusalOnPage.tsx";
 import { useTitle } from "./routing.ts";
@@ -13,6 +14,8 @@ interface RecordPageProps {
   status?: ReactNode;
   /** The next action in words, one primary button ("Send for review"), and lesser ones before it. */
   actions?: ReactNode;
+  /** Actions that this device can do without a network as well; the others are offered with one only. */
+  offlineActions?: ReactNode;
   /** Why it is as it is: read-only, superseded, void; links to the current one. */
   banner?: ReactNode;
   /** Facts, related records, files, history. */
@@ -21,7 +24,7 @@ interface RecordPageProps {
 }
 
 /** One record: its identifier, name, status and next action, sections in one column, and beside them what belongs to it. */
-export function RecordPage({ number, name, status, actions, banner, side, children }: RecordPageProps) {
+export function RecordPage({ number, name, status, actions, offlineActions, banner, side, children }: RecordPageProps) {
   // A tab is found among others by what it shows, not by a number alone.
   useTitle(number && number !== name ? `${number} ${name}` : name, number || name);
   const heading = useHeading();
@@ -36,7 +39,12 @@ export function RecordPage({ number, name, status, actions, banner, side, childr
           </h1>
           {status && <div className={styles.under}>{status}</div>}
         </div>
-        {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
+        {(actions || offlineActions) && (
+          <div className={`${styles.actions} noPrint`}>
+            {offlineActions}
+            <NeedsNetwork>{actions}</NeedsNetwork>
+          </div>
+        )}
       </header>
       <RefusalOnPage />
       <div className={styles.columns} data-alone={side ? undefined : true}>

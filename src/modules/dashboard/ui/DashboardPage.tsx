@@ -53,7 +53,7 @@ export default function DashboardPage() {
   const again = () => void now.refetch();
   useWhenBack(online, again);
   useStoredOnDevice(now.data?.places, phone && online);
-  const start = <NewButton to="/inspection-reports/new" label="Start report" module="inspection-reports" large={phone} />;
+  const start = <NewButton to="/inspection-reports/new" label="Start report" module="inspection-reports" offline large={phone} />;
   return (
     <Page title="Dashboard" actions={!phone && start}>
       {phone && <div className={styles.start}>{start}</div>}

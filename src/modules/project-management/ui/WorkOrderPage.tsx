@@ -64,11 +64,13 @@ function Shown({ order }: { order: WorkOrder }) {
           </Banner>
         )
       }
+      offlineActions={
+        (status === "ready" || status === "in progress") && (
+          <PartsAt place={startedFromWorkOrder} handed={{ workOrderId: id, lesser: status === "ready" }} />
+        )
+      }
       actions={
         <>
-          {(status === "ready" || status === "in progress") && (
-            <PartsAt place={startedFromWorkOrder} handed={{ workOrderId: id, lesser: status === "ready" }} />
-          )}
           {isOver(status) && (
             <ArchiveButton
               archive={archiveWorkOrder}

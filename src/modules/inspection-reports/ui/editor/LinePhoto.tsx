@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { linkOf } from "#kit/client.ts";
-import { files } from "#kit/files.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog, noneChosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
+import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { ChooseFiles } from "./PhotosSection.tsx";
 import { useAttachments } from "./use-attachments.ts";
@@ -23,16 +22,9 @@ export function LinePhoto({ line }: { line: ReportLine }) {
           Photo of this line
         </ChooseFiles>
         {own.map(({ attachment, file }) => (
-          <a
-            key={file.id}
-            className={styles.thumb}
-            href={linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open ${captionOf(attachment, file) ?? file.name}`}
-          >
+          <FileLink key={file.id} file={file} named={captionOf(attachment, file) ?? file.name} className={styles.thumb}>
             {file.hasThumbnail && <FilePicture file={file} />}
-          </a>
+          </FileLink>
         ))}
       </div>
       {chosen.files.length > 0 && <AddFilesDialog chosen={chosen} lineId={line.id} onClose={() => setChosen(noneChosen)} />}

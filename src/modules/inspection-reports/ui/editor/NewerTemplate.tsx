@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { dayText } from "#kit/ui/format.ts";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports, type TemplateMove } from "#modules/inspection-reports/contract.ts";
@@ -21,9 +22,11 @@ export function NewerTemplate({ report, sync }: { report: Report; sync: DraftSyn
         meaning="idle"
         title={`Version ${newestTemplateVersion} of the template ${templateCode} is approved`}
         action={
-          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-            Show changes
-          </Button>
+          <NeedsNetwork>
+            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+              Show changes
+            </Button>
+          </NeedsNetwork>
         }
       >
         This draft stays on version {templateVersion} until it is moved.

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCamera, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
-import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
+import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { giveUp } from "#kit/ui/outbox.ts";
@@ -11,6 +11,7 @@ import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog, noneChosen, type Chosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
+import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { takenWords } from "../parts/taken-words.ts";
 import { useFocusHome } from "./use-focus-home.ts";
@@ -71,6 +72,7 @@ interface AttachmentRowProps {
 
 function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: AttachmentRowProps) {
   const { report, content, change } = useEditing();
+  const { online } = useConnection();
   const remove = useSend(files.endpoints.remove, { done: "Removed from the report" });
   const set = (part: Partial<Attached["attachment"]>) =>
     change("attachments", (rows) => rows.map((row) => (row.fileId === file.id ? { ...row, ...part } : row)));
@@ -79,7 +81,6 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
       const rest = rows.filter(({ fileId }) => fileId !== file.id);
       return rest.toSpliced(index + by, 0, attachment);
     });
-  const address = linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } });
   const kind = attachmentKinds.find(({ value }) => value === file.kind)?.label ?? file.kind;
   async function take() {
     if (file.isInLine) await giveUp(file.id);
@@ -89,15 +90,9 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
   }
   return (
     <div className={styles.attachment}>
-      <a
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        className={styles.preview}
-        aria-label={`Open ${captionOf(attachment, file) ?? file.name}`}
-      >
+      <FileLink file={file} named={captionOf(attachment, file) ?? file.name} className={styles.preview}>
         {file.hasThumbnail ? <FilePicture file={file} /> : <IconFile size={24} aria-hidden />}
-      </a>
+      </FileLink>
       <div className={styles.stagedFields}>
         <TextInput
           label="Caption"
@@ -144,15 +139,17 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
         <ActionIcon variant="subtle" color="gray" disabled={last} aria-label={`Move ${file.name} down`} onClick={() => move(1)}>
           <IconArrowDown size={16} />
         </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={remove.sending}
-          aria-label={`Remove ${file.name}`}
-          onClick={() => void take().catch(sayFailure)}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
+        {(online || file.isInLine) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={remove.sending}
+            aria-label={`Remove ${file.name}`}
+            onClick={() => void take().catch(sayFailure)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
       </div>
     </div>
   );

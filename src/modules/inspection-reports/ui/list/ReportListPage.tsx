@@ -48,7 +48,7 @@ export default function ReportListPage() {
           >
             Number register
           </Button>
-          <NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />
+          <NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" offline />
         </>
       }
     >
@@ -64,7 +64,7 @@ export default function ReportListPage() {
         empty={
           <EmptyState
             title="No reports yet."
-            action={<NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />}
+            action={<NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" offline />}
           >
             Start from a work order so that client, site and crew are filled in.
           </EmptyState>

@@ -8,6 +8,7 @@ export default function StartFromWorkOrder({ workOrderId, lesser }: { workOrderI
       label="Start report"
       module="inspection-reports"
       lesser={lesser}
+      offline
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useSend } from "#kit/ui/data.ts";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
@@ -53,7 +54,11 @@ export function CommentList({ reportId, comments, may, placeOf, onShow }: Commen
             {comment.authorName}, <Instant at={comment.createdAt} />
           </div>
           {comment.answer && <div>Answer: {comment.answer}</div>}
-          {may !== "read" && comment.state !== "closed" && <Reply reportId={reportId} comment={comment} may={may} />}
+          {may !== "read" && comment.state !== "closed" && (
+            <NeedsNetwork>
+              <Reply reportId={reportId} comment={comment} may={may} />
+            </NeedsNetwork>
+          )}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
@@ -29,7 +30,9 @@ export function ReportMenu({ report }: { report: Report }) {
   const isSealed = report.frozenAt !== null;
   const mayDiscard = report.status === "draft" && report.reportNumber === null && (report.createdById === me || isSuperUser);
   const id = report.id;
+  const { online } = useConnection();
   const fetchFile = (address: string) => void saveFile(address).catch(sayFailure);
+  if (!online && !mayCreate) return null;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -39,25 +42,33 @@ export function ReportMenu({ report }: { report: Report }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => fetchFile(addressOf(pdf, { id }))}>
-            {isSealed ? "Download the PDF" : "Field copy as PDF"}
-          </Menu.Item>
-          <Menu.Item onClick={() => fetchFile(addressOf(linesXlsx, { id }))}>Lines as Excel workbook</Menu.Item>
-          <Menu.Item onClick={() => fetchFile(addressOf(json, { id }))}>Report as JSON</Menu.Item>
-          <Menu.Divider />
-          {mayCreate && <Menu.Item onClick={() => setOpen("clone")}>Start a report like this</Menu.Item>}
-          {report.may.revise && <Menu.Item onClick={() => setOpen("revise")}>Start a revision</Menu.Item>}
-          {report.may.recall && <Menu.Item onClick={() => setOpen("recall")}>Recall from review</Menu.Item>}
-          <Menu.Item onClick={() => setOpen("history")}>History</Menu.Item>
-          {mayDiscard && (
-            <Menu.Item color="red" onClick={() => setOpen("discard")}>
-              Discard the draft
-            </Menu.Item>
+          {online && (
+            <>
+              <Menu.Item onClick={() => fetchFile(addressOf(pdf, { id }))}>
+                {isSealed ? "Download the PDF" : "Field copy as PDF"}
+              </Menu.Item>
+              <Menu.Item onClick={() => fetchFile(addressOf(linesXlsx, { id }))}>Lines as Excel workbook</Menu.Item>
+              <Menu.Item onClick={() => fetchFile(addressOf(json, { id }))}>Report as JSON</Menu.Item>
+              <Menu.Divider />
+            </>
           )}
-          {report.may.void && (
-            <Menu.Item color="red" onClick={() => setOpen("void")}>
-              Void the report
-            </Menu.Item>
+          {mayCreate && <Menu.Item onClick={() => setOpen("clone")}>Start a report like this</Menu.Item>}
+          {online && (
+            <>
+              {report.may.revise && <Menu.Item onClick={() => setOpen("revise")}>Start a revision</Menu.Item>}
+              {report.may.recall && <Menu.Item onClick={() => setOpen("recall")}>Recall from review</Menu.Item>}
+              <Menu.Item onClick={() => setOpen("history")}>History</Menu.Item>
+              {mayDiscard && (
+                <Menu.Item color="red" onClick={() => setOpen("discard")}>
+                  Discard the draft
+                </Menu.Item>
+              )}
+              {report.may.void && (
+                <Menu.Item color="red" onClick={() => setOpen("void")}>
+                  Void the report
+                </Menu.Item>
+              )}
+            </>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -43,12 +43,8 @@ export default function RecordView({ report, definition, base }: RecordViewProps
           {result && <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>}
         </>
       }
-      actions={
-        <>
-          <ReportMenu report={report} />
-          {report.frozenAt && <PdfButton report={report} />}
-        </>
-      }
+      offlineActions={<ReportMenu report={report} />}
+      actions={report.frozenAt && <PdfButton report={report} />}
       banner={
         <>
           <AlteredBanner report={report} />

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { renderSVG } from "uqr";
 import { useMemo } from "react";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
@@ -35,9 +36,11 @@ export function VerificationCard({ report }: { report: Report }) {
         <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => void copy()}>
           Copy link
         </Button>
-        <Button size="xs" variant="default" component="a" href={`/verify/${code}`} target="_blank" rel="noreferrer">
-          Open the check
-        </Button>
+        <NeedsNetwork>
+          <Button size="xs" variant="default" component="a" href={`/verify/${code}`} target="_blank" rel="noreferrer">
+            Open the check
+          </Button>
+        </NeedsNetwork>
       </div>
       <dl className={styles.hashes}>
         <Hash label="Record hash" value={report.recordHash} />

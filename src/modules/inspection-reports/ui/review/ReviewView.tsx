@@ -1,7 +1,9 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconMessagePlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
+import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk } from "#kit/ui/data.ts";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
@@ -42,7 +44,8 @@ export default function ReviewView({ report, definition }: { report: Report; def
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const mustRead = report.may.sign !== null && (checks.data?.obstacles.some(isUnread) ?? false);
   const openings = useOpenings(report.id, mustRead ? (checks.data?.contentHash ?? null) : null);
-  const mayComment = report.may.return;
+  const { online } = useConnection();
+  const mayComment = report.may.return && online;
   const state = stateWords[report.status];
   const before = report.revisions.find(({ id }) => id === report.replacesReportId);
   return (
@@ -64,7 +67,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
         </div>
         <div className={styles.actions}>
           <ReportMenu report={report} />
-          {report.may.return && (
+          {report.may.return && online && (
             <Button variant="default" onClick={() => setReturning(true)}>
               Return with a reason
             </Button>
@@ -97,7 +100,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
               <CommentList
                 reportId={report.id}
                 comments={report.comments}
-                may={report.may.return ? "close" : "read"}
+                may={mayComment ? "close" : "read"}
                 placeOf={(target) => placeIn(definition, contentOf(report), target)}
               />
             </section>
@@ -199,7 +202,9 @@ function Judgement({
         </Banner>
       )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length === 0 && (
-        <SignForm report={report} checks={checks} onSigned={() => {}} />
+        <NeedsNetwork otherwise={<Banner meaning="idle">Signing needs a network.</Banner>}>
+          <SignForm report={report} checks={checks} onSigned={() => {}} />
+        </NeedsNetwork>
       )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && (
         <Obstacles obstacles={obstacles.filter(({ message }) => !listedBelow.has(message))} />
