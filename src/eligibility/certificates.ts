@@ -38,6 +38,8 @@ export type CertificationNeed = {
   method: string;
   technique?: string | null;
   minLevel: LevelRank;
+  /** Credentials without levels that will do as well, such as "CWI" for the visual examination of welds. */
+  alternatives?: readonly string[] | undefined;
   schemes?: readonly string[];
   vision: "none" | "near" | "nearColour";
   /** A limited certificate (II-L) will do, as for thickness readings. */

@@ -101,6 +101,10 @@ export const methods = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT"
 export const RoleNeed = z.object({
   role: z.enum(["performer", "radiographer", "evaluator", "authorizedInspector"]),
   method: z.string(),
+  /** The method of the certificate by the choice at `path`, where it is another than `method`: tubes examined by IRIS are ultrasonics. */
+  methodBy: z.object({ path: z.string(), methods: z.record(z.string(), z.string()) }).optional(),
+  /** Credentials that will do as well as the certificate, such as "CWI". */
+  alternatives: z.array(z.string()).optional(),
   technique: z.string().optional(),
   minLevel: z.number().int().min(1).max(3),
   /** Accepted certification schemes; empty accepts every scheme the company accepts. */

@@ -9,15 +9,23 @@ import { ptSample } from "./samples/pt.ts";
 import { pmiSample } from "./samples/pmi.ts";
 import { rtFilmSample } from "./samples/rt-film.ts";
 import { utThicknessSample } from "./samples/ut-thickness.ts";
+import { vtSample } from "./samples/vt.ts";
 
 export type { Sample } from "./samples/base.ts";
-export { htSample, mtSample, ptSample, rtFilmSample, utThicknessSample, pmiSample };
+export { htSample };
+export { mtSample };
+export { pmiSample };
+export { ptSample };
+export { rtFilmSample };
+export { utThicknessSample };
+export { vtSample };
 
 const samples: Readonly<Record<string, () => Sample>> = {
   "RT-FILM": rtFilmSample,
   "UT-THK": utThicknessSample,
   MT: mtSample,
   PT: ptSample,
+  VT: vtSample,
   PMI: pmiSample,
   HT: htSample,
 };

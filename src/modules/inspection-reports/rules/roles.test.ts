@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { ReportPerson } from "../report.ts";
-import { daysInRole, whoPerformed } from "./roles.ts";
+import { daysInRole, rolesIn, whoPerformed } from "./roles.ts";
 
 const needs = [{ role: "radiographer" as const }, { role: "evaluator" as const }];
 const line = (interpretedBy: string, interpretedOn: string) => ({ values: { interpretedBy, interpretedOn } });
@@ -49,4 +49,20 @@ describe("who performed, and so may sign for it", () => {
     expect(names([someone("ana", { roles: ["evaluator"] }), jake], [by(null)])).toEqual(["jake"]);
   });
   it("is every performer while there is no line", () => expect(names([own, jake], [])).toEqual(["ana", "jake"]));
+});
+
+test("a role asks for the method of each technique the report was made with", () => {
+  const need = { role: "performer" as const, method: "ET", minLevel: 1, schemes: [], vision: "near" as const };
+  const tubes = { ...need, methodBy: { path: "technique.method", methods: { ECT: "ET", RFT: "ET", IRIS: "UT" } } };
+  const setup = (id: string, method: string) => ({ id, label: id, technique: { method }, calibration: {} });
+  const methods = (first: string | null, ...others: string[]) =>
+    rolesIn([tubes], {
+      technique: { method: first },
+      calibration: {},
+      setups: others.map((one, index) => setup("BCD".charAt(index), one)),
+    }).map(({ method }) => method);
+  expect(methods("ECT")).toEqual(["ET"]);
+  expect(methods("IRIS")).toEqual(["UT"]);
+  expect(methods("ECT", "RFT", "IRIS")).toEqual(["ET", "UT"]);
+  expect(methods(null)).toEqual(["ET"]);
 });

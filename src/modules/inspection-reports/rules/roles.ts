@@ -7,10 +7,25 @@ import { evaluationDays, readOn } from "./film-reading.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import { usualVision } from "#modules/ndt-training/rules/vision-status.ts";
-import type { RoleNeed } from "#modules/report-templates/definition.ts";
+import { type RoleNeed, splitPath } from "#modules/report-templates/definition.ts";
+import { setupsOf } from "#modules/report-templates/setups.ts";
 import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
 
 type Roles = readonly Pick<RoleNeed, "role">[];
+
+/** The roles with the method each setup of the report asks a certificate for; one role several times where setups differ. */
+export function rolesIn(needs: readonly RoleNeed[], content: Parameters<typeof setupsOf>[0]): RoleNeed[] {
+  return needs.flatMap(({ methodBy, ...need }): RoleNeed[] => {
+    if (!methodBy) return [need];
+    const [, key] = splitPath(methodBy.path);
+    const chosen = setupsOf(content).flatMap(({ technique }) => {
+      const choice = technique[key];
+      return typeof choice === "string" ? (methodBy.methods[choice] ?? []) : [];
+    });
+    const methods = [...new Set(chosen)];
+    return methods.length === 0 ? [need] : methods.map((method) => ({ ...need, method }));
+  });
+}
 
 const evaluating: readonly PersonRole[] = ["evaluator", "authorizedInspector"];
 
@@ -131,7 +146,7 @@ export function hasLevels(method: string): boolean {
  * thickness readings.
  */
 export function needOf(
-  { role, method, technique, minLevel, schemes, vision }: RoleNeed,
+  { role, method, alternatives, technique, minLevel, schemes, vision }: RoleNeed,
   needs: Roles,
   templateCode: string,
 ): CertificationNeed {
@@ -139,6 +154,7 @@ export function needOf(
   return {
     method,
     technique: technique ?? null,
+    ...(alternatives ? { alternatives } : {}),
     minLevel: Math.max(least, minLevel) as LevelRank,
     schemes,
     vision: usualVision(method) === "nearColour" || vision === "nearColour" ? "nearColour" : "near",

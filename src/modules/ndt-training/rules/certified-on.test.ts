@@ -189,6 +189,16 @@ describe("the certificate must fit the work", () => {
     ["such as thickness readings", { level: "II-L" }, { limited: true }, "ok"],
   ])("%s", (_, changes, asked, expected) => expect(code(changes, asked)).toBe(expected));
 
+  it("may be a credential that will do instead, which has no level", () => {
+    const visual: CertificationNeed = { method: "VT", minLevel: 2, vision: "near" };
+    const orInspector = { ...visual, alternatives: ["CWI"] };
+    const inspector = person({ certifications: [{ ...ut2, id: "cwi", method: "CWI", level: "I" }] });
+    const ok = { valid: true, certificate: { ok: true, held: { method: "CWI" } } };
+    expect(certifiedOn(inspector, "2025-05-05", orInspector)).toMatchObject(ok);
+    expect(certifiedOn(inspector, "2025-05-05", visual).certificate).toMatchObject({ ok: false, code: "NO_CERTIFICATE" });
+    const nobody = certifiedOn(person({ certifications: [] }), "2025-05-05", orInspector);
+    expect(nobody.certificate).toMatchObject({ message: "holds no VT certificate" });
+  });
   it("tells the limit of the certificate that comes nearest, not that of another method", () => {
     const mt = { ...ut2, id: "mt2", method: "MT", limits: { materials: ["austenitic" as const] } };
     const ut = { ...ut2, limits: { products: ["castings" as const] } };

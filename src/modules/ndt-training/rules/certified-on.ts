@@ -32,8 +32,24 @@ export type CertificationAnswer<C extends Certification = Certification, V exten
   vision: VisionAnswer<V>;
 };
 
-/** `knownAt` (an instant) answers with what was on record then: what we believed when the report was signed. */
+/**
+ * `knownAt` (an instant) answers with what was on record then: what we believed when the report was signed. A credential that will do instead
+ * is looked for when the certificate asked for first is not held.
+ */
 export function certifiedOn<C extends Certification, V extends VisionTest>(
+  facts: CertificationFacts<C, V>,
+  day: Day,
+  need: CertificationNeed,
+  knownAt?: string,
+): CertificationAnswer<C, V> {
+  const { alternatives = [], ...first } = need;
+  const own = heldOn(facts, day, first, knownAt);
+  if (own.valid) return own;
+  const others = alternatives.map((method) => heldOn(facts, day, { ...first, method, technique: null, minLevel: 1 }, knownAt));
+  return others.find(({ valid }) => valid) ?? own;
+}
+
+function heldOn<C extends Certification, V extends VisionTest>(
   facts: CertificationFacts<C, V>,
   day: Day,
   need: CertificationNeed,

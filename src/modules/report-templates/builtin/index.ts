@@ -6,8 +6,20 @@ import { pmi } from "./pmi.ts";
 import { pt } from "./pt.ts";
 import { rtFilm } from "./rt-film.ts";
 import { utThickness } from "./ut-thickness.ts";
+import { vt } from "./vt.ts";
 
-export const builtInTemplates: readonly TemplateDefinition[] = [rtFilm, utThickness, mt, pt, pmi, ht];
+export const builtInTemplates: readonly TemplateDefinition[] = [
+  // Volume and thickness
+  rtFilm,
+  utThickness,
+  // Surface
+  mt,
+  pt,
+  vt,
+  // Materials
+  pmi,
+  ht,
+];
 
 export function builtInTemplate(code: string): TemplateDefinition | null {
   return builtInTemplates.find((template) => template.code === code) ?? null;

@@ -29,12 +29,14 @@ export function entryText({ type, unit, options, record, columns }: Field): stri
 }
 
 /** "RT Level I or higher, near vision". */
-export function roleText({ method, technique, minLevel, schemes, vision }: RoleNeed): string {
+export function roleText({ method, methodBy, alternatives = [], technique, minLevel, schemes, vision }: RoleNeed): string {
   const level = ["", "I", "II", "III"][minLevel] ?? "";
-  const scope = technique ? `${method} (${technique})` : method;
+  const named = methodBy ? [...new Set(Object.values(methodBy.methods))].join(" or ") : method;
+  const scope = technique ? `${named} (${technique})` : named;
   const eyes = { none: "", near: ", near vision", nearColour: ", near and colour vision" }[vision];
+  const instead = alternatives.map((one) => ` or ${one}`).join("");
   const accepted = schemes.length > 0 ? `, ${schemes.join(" or ")}` : "";
-  return `${scope} Level ${level}${minLevel < 3 ? " or higher" : ""}${eyes}${accepted}`;
+  return `${scope} Level ${level}${minLevel < 3 ? " or higher" : ""}${instead}${eyes}${accepted}`;
 }
 
 export const roleNames: Record<RoleNeed["role"], string> = {

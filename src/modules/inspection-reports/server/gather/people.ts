@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
 import { withDays } from "../../rules/dates.ts";
 import { nothingOnRecord, type PartFound, personFound, roleName, type Staff } from "../../rules/person-found.ts";
-import { daysInRole, needOf, rolesOffered, whoPerformed } from "../../rules/roles.ts";
+import { daysInRole, needOf, rolesIn, rolesOffered, whoPerformed } from "../../rules/roles.ts";
 import { lackingInPapers } from "../../rules/external-papers.ts";
 import { rolesNotOffered } from "../../rules/fits.ts";
 import type { PersonFound, RoleNotOffered } from "../../rules/gates.ts";
@@ -35,7 +35,7 @@ export async function peopleFound(eligibility: Eligibility, db: Reading, loaded:
   };
   const examined = examinedIn(loaded);
   const asked = content.people.flatMap((person) =>
-    definition.roles
+    rolesIn(definition.roles, content)
       .filter(({ role }) => person.roles.includes(role))
       .map((role) => ({
         person,

@@ -6,7 +6,7 @@ import { dayText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { personRoles, type PersonRole, type ReportPerson } from "#modules/inspection-reports/report.ts";
-import { needOf, rolesOffered } from "#modules/inspection-reports/rules/roles.ts";
+import { needOf, rolesIn, rolesOffered } from "#modules/inspection-reports/rules/roles.ts";
 import { PersonValidity, Words } from "../parts/Validity.tsx";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { roleWords } from "../words.ts";
@@ -57,7 +57,7 @@ export function PeopleSection() {
             value: id,
             number: employeeNumber,
             text: displayName,
-            validity: <PersonValidity userId={id} needs={definition.roles} days={days.slice(0, 1)} />,
+            validity: <PersonValidity userId={id} needs={rolesIn(definition.roles, content)} days={days.slice(0, 1)} />,
           }))}
           value={null}
           onChange={add}
@@ -83,14 +83,14 @@ function PersonCard({
   onChange: (part: Partial<ReportPerson>) => void;
   onRemove: () => void;
 }) {
-  const { known, definition, days, daysAssumed, findings } = useEditing();
+  const { known, content, definition, days, daysAssumed, findings } = useEditing();
   const [papers, setPapers] = useState(false);
   const name = person.userId ? known.names.person(person.userId) : (person.externalName ?? "");
   const offered = rolesOffered(definition.roles);
   const strange = person.roles.filter((role) => !offered.includes(role));
   const outside = messageShown(findings.find(({ target }) => target.key === `people.${person.id}`));
   const worked = person.dates.length > 0 ? person.dates : days;
-  const needs = definition.roles
+  const needs = rolesIn(definition.roles, content)
     .filter(({ role }) => person.roles.includes(role))
     .map((role) => {
       const { minLevel, vision } = needOf(role, definition.roles, definition.code);

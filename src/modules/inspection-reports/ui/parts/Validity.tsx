@@ -41,7 +41,7 @@ function useCalibration(
 
 /** Whether a person holds what their part in the report asks, on every day they worked. */
 export function PersonValidity({ userId, needs, days }: { userId: string; needs: readonly RoleNeed[]; days: readonly Day[] }) {
-  const found = useCertified(needs, days);
+  const found = bestOf(userId, useCertified(needs, days));
   // One certificate answers for several parts and days; it is shown once.
   const told = new Map(
     found.flatMap(({ need, day, people }) => {
@@ -63,13 +63,25 @@ export function PersonValidity({ userId, needs, days }: { userId: string; needs:
   );
 }
 
-/** For each need and day, everyone who holds the method; people whose certificate covers the day come first. */
+/** Of the certificate asked for and the credentials that will do instead, the one this person holds on the day; else the first. */
+function bestOf(userId: string, found: ReturnType<typeof useCertified>): ReturnType<typeof useCertified> {
+  const holds = ({ people }: (typeof found)[number]) => people?.some((one) => one.userId === userId && one.valid) === true;
+  return [...Map.groupBy(found, ({ role, day }) => `${role} ${day}`).values()].flatMap(
+    (ways) => ways.find(holds) ?? ways.slice(0, 1),
+  );
+}
+
+/** For each need and day, and each credential that will do instead, everyone who holds the method; people whose certificate covers the day come first. */
 function useCertified(
   needs: readonly RoleNeed[],
   days: readonly Day[],
-): { need: RoleNeed; day: Day; people: CertifiedPerson[] | undefined }[] {
+): { role: number; need: RoleNeed; day: Day; people: CertifiedPerson[] | undefined }[] {
   const { certified } = ndtTraining.endpoints;
-  const questions = needs.flatMap((need) => days.map((day) => ({ need, day })));
+  const ways = needs.flatMap((need, role) => [
+    { role, need },
+    ...(need.alternatives ?? []).map((method) => ({ role, need: { ...need, method, technique: undefined, minLevel: 1 } })),
+  ]);
+  const questions = ways.flatMap((way) => days.map((day) => ({ ...way, day })));
   const answers = useQueries({
     queries: questions.map(({ need, day }) => ({
       queryKey: [

@@ -1,0 +1,125 @@
+/** Rules of eddy current examination of surfaces: ISO 17643, ASME V Article 8. */
+import { above, decimal } from "#kit/decimal.ts";
+import type { CalibrationCheck } from "../calibration-checks.ts";
+import type { Reader } from "../sheet.ts";
+import { notAboveZero } from "./above-zero.ts";
+import { checkedOnReference } from "./check-run.ts";
+import { isFiller } from "./format.ts";
+import { wholeLengths } from "./mt-lengths.ts";
+import { beyondTheWeld } from "./mt-numbers.ts";
+import { weldersOfRejected } from "./rejected-welds.ts";
+import { inBlock, onIndication, type Remark, type Rule, type RuleReader } from "./rule.ts";
+
+const cannotBeZero = [
+  "technique.frequency",
+  "technique.scanPitch",
+  "technique.probeWidth",
+  "calibration.checks.signal",
+  "line.thickness",
+  "line.lengthExamined",
+  "indication.length",
+];
+
+export const etSurfaceRules: Readonly<Record<string, Rule>> = {
+  "ETS-R1": {
+    title: "The notches answer as set at the start, every four hours and at the end",
+    clause: "ISO 17643; ASME V Art. 8",
+    severity: "E",
+    limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
+    check: (read) =>
+      checkedOnReference(read, { key: "checks", on: "the reference block", checks: notchChecks(read) }),
+  },
+  "ETS-R2": {
+    title: "The coating is no thicker than the shims the notches were shown through",
+    clause: "ISO 17643",
+    severity: "E",
+    check: coatingWithinShims,
+  },
+  "ETS-R3": {
+    title: "An indication like a crack is rejected unless magnetic particles or penetrant clear it",
+    clause: "ISO 17643",
+    severity: "E",
+    ofReport: true,
+    check: cracksRejectedOrCleared,
+  },
+  "ETS-R4": {
+    title: "Scans lie no further apart than the probe covers",
+    clause: "ISO 17643",
+    severity: "E",
+    check: scansOverlap,
+  },
+  "ETS-R5": {
+    title: "Lift-off is set on the part examined",
+    clause: "ISO 17643",
+    severity: "E",
+    check: (read) =>
+      read.flag("technique.liftOffSet") === false
+        ? [inBlock("technique", "liftOffSet", "Set the lift-off on the part before it is examined, and answer yes")]
+        : [],
+  },
+  "ETS-R20": {
+    title: "Frequency, distances and sizes are above 0",
+    clause: null,
+    severity: "E",
+    check: (read) => notAboveZero(read, cannotBeZero),
+    checkReport: beyondTheWeld,
+  },
+  "ETS-R31": {
+    title: "An extent of 100 % is the whole length of the weld",
+    clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
+    severity: "W",
+    ofReport: true,
+    check: wholeLengths,
+  },
+  "ETS-R32": {
+    title: "The welder of a rejected weld is named",
+    clause: "ASME B31.3 341.3.4",
+    severity: "W",
+    ofReport: true,
+    check: (read) => weldersOfRejected(read, ({ text }) => Boolean(text("line.joint")?.trim())),
+  },
+};
+
+function notchChecks(read: Reader): CalibrationCheck[] {
+  return read.rows("calibration.checks").flatMap((check) => {
+    const [at, good] = [check.text("at"), check.flag("held")];
+    if (at === null || Number.isNaN(Date.parse(at)) || good === null) return [];
+    return [{ row: check.row, when: check.text("when") ?? "", at, good }];
+  });
+}
+
+function coatingWithinShims(read: RuleReader): Remark[] {
+  const [coating, shims] = [decimal(read.decimal("technique.coating")), decimal(read.decimal("technique.shims"))];
+  if (!coating?.gt(0)) return [];
+  const on = read.shown(coating.toFixed(), "µm", 0);
+  if (!shims)
+    return [inBlock("technique", "shims", `Coating of ${on}: enter the thickest shim the notches were shown through`)];
+  if (!above(coating, shims.toFixed())) return [];
+  return [
+    inBlock(
+      "technique",
+      "coating",
+      `Coating of ${on}, and the notches were shown through ${read.shown(shims.toFixed(), "µm", 0)}: show them through a shim as thick, or remove the coating`,
+    ),
+  ];
+}
+
+/** RL is a signal like a crack, CR one told to be one. */
+const crackLike: readonly (string | null)[] = ["CR", "RL"];
+
+function cracksRejectedOrCleared(read: RuleReader): Remark[] {
+  return read.content.indications.flatMap((one) => {
+    if (!crackLike.includes(one.code) || one.disposition !== "ACC") return [];
+    const at = read.forIndication(one);
+    if (!isFiller(at.text("line.clearedBy"))) return [];
+    const message = `${at.line?.itemKey ?? ""}: an indication like a crack is accepted. Reject it, or name the MT or PT report and line that cleared it`;
+    return [onIndication(one, "disposition", message)];
+  });
+}
+
+function scansOverlap(read: RuleReader): Remark[] {
+  const [pitch, width] = [decimal(read.decimal("technique.scanPitch")), decimal(read.decimal("technique.probeWidth"))];
+  if (!pitch || !width || !above(pitch, width.toFixed())) return [];
+  const [apart, covered] = [pitch, width].map((mm) => read.shown(mm.toFixed(), "mm", 1));
+  return [inBlock("technique", "scanPitch", `Scans ${apart} apart, and the probe covers ${covered}: scan closer`)];
+}
