@@ -35,6 +35,11 @@ export async function offerPasskey(ctx: Ctx, password: string): Promise<Record<s
   return { ...options };
 }
 
+/** An offer does not outlive the session it was made in. */
+export async function withdrawOffer({ store, actor }: Ctx): Promise<void> {
+  await store.rows.delete(passkeyOffer).where(eq(passkeyOffer.userId, actor.id));
+}
+
 /** Adds the passkey that answered the offer. The offer is used up either way: what is wrong is returned, not thrown. */
 export async function addPasskey(
   ctx: Ctx,

@@ -4,7 +4,8 @@ import { type Authenticator, softwareAuthenticator } from "./testing/authenticat
 import { type Browser, browserOn, messagesTo, securityKinds } from "./testing/browser.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
-const { session, login, askPasskey, verifyPasskey, offerPasskey, addPasskey, removePasskey, mySecurity } = shell.endpoints;
+const { session, login, logout, askPasskey, verifyPasskey, offerPasskey, addPasskey, removePasskey, mySecurity } =
+  shell.endpoints;
 
 let on: TestApp;
 let ana: Person;
@@ -116,6 +117,22 @@ describe("a passkey", () => {
     const wrong = await ana.ask(addPasskey, { body: { name: "Wrong", response: other.create(options) } });
     expect([wrong.status, wrong.problem.message]).toEqual([400, "The passkey could not be checked. Start again."]);
     expect((await ana.ask(addPasskey, { body: { name: "Right", response: other.create(again) } })).problem.code).toBe("no-offer");
+  });
+
+  it("answers nothing any more once its person has signed out: no offer, no question of before", async () => {
+    await add();
+    await signIn();
+    const last = key.get(await question());
+    expect((await browser.ask(verifyPasskey, { body: { response: last } })).status).toBe(200);
+    const offered = (await browser.ask(offerPasskey, { body: { password } })).body;
+    expect((await browser.ask(logout, {})).status).toBe(200);
+    expect((await browser.ask(session, {})).status).toBe(401);
+    expect((await browser.ask(verifyPasskey, { body: { response: last } })).problem.code).toBe("second-step-ended");
+    expect((await browser.ask(askPasskey, {})).problem.code).toBe("second-step-ended");
+    await signIn();
+    await browser.ask(verifyPasskey, { body: { response: key.get(await question()) } });
+    const late = { name: "Of before", response: softwareAuthenticator().create(offered) };
+    expect((await browser.ask(addPasskey, { body: late })).problem.code).toBe("no-offer");
   });
 
   it("needs the password to be added and taken away; the last one takes its recovery codes with it", async () => {

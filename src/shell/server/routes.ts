@@ -5,7 +5,7 @@ import { activeConsentForm, consentStatus, giveConsent } from "./consent.ts";
 import { askSigningPasskey, sendSigningCode } from "./signing-proof.ts";
 import { beginSentCode, beginTotp, confirmFactor, removeFactor } from "./factors.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { addPasskey, offerPasskey, removePasskey } from "./my-passkeys.ts";
+import { addPasskey, offerPasskey, removePasskey, withdrawOffer } from "./my-passkeys.ts";
 import { signInSecurity } from "./my-security.ts";
 import { endMyOtherSessions, endMySession, mySessions } from "./own-sessions.ts";
 import { askPasskey, verifyPasskey } from "./passkey-step.ts";
@@ -86,6 +86,9 @@ export function shellRoutes(app: FastifyInstance, services: Services, sessions: 
 
 async function signOut(ctx: Ctx, sessions: Sessions): Promise<{ message: string }> {
   await sessions.close(ctx.store.rows, ctx.request, ctx.reply);
-  if (ctx.signedIn) await ctx.security({ kind: "session.ended", severity: "info", outcome: "success", detail: "Signed out" });
+  if (ctx.signedIn) {
+    await withdrawOffer(ctx);
+    await ctx.security({ kind: "session.ended", severity: "info", outcome: "success", detail: "Signed out" });
+  }
   return { message: "Signed out" };
 }
