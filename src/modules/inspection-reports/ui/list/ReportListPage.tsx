@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconListNumbers } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure, useList } from "#kit/ui/data.ts";
 import { addressOf } from "#kit/client.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -12,8 +13,6 @@ import { saveFile } from "#kit/ui/save-file.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { reportStates, type ReportItem } from "#modules/inspection-reports/report.ts";
-import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
-import OnThisDevice from "../device/OnThisDevice.tsx";
 import { AlteredReports } from "./AlteredReports.tsx";
 import { ClockBehind } from "./ClockBehind.tsx";
 import { reportColumns } from "./columns.tsx";
@@ -22,8 +21,15 @@ import { reportFlagsFor, reportViewsFor } from "./report-views.ts";
 
 const { list, count, export: file, pdf } = inspectionReports.endpoints;
 
+// Neither is needed for the list itself, which should be there soon.
+const OnThisDevice = lazy(() => import("../device/OnThisDevice.tsx"));
+const BatchSignDialog = lazy(() =>
+  import("../signing/BatchSignDialog.tsx").then((module) => ({ default: module.BatchSignDialog })),
+);
+
 /** Every report a person may see, with the views they come for. */
 export default function ReportListPage() {
+  const { online } = useConnection();
   const mayExport = useReach("inspection-reports", "export") !== null;
   const reports = useList(list, { columns: reportColumns, count, ...(mayExport ? { export: file } : {}) });
   const reader = useActor();
@@ -52,7 +58,11 @@ export default function ReportListPage() {
         </>
       }
     >
-      <OnThisDevice />
+      {!online && (
+        <Suspense>
+          <OnThisDevice />
+        </Suspense>
+      )}
       <ClockBehind />
       <AlteredReports base="/inspection-reports" />
       <ListControls list={reports} search="Number, item, verification code" filters={filters} views={reportViewsFor(reader)} />
@@ -70,7 +80,11 @@ export default function ReportListPage() {
           </EmptyState>
         }
       />
-      {signing && <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />}
+      {signing && (
+        <Suspense>
+          <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
