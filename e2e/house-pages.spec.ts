@@ -56,6 +56,24 @@ test("the values of a chart are reached with the arrow keys and heard", async ({
   await expect(heard).toHaveText(/^.+Events by module\d+$/);
 });
 
+test("the palette and the menu of the person, open", async ({ browser }) => {
+  const page = await opened(browser, ruth);
+  const found: string[] = [];
+  for (const screen of [desktop, phone]) {
+    await turnedInto(page, screen);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.locator("[data-action]").first()).toBeVisible();
+    found.push(...(await against(page, `the palette on a ${screen.name}`, "[role=dialog]")));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Menu of/ }).click();
+    await expect(page.getByRole("menuitemcheckbox", { name: "High contrast" })).toBeVisible();
+    found.push(...(await against(page, `the menu of the person on a ${screen.name}`, "[role=menu]")));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+  }
+  expect(found).toEqual([]);
+});
+
 test("settings, bases, and what everyone sees", async ({ browser }) => {
   const page = await opened(browser, ruth);
   await page.goto("/settings");

@@ -150,11 +150,13 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
   );
 }
 
+/** What changed; a field that was and stays empty, as most do when a record is created, tells nothing. */
 function Changes({ of }: { of: readonly ChangeInWords[] }) {
-  if (of.length === 0) return null;
+  const told = of.filter(({ old, new: next }) => !(isEmpty(old) && valueText(next) === valueText(null)));
+  if (told.length === 0) return null;
   return (
     <ul>
-      {of.map(({ label, old, new: next }) => (
+      {told.map(({ label, old, new: next }) => (
         <li key={label}>
           <span className="quiet">{label}: </span>
           {isEmpty(old) ? (

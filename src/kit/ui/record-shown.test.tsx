@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { defineRecord } from "#kit/define-record.ts";
-import { country, derived, email, phone, ref, text, whole } from "#kit/fields.ts";
+import { choices, country, derived, email, phone, ref, text, whole } from "#kit/fields.ts";
 import { z } from "zod";
 import { Form } from "./form/Form.tsx";
 import { RecordFields } from "./form/RecordField.tsx";
@@ -21,18 +21,28 @@ const Agent = defineRecord({
     phone: phone("Telephone", {}),
     email: email("Email", {}),
     notice: whole("Notice", { unit: "h" }),
+    trades: choices("Trades", ["bunker supply", "pilotage"]),
   },
   shown: { berths: derived("Berths", z.int()) },
 });
-const agent = { name: "Pat Webb", country: "NO", phone: "+4722000000", email: "pat@example.com", notice: 12, berths: 2 };
+const agent = {
+  name: "Pat Webb",
+  country: "NO",
+  phone: "+4722000000",
+  email: "pat@example.com",
+  notice: 12,
+  trades: ["bunker supply" as const, "pilotage" as const],
+  berths: 2,
+};
 
 it("shows a country by its name, and what someone can be reached at as a link", async () => {
   const row = agent as unknown as z.infer<typeof Agent.row>;
-  await show(<Facts of={factsOf(Agent, row, "country", "phone", "email", "notice")} />);
+  await show(<Facts of={factsOf(Agent, row, "country", "phone", "email", "notice", "trades")} />);
   expect(screen.getByText("Norway")).toBeTruthy();
   expect(screen.getByRole("link", { name: "+4722000000" }).getAttribute("href")).toBe("tel:+4722000000");
   expect(screen.getByRole("link", { name: "pat@example.com" }).getAttribute("href")).toBe("mailto:pat@example.com");
   expect(screen.getByText("12 h")).toBeTruthy();
+  expect(screen.getByText("Bunker supply, pilotage")).toBeTruthy();
 });
 
 it("asks for them with the keyboard they are typed on", async () => {
@@ -47,5 +57,5 @@ it("asks for them with the keyboard they are typed on", async () => {
 });
 
 it("names no field without a label, so that History and exports leave it out", () => {
-  expect(Object.keys(Agent.labels)).toEqual(["name", "country", "phone", "email", "notice", "berths"]);
+  expect(Object.keys(Agent.labels)).toEqual(["name", "country", "phone", "email", "notice", "trades", "berths"]);
 });

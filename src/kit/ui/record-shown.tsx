@@ -24,14 +24,19 @@ function Value({ field, value }: { field: DerivedField | undefined; value: unkno
   if (!field || value === null || value === undefined || value === "") return <ValueCell value={value} />;
   const { options, words, meanings, mono, unit, input } = field;
   if (typeof value === "string" && (input === "tel" || input === "email")) return <Reach by={input} at={value} />;
+  const said = (choice: string) => words?.[choice] ?? capital(choice);
   const shown =
     typeof value === "string" && options ? (
-      <Choice said={words?.[value] ?? capital(value)} meaning={meanings?.[value]} />
+      <Choice said={said(value)} meaning={meanings?.[value]} />
+    ) : isChosen(value) && options ? (
+      capital(value.map((choice) => words?.[choice] ?? choice).join(", ")) || <ValueCell value={null} />
     ) : (
       <ValueCell value={unit && (typeof value === "string" || typeof value === "number") ? `${value} ${unit}` : value} />
     );
   return mono ? <span className="mono">{shown}</span> : shown;
 }
+
+const isChosen = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
 
 function Choice({ said, meaning }: { said: string; meaning: Meaning | undefined }) {
   return meaning ? <StatusBadge meaning={meaning}>{said}</StatusBadge> : said;

@@ -107,7 +107,8 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": "Close" },
       },
     },
-    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
+    // The first entry takes the focus itself: a menu has no other children than its entries.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     // A list that opens with the focus covers the message under its field, and whatever one only passes with Tab.
     // Who types has narrowed the list: Enter takes the first that is left.

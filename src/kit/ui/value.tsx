@@ -7,7 +7,7 @@ export function valueText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (typeof value === "string") return stringText(value);
-  if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(valueText).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(valueText).join(value.some(hasParts) ? "; " : ", ");
   if (isQuantity(value)) return `${value.entered} ${value.unit}`;
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "");
   return parts.length === 0 ? "empty" : parts.map(([name, part]) => `${partName(name)} ${valueText(part)}`).join(", ");
@@ -34,6 +34,8 @@ function stringText(value: string): string {
 }
 
 const isMoment = (value: string) => isDay(value) || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
+
+const hasParts = (value: unknown): boolean => typeof value === "object" && value !== null && !isQuantity(value);
 
 function isQuantity(value: object): value is { entered: string; unit: string } {
   return "entered" in value && "unit" in value && "si" in value;

@@ -48,6 +48,9 @@ describe("a field in words", () => {
     ["nextDueOn", "Next due"],
     ["inventoryItemId", "Inventory item"],
     ["serialNumber", "Serial number"],
+    ["entity", "Kind of record"],
+    ["entityId", "Record"],
+    ["pdfSha256", "PDF SHA-256"],
     ["line 14: thickness", "Line 14: thickness"],
   ])("%s is %s", (field, words) => expect(fieldWords(field)).toBe(words));
 });

@@ -66,9 +66,13 @@ export function likeness({ side, message, stack }: { side: string; message: stri
 
 /** "Next due" of "nextDueOn", "Inventory item" of "inventoryItemId": a field as people read it. */
 export function fieldWords(field: string): string {
+  if (field === "entity") return "Kind of record";
+  if (field === "entityId") return "Record";
   const words = field
     .replace(/(?<=[a-z])(Ids?|On|At)$/, "")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\b(pdf|sms|ip|qr|rso)\b/g, (letters) => letters.toUpperCase())
+    .replace(/\bsha(?=\d)/g, "SHA-");
   return capital(words);
 }

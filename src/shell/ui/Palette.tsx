@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowRight, IconBolt, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { useRecordKinds } from "#kit/ui/record-kinds.ts";
 import { useGo } from "#kit/ui/routing.ts";
 import type { RailGroup } from "./navigation.ts";
@@ -52,7 +53,7 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
         leftSection={<IconSearch size={18} />}
         aria-label={boxLabel}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...scrolled}>
         {groups.map(({ label, mark, items: shown }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {shown.map((item) => (
@@ -87,6 +88,9 @@ function useEarlyLetters(change: (to: (typed: string) => string) => void): void 
   }, [change]);
 }
 
+/** More than the box has room for is scrolled by keyboard too. */
+const scrolled: object = { viewportProps: { tabIndex: 0, role: "group", "aria-label": "What can be opened" } };
+
 type Shown = PaletteItem & Partial<FoundRecord>;
 
 const keyOf = (label: string, { number = "", title, group = "", href = "" }: Shown): string =>
@@ -105,7 +109,7 @@ function Words({ mark, item }: { mark: ReactNode; item: Shown }) {
   return (
     <span className={styles.item}>
       {mark}
-      {item.number && <span className="mono">{item.number}</span>}
+      {item.number && <span className="mono">{withDaysAsShown(item.number)}</span>}
       <span className={styles.title}>{item.title}</span>
       {item.group && <span className={styles.group}>{item.group}</span>}
     </span>

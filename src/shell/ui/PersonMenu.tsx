@@ -43,27 +43,23 @@ export function PersonMenu() {
             My profile
           </Menu.Item>
         )}
-        <Menu.Item
-          leftSection={<IconContrast2 size={16} />}
-          rightSection={high ? <IconCheck size={16} aria-hidden /> : undefined}
-          role="menuitemcheckbox"
-          aria-checked={high}
-          closeMenuOnClick={false}
-          onClick={() => setHigh(!high)}
+        <Menu.CheckboxItem
+          checked={high}
+          onChange={setHigh}
+          checkIcon={<IconCheck size={16} />}
+          rightSection={<IconContrast2 size={16} aria-hidden />}
         >
           High contrast
-        </Menu.Item>
+        </Menu.CheckboxItem>
         {digits.offered && (
-          <Menu.Item
-            leftSection={<IconGridDots size={16} />}
-            rightSection={digits.on ? <IconCheck size={16} aria-hidden /> : undefined}
-            role="menuitemcheckbox"
-            aria-checked={digits.on}
-            closeMenuOnClick={false}
-            onClick={() => digits.choose(!digits.on)}
+          <Menu.CheckboxItem
+            checked={digits.on}
+            onChange={digits.choose}
+            checkIcon={<IconCheck size={16} />}
+            rightSection={<IconGridDots size={16} aria-hidden />}
           >
             Large keys for numbers
-          </Menu.Item>
+          </Menu.CheckboxItem>
         )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut(queryClient)}>
           Sign out

@@ -4,6 +4,7 @@ import { Changes } from "./Changes.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { actionText } from "#kit/action-words.ts";
 import { Instant, Mono, Ref } from "#kit/ui/display.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
@@ -21,7 +22,7 @@ function Whole({ event }: { event: WholeAuditEvent }) {
   return (
     <RecordPage
       number={event.seq === null ? "Not sealed yet" : `No. ${event.seq}`}
-      name={`${event.entityLabel}: ${event.actorName} ${actionText(event.action)}`}
+      name={`${withDaysAsShown(event.entityLabel)}: ${event.actorName} ${actionText(event.action)}`}
       status={
         <StatusBadge meaning={event.seq === null ? "waiting" : "good"}>{event.seq === null ? "Waiting" : "Sealed"}</StatusBadge>
       }
@@ -38,10 +39,10 @@ function Whole({ event }: { event: WholeAuditEvent }) {
               "Record",
               event.entityId ? (
                 <Ref key="record" entity={event.entity} id={event.entityId}>
-                  {event.entityLabel}
+                  {withDaysAsShown(event.entityLabel)}
                 </Ref>
               ) : (
-                event.entityLabel
+                withDaysAsShown(event.entityLabel)
               ),
             ],
             event.clientName !== null && ["Client", event.clientName],
@@ -96,7 +97,7 @@ function Skew({ changes }: Pick<WholeAuditEvent, "changes">) {
 function Neighbour({ of: { id, seq, action, entityLabel } }: { of: NonNullable<WholeAuditEvent["before"]> }) {
   return (
     <Anchor component={Go} href={`/audit-events/${id}`}>
-      No. {seq}: {entityLabel}, {actionText(action)}
+      No. {seq}: {withDaysAsShown(entityLabel)}, {actionText(action)}
     </Anchor>
   );
 }

@@ -9,6 +9,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { actionText } from "#kit/action-words.ts";
 import { Instant } from "#kit/ui/display.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import type { Filter } from "#kit/ui/filter.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
@@ -81,7 +82,7 @@ const columns: Column<AuditEvent>[] = [
   { field: "at", width: 190, show: ({ at }) => <Instant at={at} />, phone: "detail" },
   { field: "actorName", width: 150, phone: "detail" },
   { field: "action", width: 150, show: ({ action }) => actionText(action), phone: "status" },
-  { field: "entityLabel", phone: "title" },
+  { field: "entityLabel", phone: "title", show: ({ entityLabel }) => withDaysAsShown(entityLabel) },
   { field: "changes", show: ({ changes }) => <Changes of={changes} most={3} />, phone: "no" },
   { field: "reason", phone: "no" },
   { field: "clientName", phone: "no" },

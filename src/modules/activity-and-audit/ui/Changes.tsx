@@ -12,7 +12,11 @@ export function Changes({ of: changes, most = Infinity }: { of: AuditEvent["chan
       {changes.slice(0, most).map(({ field, old, new: next }, at) => (
         <li key={`${field} ${at}`}>
           <span className="quiet">{fieldWords(field)}: </span>
-          {isEmpty(old) ? short(next, most) : `${short(old, most)} → ${short(next, most)}`}
+          {field === "entity" && typeof next === "string"
+            ? fieldWords(next)
+            : isEmpty(old)
+              ? short(next, most)
+              : `${short(old, most)} → ${short(next, most)}`}
         </li>
       ))}
       {more > 0 && <li className="quiet">and {more} more</li>}

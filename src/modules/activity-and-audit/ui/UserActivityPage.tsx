@@ -7,7 +7,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { type List, useAsk, useList } from "#kit/ui/data.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
-import { dayText, decimalText, instantText } from "#kit/ui/format.ts";
+import { dayText, decimalText, instantText, withDaysAsShown } from "#kit/ui/format.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Listed, More } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
@@ -77,7 +77,8 @@ function DayOf({ day: { day, people }, timeZone }: { day: DayOfActivity; timeZon
 }
 
 function ActivityLine({ of: action }: { of: Activity }) {
-  const { before, record, after } = activityWords(action);
+  const { before, record: named, after } = activityWords(action);
+  const record = withDaysAsShown(named);
   return (
     <>
       {before}

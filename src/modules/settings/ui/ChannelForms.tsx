@@ -52,6 +52,7 @@ export function SmsForm({ channel }: { channel: Channel }) {
       start={sms ? { ...sms, enabled } : { url: "https://api.twilio.com", account: "", from: "", enabled: true }}
       labels={channelLabels}
       save="Save SMS channel"
+      lesser
       onSave={(draft: z.infer<typeof Draft>) =>
         change.send({ body: { ...draft, version, ...(secret === undefined ? {} : { secret }) } })
       }

@@ -131,6 +131,7 @@ function EditTaxes({ company }: { company: Company }) {
         start={Taxes.parse(company)}
         labels={labels}
         save="Save tax numbers"
+        lesser
         draft="settings tax numbers"
         onSave={update.save}
       >

@@ -39,6 +39,7 @@ export function LicensesForm({ profile }: { profile: RegulatoryProfile }) {
         start={Own.parse(profile)}
         labels={labels}
         save="Save licenses"
+        lesser
         draft="settings licenses"
         onSave={update.save}
       >

@@ -49,7 +49,11 @@ export function SettingsList<Row extends SettingsListRow>(props: SettingsListPro
   return (
     <div className={styles.kept}>
       <Group gap="xs">
-        {mayEdit && <Button onClick={() => setOpen({ what: "new", start: blank })}>Add {noun}</Button>}
+        {mayEdit && (
+          <Button variant="default" onClick={() => setOpen({ what: "new", start: blank })}>
+            Add {noun}
+          </Button>
+        )}
         <Switch label="Show archived" checked={archived} onChange={(event) => setArchived(event.currentTarget.checked)} />
       </Group>
       <Asked of={found}>

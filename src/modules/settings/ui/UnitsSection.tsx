@@ -100,6 +100,7 @@ function EditMoney({ company }: { company: Company }) {
         start={Money.parse(company)}
         labels={companyLabels}
         save="Save currency and fiscal year"
+        lesser
         draft="settings currency"
         onSave={update.save}
       >

@@ -77,6 +77,7 @@ function Edit({ letter, locale, own }: { letter: WordedLetter; locale: string; o
         start={{ subject: own?.subject ?? subject, body: own?.body ?? body }}
         labels={wordingLabels}
         save="Save wording"
+        lesser
         draft={`settings wording ${key} ${locale}`}
         onSave={(draft: Draft) => save.send({ key, locale, body: { ...draft, version: own?.version ?? 0 } })}
       >
