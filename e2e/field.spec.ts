@@ -123,6 +123,86 @@ test("a full device says so at each step, and nothing that was written before or
   await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue(words);
 });
 
+test("two telephones of one person write into one report without a network: united line by line, asked where both wrote the same", async ({
+  browser,
+  front,
+}) => {
+  const first = await atFront(browser, front, ana);
+  await storedOnDevice(first);
+  await chooseJob(first);
+  await first.getByRole("button", { name: "Start report" }).click();
+  await first.waitForURL(/\/inspection-reports\/[0-9a-f-]{36}$/);
+  const id = new URL(first.url()).pathname.split("/").at(-1) ?? "";
+  const second = await atFront(browser, front, ana);
+  await storedOnDevice(second);
+  for (const page of [first, second]) {
+    await page.goto(`/inspection-reports/${id}`);
+    await openSection(page, "Summary");
+    await page.context().setOffline(true);
+  }
+  await write(first, "Ladder missing");
+  await addLines(first, "CML-01", "CML-02");
+  await write(second, "Paint not removed");
+  await writeRemarks(second, "Second telephone");
+  await addLines(second, "CML-03", "cml 02");
+
+  await first.context().setOffline(false);
+  await expect.poll(() => limitationsOf(first, id), { timeout: 60_000 }).toBe("Ladder missing");
+  await second.context().setOffline(false);
+  const asked = second.getByRole("dialog", { name: "You changed this report on another device" });
+  await expect(asked).toBeVisible({ timeout: 60_000 });
+  expect(await heldAgainst(second)).toEqual([]);
+  await asked.getByRole("radio", { name: "Your other device: Ladder missing" }).check();
+  await asked.getByRole("radio", { name: /^Your other device only/ }).check();
+  await asked.getByRole("button", { name: "Save again" }).click();
+  await second.goto("/on-this-device");
+  await expect(second.getByText("Nothing waits on this device")).toBeVisible({ timeout: 60_000 });
+  const { lines, summary, remarks } = await reportOf(second, id);
+  expect(lines.map(({ itemKey }) => itemKey).toSorted()).toEqual(["CML-01", "CML-02", "CML-03"]);
+  expect([summary["limitations"], remarks]).toEqual(["Ladder missing", "Second telephone"]);
+
+  // What is written on one after the other has closed the report becomes a draft of its own, which says so.
+  await second.goto(`/inspection-reports/${id}`);
+  await openSection(second, "Summary");
+  await second.context().setOffline(true);
+  await write(second, "Written too late");
+  await second.waitForTimeout(500);
+  const { version } = await reportOf(first, id);
+  const reason = "Begun for the wrong item";
+  await ask(first.context(), "POST", `/api/inspection-reports/${id}/discards`, { version, reason });
+  await second.context().setOffline(false);
+  await second.goto(`/inspection-reports/${id}`);
+  await second.getByRole("button", { name: "Make a draft of them" }).click();
+  await openSection(second, "Summary");
+  await expect(second.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("Written too late");
+  await expect(second.getByRole("textbox", { name: /^Remarks/ })).toHaveValue(/^Conflicted copy of D-/);
+});
+
+interface Stored {
+  version: number;
+  summary: Record<string, unknown>;
+  remarks: string | null;
+  lines: { itemKey: string }[];
+}
+const reportOf = (page: Page, id: string) => ask<Stored>(page.context(), "GET", `/api/inspection-reports/${id}`);
+const limitationsOf = async (page: Page, id: string) => (await reportOf(page, id)).summary["limitations"];
+
+async function writeRemarks(page: Page, words: string): Promise<void> {
+  await page.getByRole("textbox", { name: /^Remarks/ }).fill(words);
+}
+
+/** Lines with these names; the first in the empty line that a report begins with. */
+async function addLines(page: Page, ...names: string[]): Promise<void> {
+  await openSection(page, "Lines");
+  await page.getByRole("grid").getByRole("gridcell").first().click();
+  for (const [at, name] of names.entries()) {
+    if (at > 0) await page.getByRole("button", { name: "Add row" }).click();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Tab");
+  }
+  await page.waitForTimeout(500);
+}
+
 async function write(page: Page, words: string): Promise<void> {
   await openSection(page, "Summary");
   await page.getByRole("textbox", { name: /^Limitations/ }).fill(words);

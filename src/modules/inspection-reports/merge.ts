@@ -1,6 +1,6 @@
 /**
- * Two people changed one draft (inspection-reports R30): three-way merge by field against what both began with. Different fields unite,
- * added rows unite, a row edited here and deleted there stays. Only the same field changed to different values asks somebody.
+ * Two people changed one draft (inspection-reports R30): three-way merge by field against what both began with. Different fields unite, added rows
+ * unite. The same field changed to different values asks somebody, and so does a row that one edited and the other deleted.
  */
 
 /** One place both changed differently. The path leads through keys and the ids of rows: ["lines", "<id>", "values", "r1"]. */
@@ -9,10 +9,15 @@ export interface Clash {
   base: unknown;
   mine: unknown;
   theirs: unknown;
+  /** A row that one removed (undefined) and the other changed, or one that both added under the same name; left out of a field. */
+  kind?: "removed" | "twice";
 }
 
+/** Which stands; of a row that both added, both may. */
+export type Choice = "mine" | "theirs" | "both";
+
 export interface Merged<T> {
-  /** What stands; at a clash provisionally mine. */
+  /** What stands; at a clash provisionally mine, and a row that one removed and the other changed. */
   value: T;
   clashes: Clash[];
 }
@@ -26,12 +31,13 @@ export function mergeChanges<T>(base: T, mine: T, theirs: T): Merged<T> {
   return { value, clashes };
 }
 
-/** The merged value with theirs put in where that was chosen; `choices` in the order of the clashes. */
-export function settle<T>({ value, clashes }: Merged<T>, choices: readonly ("mine" | "theirs")[]): T {
-  return clashes.reduce(
-    (at, { path, theirs }, index) => (choices[index] === "theirs" ? (put(at, path, theirs) as T) : at),
-    value,
-  );
+/** The merged value with what was chosen at each clash; `choices` in the order of the clashes. */
+export function settle<T>({ value, clashes }: Merged<T>, choices: readonly Choice[]): T {
+  return clashes.reduce((at, { path, mine, theirs, kind }, index) => {
+    if (kind === "twice") return at;
+    const chosen = choices[index] === "theirs" ? theirs : mine;
+    return (kind === "removed" && chosen === undefined ? without(at, path) : put(at, path, chosen)) as T;
+  }, value);
 }
 
 export function same(a: unknown, b: unknown): boolean {
@@ -68,11 +74,15 @@ function mergedRows(base: Json[], mine: Json[], theirs: Json[], path: readonly s
       const united = merged(was.get(id), own, row, [...path, id], clashes);
       return isObject(united) ? [united] : [];
     }
-    return was.has(id) && same(was.get(id), row) ? [] : [row];
+    if (was.has(id) && same(was.get(id), row)) return [];
+    if (was.has(id)) clashes.push({ path: [...path, id], base: was.get(id), mine: undefined, theirs: row, kind: "removed" });
+    return [row];
   });
   const added = mine.filter((row) => {
     const id = idOf(row);
-    return !there.has(id) && (!was.has(id) || !same(was.get(id), row));
+    if (there.has(id) || (was.has(id) && same(was.get(id), row))) return false;
+    if (was.has(id)) clashes.push({ path: [...path, id], base: was.get(id), mine: row, theirs: undefined, kind: "removed" });
+    return true;
   });
   return [...kept, ...added];
 }
@@ -81,6 +91,14 @@ function put(at: unknown, [step, ...rest]: readonly string[], value: unknown): u
   if (step === undefined) return value;
   if (isRows(at)) return at.map((row) => (idOf(row) === step ? put(row, rest, value) : row));
   return isObject(at) ? { ...at, [step]: put(at[step], rest, value) } : at;
+}
+
+function without(at: unknown, [step = "", ...rest]: readonly string[]): unknown {
+  if (isRows(at))
+    return rest.length === 0
+      ? at.filter((row) => idOf(row) !== step)
+      : at.map((row) => (idOf(row) === step ? without(row, rest) : row));
+  return isObject(at) ? { ...at, [step]: without(at[step], rest) } : at;
 }
 
 function isObject(value: unknown): value is Json {

@@ -171,7 +171,10 @@ class Device {
     if (kind === "line") {
       const id = name("line ");
       this.typed.lines.set(id, "");
-      open.sync.change("lines", [...content.lines, { id, lineNo: content.lines.length + 1, values: { t: "" } } as never]);
+      open.sync.change("lines", [
+        ...content.lines,
+        { id, itemKey: id, lineNo: content.lines.length + 1, values: { t: "" } } as never,
+      ]);
     }
     if (kind === "value") {
       const own = content.lines.filter(({ id }) => this.#mine.has(id));

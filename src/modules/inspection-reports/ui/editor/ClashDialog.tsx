@@ -1,12 +1,12 @@
 import { Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
+import { useActor } from "#kit/ui/actor.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
-import { valueText } from "#kit/ui/value.tsx";
-import { placeWords } from "#modules/inspection-reports/differences.ts";
-import type { Clash } from "#modules/inspection-reports/merge.ts";
+import type { Choice, Clash } from "#modules/inspection-reports/merge.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { questionOf } from "./clash-words.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import styles from "./editor.module.css";
 
@@ -16,12 +16,15 @@ interface ClashDialogProps {
   at: string;
   definition: TemplateDefinition;
   content: Content;
-  sync: DraftSync;
+  sync: Pick<DraftSync, "choose">;
 }
 
-/** Two people changed the same fields: shows both values of each and asks. Everything else has been united already. */
+/** Two people, or two devices of one, changed the same places: shows both of each, what stood there before, and asks. Everything else has been merged already. */
 export function ClashDialog({ clashes, by, at, definition, content, sync }: ClashDialogProps) {
-  const [choices, setChoices] = useState<("mine" | "theirs" | null)[]>(() => clashes.map(() => null));
+  const { name } = useActor();
+  const isOwn = by === name;
+  const other = isOwn ? "Your other device" : by;
+  const [choices, setChoices] = useState<(Choice | null)[]>(() => clashes.map(() => null));
   const left = choices.filter((choice) => choice === null).length;
   return (
     <Dialog
@@ -30,26 +33,28 @@ export function ClashDialog({ clashes, by, at, definition, content, sync }: Clas
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="lg"
-      title="Someone changed this report meanwhile"
+      title={isOwn ? "You changed this report on another device" : "Someone changed this report meanwhile"}
     >
       <p>
-        {by} saved at <Instant at={at} />. Other fields were merged. Choose a value:
+        {other} saved at <Instant at={at} />. Other fields were merged. Choose a value:
       </p>
       <ul className={styles.plainList}>
-        {clashes.map(({ path, mine, theirs }, index) => {
-          const place = placeWords(definition, content, path);
-          const set = (choice: "mine" | "theirs") =>
-            setChoices((before) => before.map((one, at) => (at === index ? choice : one)));
+        {clashes.map((clash, index) => {
+          const { place, before, choices: offered } = questionOf(clash, { definition, content, by: other });
           return (
-            <li key={path.join(".")}>
+            <li key={clash.path.join(".") + (clash.kind ?? "")}>
               <Radio.Group
                 label={place}
+                description={before === null ? undefined : `Before: ${before}`}
                 value={choices[index] ?? ""}
-                onChange={(value) => set(value === "theirs" ? "theirs" : "mine")}
+                onChange={(value) =>
+                  setChoices((all) => all.map((one, position) => (position === index ? (value as Choice) : one)))
+                }
               >
                 <div className={styles.checks}>
-                  <Radio value="mine" label={`Yours: ${valueText(mine)}`} />
-                  <Radio value="theirs" label={`${by}: ${valueText(theirs)}`} />
+                  {offered.map(({ value, label }) => (
+                    <Radio key={value} value={value} label={label} />
+                  ))}
                 </div>
               </Radio.Group>
             </li>
@@ -58,7 +63,7 @@ export function ClashDialog({ clashes, by, at, definition, content, sync }: Clas
       </ul>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => setChoices(clashes.map(() => "theirs"))}>
-          Take all of theirs
+          {isOwn ? "Take all of the other device" : "Take all of theirs"}
         </Button>
         <Button disabled={left > 0} onClick={() => sync.choose(choices.map((choice) => choice ?? "mine"))}>
           {left > 0 ? `Choose ${left} more` : "Save again"}

@@ -1,5 +1,6 @@
 import { CallFailed } from "#kit/client.ts";
-import { mergeChanges, same, settle, type Clash, type Merged } from "#modules/inspection-reports/merge.ts";
+import { type Choice, type Clash, type Merged, same } from "#modules/inspection-reports/merge.ts";
+import { mergeContent, settleContent } from "#modules/inspection-reports/merge-content.ts";
 import { contentShape, type Content, type Report } from "#modules/inspection-reports/report.ts";
 
 export type Section = keyof Content;
@@ -72,7 +73,7 @@ export class DraftSync {
   #firstChangeAt: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #sending: Promise<void> | null = null;
-  #open: { merged: Merged<Partial<Content>>; theirs: Report } | null = null;
+  #open: { merged: Merged<Content>; theirs: Report } | null = null;
   #listeners = new Set<() => void>();
   #isOpen = false;
   /** Of what was sent and not answered: the same again goes under the same key. */
@@ -143,11 +144,11 @@ export class DraftSync {
   }
 
   /** The answer to the question about fields both changed, in its order. */
-  choose(choices: readonly ("mine" | "theirs")[]): void {
+  choose(choices: readonly Choice[]): void {
     if (!this.#open) return;
     const { merged, theirs } = this.#open;
     this.#open = null;
-    this.#stand(settle(merged, choices), theirs);
+    this.#stand(settleContent(merged, choices), theirs);
     this.#tell();
   }
 
@@ -239,22 +240,17 @@ export class DraftSync {
   }
 
   #unite(theirs: Report, by: string, at: string): void {
-    const changed = [...this.#changed];
-    const merged = mergeChanges<Partial<Content>>(
-      picked(this.#base, changed),
-      picked(this.#content, changed),
-      picked(contentOf(theirs), changed),
-    );
+    const merged = mergeContent(this.#base, this.#content, contentOf(theirs), this.#ways.newKey);
     if (merged.clashes.length === 0) return this.#stand(merged.value, theirs);
     this.#open = { merged, theirs };
     this.#save = { kind: "asking", clashes: merged.clashes, by, at };
   }
 
-  /** The united sections on top of what the server has; what still differs from it is saved at once. */
-  #stand(united: Partial<Content>, theirs: Report): void {
-    const lines = united.lines?.map((line, index) => ({ ...line, lineNo: index + 1 }));
+  /** The united content; what still differs from what the server has is saved at once. */
+  #stand(united: Content, theirs: Report): void {
     this.#adopt(theirs);
-    this.#content = { ...this.#base, ...united, ...(lines ? { lines } : {}) };
+    const lines = same(united.lines, this.#base.lines) ? this.#base.lines : numbered(united.lines);
+    this.#content = { ...this.#base, ...united, lines };
     this.#changed = new Set(sections.filter((section) => !same(this.#content[section], this.#base[section])));
     this.#storeOnDevice();
     this.#save = this.#changed.size === 0 ? { kind: "saved", at: Date.now() } : { kind: "waiting" };
@@ -320,6 +316,8 @@ export class DraftSync {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const numbered = (lines: Content["lines"]) => lines.map((line, index) => ({ ...line, lineNo: index + 1 }));
 
 /** What a person writes, out of the whole report. */
 export function contentOf(report: Report): Content {

@@ -1,0 +1,97 @@
+import { valueText } from "#kit/ui/value.tsx";
+import { lineName, placeWords } from "#modules/inspection-reports/differences.ts";
+import { type Choice, type Clash, same } from "#modules/inspection-reports/merge.ts";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+
+/** A clash as it is asked: where, what stood there, and what can be chosen. */
+interface Question {
+  place: string;
+  before: string | null;
+  choices: readonly { value: Choice; label: string }[];
+}
+
+interface Asked {
+  definition: TemplateDefinition;
+  content: Content;
+  /** Who wrote the other one, at the beginning of a line. */
+  by: string;
+}
+
+/** The question about one clash, in words. */
+export function questionOf(clash: Clash, { definition, content, by }: Asked): Question {
+  const { path, base, mine, theirs, kind } = clash;
+  const named = placeOf(clash, definition, content);
+  if (kind === "twice")
+    return {
+      place: `${named}: added on both`,
+      before: null,
+      choices: [
+        { value: "both", label: "Keep both lines" },
+        { value: "mine", label: `Yours only: ${lineText(mine, definition, content)}` },
+        { value: "theirs", label: `${by} only: ${lineText(theirs, definition, content)}` },
+      ],
+    };
+  if (kind === "removed") {
+    const kept = (row: unknown) => `Keep it${changesIn(base, row, definition, { ...content, ...withLine(row, path) }, path)}`;
+    return {
+      place: mine === undefined ? `${named}: you removed it, ${by} changed it` : `${named}: you changed it, ${by} removed it`,
+      before: null,
+      choices: [
+        { value: "mine", label: mine === undefined ? "Remove it" : kept(mine) },
+        { value: "theirs", label: theirs === undefined ? "Remove it" : kept(theirs) },
+      ],
+    };
+  }
+  return {
+    place: named,
+    before: valueText(base),
+    choices: [
+      { value: "mine", label: `Yours: ${valueText(mine)}` },
+      { value: "theirs", label: `${by}: ${valueText(theirs)}` },
+    ],
+  };
+}
+
+/** A row that is gone here is still called by its name. */
+function placeOf({ path, mine, theirs }: Clash, definition: TemplateDefinition, content: Content): string {
+  return placeWords(definition, { ...content, ...withLine(mine ?? theirs, path) }, path);
+}
+
+type Line = Content["lines"][number];
+
+const withLine = (row: unknown, [section, ...rest]: readonly string[]): Partial<Content> =>
+  section === "lines" && rest.length === 1 && row ? { lines: [row as Line] } : {};
+
+/** What a line says, as far as it tells it from another: its result and the first values. */
+function lineText(row: unknown, definition: TemplateDefinition, content: Content): string {
+  const { id, result, values } = row as Line;
+  const of = { ...content, lines: [row as Line] };
+  const said = Object.entries(values).flatMap(([key, value]) => {
+    const text = valueText(value);
+    const label = placeWords(definition, of, ["lines", id, "values", key]).slice(lineName(row as Line).length + 2);
+    return text === "" || text === "—" ? [] : [`${label} ${text}`];
+  });
+  const words = [...(result ? [result] : []), ...said.slice(0, 5)];
+  return words.length > 0 ? words.join(", ") : "nothing entered yet";
+}
+
+/** What one changed in a row that the other removed: ", with Reading 1: 9.8 mm". */
+function changesIn(
+  base: unknown,
+  row: unknown,
+  definition: TemplateDefinition,
+  content: Content,
+  path: readonly string[],
+): string {
+  const [was, is] = [fieldsOf(base), fieldsOf(row)];
+  const changed = Object.keys(is).filter((key) => !same(was[key], is[key]));
+  const words = changed.map((key) => `${placeWords(definition, content, [...path, ...key.split(" ")])}: ${valueText(is[key])}`);
+  return words.length > 0 && path[0] === "lines" ? ` with ${words.slice(0, 5).join("; ")}` : " as changed";
+}
+
+/** The fields of a row, those of its values among them by "values key". */
+function fieldsOf(row: unknown): Record<string, unknown> {
+  const { id: _id, lineNo: _lineNo, values = {}, ...own } = row as { values?: Record<string, unknown> } & Record<string, unknown>;
+  return { ...own, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [`values ${key}`, value])) };
+}
