@@ -3,7 +3,16 @@ import { afterEach, expect, it } from "vitest";
 import { serverReached } from "./connection.ts";
 import { NewButton, Section } from "./Page.tsx";
 import { RecordPage } from "./RecordPage.tsx";
+import { Asked } from "./states.tsx";
 import { show } from "./testing.tsx";
+
+it("a part that this device does not have says so in a line; the page around it stays", async () => {
+  const failed = { data: undefined, isError: true, error: new TypeError("No connection"), refetch: () => {} } as never;
+  await show(<Asked of={failed}>{() => null}</Asked>);
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  act(() => serverReached(false));
+  expect([screen.queryByRole("button"), screen.getByText("Not available offline yet.").tagName]).toEqual([null, "P"]);
+});
 
 afterEach(() => act(() => serverReached(true)));
 

@@ -43,6 +43,7 @@ const WholePage = createContext(false);
 /** What stands where a page or part could not be read: what happened, the request's number, and a way to try again. */
 export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () => void }) {
   const { online, since } = useConnection();
+  const whole = use(WholePage);
   if (failure instanceof CallFailed && failure.status === 403)
     return (
       <EmptyState icon={<IconLock />} title="You may not see this">
@@ -60,6 +61,8 @@ export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () 
       Try again
     </Button>
   );
+  // A part of a page that this device has: read by itself when the network is back.
+  if (!online && !whole) return <p className="quiet">Not available offline yet.</p>;
   if (!online)
     return (
       <EmptyState icon={<IconPlugConnectedX />} title="No connection" action={again}>

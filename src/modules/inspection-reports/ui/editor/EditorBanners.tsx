@@ -29,9 +29,11 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
       )}
       {report.status === "returned" && <Returned report={report} />}
       {save.kind === "kept" && (
-        <Banner meaning="due" title="The server cannot be reached">
-          Your work is kept on this device and sent when the connection returns.
-        </Banner>
+        <div className={styles.keptWords}>
+          <Banner meaning="due" title="The server cannot be reached">
+            Your work is kept on this device and sent when the connection returns.
+          </Banner>
+        </div>
       )}
       {isFull && (
         <Banner meaning="bad" title="This device is full">

@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { packs as store, type Pack } from "#kit/offline/database.ts";
 import { useActor } from "#kit/ui/actor.ts";
-import { useConnection } from "#kit/ui/connection.ts";
 import { readAgain, sayFailure } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
 import { dayText, sizeText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -31,7 +31,6 @@ interface Row {
 /** The jobs this device is made ready for, before the trip: what is there, how old it is, what is missing. */
 export default function ReadyForField() {
   const { id: person } = useActor();
-  const { online } = useConnection();
   const ready = useReady();
   const [chosen, setChosen] = useState("");
   const work = usePreparing(person);
@@ -47,7 +46,7 @@ export default function ReadyForField() {
       title="Ready for the field"
       actions={
         rows.length > 0 && (
-          <Button disabled={!online || work.at !== null} onClick={() => void work.prepare(rows.map(({ id }) => id))}>
+          <Button disabled={work.at !== null} onClick={() => void work.prepare(rows.map(({ id }) => id))}>
             Make {rows.length === 1 ? "it" : "all"} ready
           </Button>
         )
@@ -59,28 +58,30 @@ export default function ReadyForField() {
       </p>
       <ul className={styles.list}>
         {rows.map((row) => (
-          <JobRow key={row.id} row={row} work={work} online={online} />
+          <JobRow key={row.id} row={row} work={work} />
         ))}
       </ul>
-      <RecordInput<WorkOrder>
-        label={rows.length > 0 ? "Another job" : "Job"}
-        placeholder="Number or title"
-        endpoint={projectManagement.workOrders.list}
-        number={({ number }) => number}
-        text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
-        value={chosen}
-        onChange={(id) => {
-          setChosen("");
-          if (id) void work.prepare([id]);
-        }}
-      />
+      <NeedsNetwork>
+        <RecordInput<WorkOrder>
+          label={rows.length > 0 ? "Another job" : "Job"}
+          placeholder="Number or title"
+          endpoint={projectManagement.workOrders.list}
+          number={({ number }) => number}
+          text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
+          value={chosen}
+          onChange={(id) => {
+            setChosen("");
+            if (id) void work.prepare([id]);
+          }}
+        />
+      </NeedsNetwork>
     </Section>
   );
 }
 
 type Work = ReturnType<typeof usePreparing>;
 
-function JobRow({ row: { id, title, when, order, pack }, work, online }: { row: Row; work: Work; online: boolean }) {
+function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; work: Work }) {
   const { id: person } = useActor();
   const busy = work.at === id;
   return (
@@ -92,15 +93,17 @@ function JobRow({ row: { id, title, when, order, pack }, work, online }: { row: 
           <StateOf pack={pack} />
         </div>
         <div className={styles.actions}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={busy}
-            disabled={!online || work.at !== null}
-            onClick={() => void work.prepare([id])}
-          >
-            {pack ? "Fetch again" : "Make it ready"}
-          </Button>
+          <NeedsNetwork>
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy}
+              disabled={work.at !== null}
+              onClick={() => void work.prepare([id])}
+            >
+              {pack ? "Fetch again" : "Make it ready"}
+            </Button>
+          </NeedsNetwork>
           {pack && (
             <Button
               size="xs"
