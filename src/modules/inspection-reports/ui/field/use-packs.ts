@@ -6,7 +6,7 @@ import { useToday } from "#kit/ui/today.ts";
 import { addDays } from "#kit/validity.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { dropOldPacks } from "./prepare.ts";
-import { ownJobs } from "../device/own-jobs.ts";
+import { ownJobs, soonestFirst } from "../device/own-jobs.ts";
 
 let known: { person: string; packs: readonly Pack[] } | null = null;
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function useReady(): Ready {
   }, [person, today]);
   const { data, isError } = useAsk(projectManagement.workOrders.list, ownJobs(person));
   const until = addDays(today, ahead);
-  const near = data?.rows.filter(({ plannedStartOn }) => !plannedStartOn || plannedStartOn <= until);
+  const near = data && soonestFirst(data.rows.filter(({ plannedStartOn }) => !plannedStartOn || plannedStartOn <= until));
   return { packs: found?.person === person ? found.packs : null, jobs: near ?? (isError ? [] : null) };
 }
 
