@@ -11,6 +11,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { leaveOut } from "./left-out.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
@@ -60,6 +61,7 @@ function install({ dev }) {
     : spawnSync("npm", arguments_, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (done.status !== 0)
     stop("The packages could not be installed. Check the network and the npm registry, then run this again.");
+  leaveOut(join(root, "node_modules"));
   nodePath();
 }
 
