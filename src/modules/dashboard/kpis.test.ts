@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { kpiText, kpiValue, median, percentOf } from "./kpis.ts";
+import { kpiValue, median, percentOf } from "./kpi-values.ts";
+import { kpiText } from "./kpis.ts";
 
 describe("the worked examples of the product page", () => {
   it.each([

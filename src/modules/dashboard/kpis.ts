@@ -1,5 +1,4 @@
 /** The figures of the start page: what they divide, and how they are written (dashboard.md section 5). */
-import { Decimal } from "decimal.js";
 
 export const kpiIds = ["certificationCoverage", "calibrationCompliance", "firstPassReview", "turnaround"] as const;
 export type KpiId = (typeof kpiIds)[number];
@@ -55,26 +54,5 @@ export const kpis: Record<KpiId, KpiWords> = {
   },
 };
 
-/** A percentage to one decimal, half away from zero; a denominator of 0 has no percentage. */
-export function percentOf(numerator: Decimal.Value, denominator: Decimal.Value): string | null {
-  if (new Decimal(denominator).isZero()) return null;
-  return new Decimal(numerator).div(denominator).times(100).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);
-}
-
-/** The value of a figure as it is shown: "87.2", "30"; null where there is nothing to divide by. */
-export function kpiValue(kpi: KpiId, numerator: Decimal.Value, denominator: Decimal.Value): string | null {
-  if (kpis[kpi].unit === "%") return percentOf(numerator, denominator);
-  if (new Decimal(denominator).isZero()) return null;
-  return new Decimal(numerator).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toString();
-}
-
 /** "87.2 %", "30 h", or a dash. */
 export const kpiText = (kpi: KpiId, value: string | null): string => (value === null ? "–" : `${value} ${kpis[kpi].unit}`);
-
-/** The middle one, or the mean of the two in the middle; null of nothing. */
-export function median(values: readonly Decimal.Value[]): string | null {
-  const sorted = values.map((value) => new Decimal(value)).toSorted((a, b) => a.cmp(b));
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  return upper && lower ? upper.plus(lower).div(2).toString() : null;
-}

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { KpiNow } from "../contract.ts";
-import { kpiIds, type KpiId, kpis, kpiValue, median, percentOf } from "../kpis.ts";
+import { kpiValue, median, percentOf } from "../kpi-values.ts";
+import { kpiIds, type KpiId, kpis } from "../kpis.ts";
 import { kpiSnapshot } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
