@@ -43,6 +43,10 @@ const Column = z.object({
   rounding: z.literal("down").optional(),
   maxLength: z.number().int().positive().optional(),
   options: z.array(z.string()).optional(),
+  /** Offered for a text: what stands in this column of a field of rows, such as "technique.probes.mark". Other words may be typed. */
+  optionsFrom: z.string().optional(),
+  /** The text is the digest of a file, which the editor works out of one that is chosen. */
+  digest: z.literal("SHA-256").optional(),
   /** The kind of record chosen from, such as "Procedure". */
   record: z.string().optional(),
   required: z.boolean().optional(),

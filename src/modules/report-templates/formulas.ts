@@ -10,6 +10,7 @@ import { standardFamily } from "./rules/rule.ts";
 import { densityQuestionOf, requiredIqiOf, unsharpnessLimitOf } from "./radiography-sheet.ts";
 import type { Formula, Reader } from "./sheet.ts";
 import { thicknessFormulas } from "./thickness-formulas.ts";
+import { ultrasonicFormulas } from "./ultrasonic-formulas.ts";
 import { daysWorked } from "./worked-days.ts";
 
 const iqiPaths = [
@@ -70,6 +71,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   },
   ...thicknessFormulas,
   ...magneticFormulas,
+  ...ultrasonicFormulas,
   ...penetrantFormulas,
   ...compositionFormulas,
   ...hardnessFormulas,

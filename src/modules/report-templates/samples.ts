@@ -9,6 +9,7 @@ import { ptSample } from "./samples/pt.ts";
 import { pmiSample } from "./samples/pmi.ts";
 import { rtFilmSample } from "./samples/rt-film.ts";
 import { utThicknessSample } from "./samples/ut-thickness.ts";
+import { utWeldSample } from "./samples/ut-weld.ts";
 import { vtSample } from "./samples/vt.ts";
 
 export type { Sample } from "./samples/base.ts";
@@ -18,11 +19,13 @@ export { pmiSample };
 export { ptSample };
 export { rtFilmSample };
 export { utThicknessSample };
+export { utWeldSample };
 export { vtSample };
 
 const samples: Readonly<Record<string, () => Sample>> = {
   "RT-FILM": rtFilmSample,
   "UT-THK": utThicknessSample,
+  "UT-WELD": utWeldSample,
   MT: mtSample,
   PT: ptSample,
   VT: vtSample,

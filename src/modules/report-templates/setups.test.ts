@@ -5,7 +5,8 @@ import { withoutUnasked } from "./conditions.ts";
 import { check, compute, findingKey } from "./engine.ts";
 import { readingsAt } from "./measures.ts";
 import { copiedSetup, nextLine, withoutReadings } from "./new-content.ts";
-import { mtSample, rtFilmSample, type Sample, utThicknessSample } from "./samples.ts";
+import { textsInRows } from "./row-texts.ts";
+import { mtSample, rtFilmSample, type Sample, utThicknessSample, utWeldSample } from "./samples.ts";
 import { bySetup, nextLabel, setupLabel, withoutSetup } from "./setups.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
@@ -339,5 +340,15 @@ describe("adding and removing", () => {
       false,
       setup.technique,
     ]);
+  });
+});
+
+describe("the texts a column of rows offers", () => {
+  it("are those of every setup, each once", () => {
+    const { content } = utWeldSample();
+    const probes = [{ mark: "70" }, { mark: "60" }, { mark: " " }];
+    const setups = [{ id: "b", label: "B", technique: { probes }, calibration: {} }];
+    expect(textsInRows({ ...content, setups }, "technique.probes.mark")).toEqual(["45", "70", "60"]);
+    expect(textsInRows(content, "line.probes.mark")).toEqual([]);
   });
 });

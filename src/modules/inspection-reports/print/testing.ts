@@ -6,11 +6,12 @@ import type { Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import type { Content } from "../report.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
-import { mtSample, rtFilmSample, type Sample, utThicknessSample } from "#modules/report-templates/samples.ts";
+import { mtSample, rtFilmSample, type Sample, utThicknessSample, utWeldSample } from "#modules/report-templates/samples.ts";
 
-export const samples: Readonly<Record<"RT-FILM" | "UT-THK" | "MT", () => Sample>> = {
+export const samples: Readonly<Record<"RT-FILM" | "UT-THK" | "UT-WELD" | "MT", () => Sample>> = {
   "RT-FILM": rtFilmSample,
   "UT-THK": utThicknessSample,
+  "UT-WELD": utWeldSample,
   MT: mtSample,
 };
 

@@ -55,6 +55,11 @@ function ultrasonic(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   const clause = load === "static" ? "Table 8.2" : "Table 8.3";
   if (t === null) return undecided(clause, "no thickness");
   if (rating === null) return undecided(clause, "no rating d");
+  if (flaw.angle?.eq(70) === false)
+    return undecided(
+      clause,
+      `d ${plain(rating)} dB at ${plain(flaw.angle)}°: the built-in table is for 70°, a Level III enters this one`,
+    );
   const found = awsClass({ thickness: plain(t), rating: plain(rating), loading: load }, column);
   if (found.value === null) return undecided(clause, found.reason);
   const flawClass = found.value as AwsClass;

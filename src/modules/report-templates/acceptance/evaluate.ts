@@ -10,6 +10,7 @@ import { attenuationFactor, indicationRating } from "../calculations/ultrasonic-
 import type { AcceptanceChoice, Indication, Line } from "../content.ts";
 import { evaluatedLines } from "../rules/rule.ts";
 import type { Reader } from "../sheet.ts";
+import { nominalAngleOf, wallOf } from "../ultrasonic-sheet.ts";
 import { isSameView, repairOf, weldOf } from "../weld-results.ts";
 import { judgeWeld } from "./judge-weld.ts";
 import { furtherSetOf } from "./judged-by.ts";
@@ -173,7 +174,8 @@ function flawOf(read: Reader, column: Column): Flaw {
     amplitude: decimal(read.decimal("indication.ampPct")),
     decibels: decimal(read.decimal("indication.ampDb")),
     rating: ratingOf(read),
-    t: aboveZero(lengthIn(column, thicknessOf(read))),
+    angle: nominalAngleOf(read),
+    t: aboveZero(lengthIn(column, wallOf(read))),
     layer: read.text("indication.weldLayer"),
   };
 }
@@ -191,11 +193,6 @@ function ratingOf(read: Reader): Decimal | null {
   const c = attenuationFactor(path?.toFixed() ?? null, column.unit).value;
   const rootFace = read.flag("indication.rootFace") === true;
   return decimal(indicationRating({ a: read.decimal("indication.a"), b: read.decimal("indication.b"), c, rootFace }).value);
-}
-
-/** The thickness of the line, which is that of the thinner member; else the one the exposure was planned for, else the item's. */
-function thicknessOf(read: Reader): string | null {
-  return read.decimal("line.thickness") ?? read.decimal("technique.T") ?? read.decimal("header.nominalThickness");
 }
 
 function evaluation(

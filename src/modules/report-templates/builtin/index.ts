@@ -6,12 +6,14 @@ import { pmi } from "./pmi.ts";
 import { pt } from "./pt.ts";
 import { rtFilm } from "./rt-film.ts";
 import { utThickness } from "./ut-thickness.ts";
+import { utWeld } from "./ut-weld.ts";
 import { vt } from "./vt.ts";
 
 export const builtInTemplates: readonly TemplateDefinition[] = [
   // Volume and thickness
   rtFilm,
   utThickness,
+  utWeld,
   // Surface
   mt,
   pt,

@@ -35,6 +35,8 @@ export type Flaw = {
   decibels: Decimal | null;
   /** Rating d of AWS D1.1 in dB. */
   rating: Decimal | null;
+  /** Nominal angle of the beam in degrees. */
+  angle: Decimal | null;
   /** Thickness of its line: the thinner member, without reinforcement. */
   t: Decimal | null;
   /** Layer of the weld it lies in, as the template names them; null where nobody said. */
@@ -56,6 +58,7 @@ export const noFlaw: Flaw = {
   amplitude: null,
   decibels: null,
   rating: null,
+  angle: null,
   t: null,
   layer: null,
 };

@@ -70,8 +70,9 @@ export function formatProblem(field: Field, value: Value, context: ReportContext
   }
 }
 
-function textProblem({ maxLength }: Field, value: Value): string | null {
+function textProblem({ maxLength, digest }: Field, value: Value): string | null {
   if (typeof value !== "string") return "Enter text";
+  if (digest !== undefined && !/^[0-9a-f]{64}$/i.test(value.trim())) return "A SHA-256 has 64 figures, 0 to 9 and a to f";
   return maxLength !== undefined && value.length > maxLength ? `At most ${maxLength} characters; ${value.length} entered` : null;
 }
 

@@ -7,6 +7,7 @@ import { pmiRules } from "./pmi.ts";
 import { rtFilmRules } from "./rt-film.ts";
 import type { Rule } from "./rule.ts";
 import { utThicknessRules } from "./ut-thickness.ts";
+import { utWeldRules } from "./ut-weld.ts";
 import { vtRules } from "./vt.ts";
 
 export { commonRules } from "./common.ts";
@@ -15,6 +16,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...commonRules,
   ...rtFilmRules,
   ...utThicknessRules,
+  ...utWeldRules,
   ...mtRules,
   ...ptRules,
   ...vtRules,

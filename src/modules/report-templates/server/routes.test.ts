@@ -27,6 +27,7 @@ describe("built-in templates", () => {
       ["PT", 1, "approved"],
       ["RT-FILM", 1, "approved"],
       ["UT-THK", 1, "approved"],
+      ["UT-WELD", 1, "approved"],
       ["VT", 1, "approved"],
     ]);
     expect(body.rows[0]).not.toHaveProperty("definition");

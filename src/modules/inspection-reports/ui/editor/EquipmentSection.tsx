@@ -12,6 +12,7 @@ import { CalibrationValidity } from "../parts/Validity.tsx";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
+import { coversMethod } from "#modules/report-templates/acceptance/sets.ts";
 import { equipmentOption } from "./EquipmentInput.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 
@@ -22,7 +23,7 @@ export function EquipmentSection() {
   const listed = new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId));
   const wanted = typesAskedFor(definition);
   const free = known.equipment
-    .filter(({ id, methods }) => !listed.has(id) && (methods.length === 0 || methods.includes(definition.method)))
+    .filter(({ id, methods }) => !listed.has(id) && (methods.length === 0 || coversMethod({ methods }, definition.method)))
     .toSorted((a, b) => Number(wanted.has(b.typeCode)) - Number(wanted.has(a.typeCode)));
   const missing = definition.requiredEquipment.filter(
     ({ anyOf }) => !known.equipment.some(({ id, typeCode }) => listed.has(id) && anyOf.includes(typeCode)),
@@ -113,6 +114,11 @@ function EquipmentCard({ row, onRemoved }: { row: ReportEquipment; onRemoved: ()
 }
 
 function typesAskedFor(definition: TemplateDefinition): Set<string> {
-  const fields = scopes.flatMap((scope) => fieldsOf(definition, scope)).flatMap(({ equipmentTypes = [] }) => equipmentTypes);
+  const fields = scopes
+    .flatMap((scope) => fieldsOf(definition, scope))
+    .flatMap(({ equipmentTypes = [], columns = [] }) => [
+      ...equipmentTypes,
+      ...columns.flatMap((column) => column.equipmentTypes ?? []),
+    ]);
   return new Set([...fields, ...definition.requiredEquipment.flatMap(({ anyOf }) => anyOf)]);
 }

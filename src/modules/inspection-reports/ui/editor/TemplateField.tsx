@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Select, Textarea, TextInput, Input } from "@mantine/core";
+import { Autocomplete, MultiSelect, SegmentedControl, Select, Textarea, TextInput, Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
@@ -13,6 +13,7 @@ import { ProcedureInput } from "./ProcedureInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RowsInput } from "./RowsInput.tsx";
 import { TimeInput } from "./TimeInput.tsx";
+import { textsInRows } from "#modules/report-templates/row-texts.ts";
 import { canBeNegative, type FieldInputProps } from "./field-input.ts";
 
 /** Kinds of record a field can name that have a page to choose from. */
@@ -30,6 +31,8 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
   const text = typeof value === "string" ? value : "";
   switch (field.type) {
     case "text":
+      if (field.optionsFrom !== undefined)
+        return <TextFromRows shown={shown} field={field} value={text} path={field.optionsFrom} onChange={onChange} />;
       return (
         <TextInput
           {...shown}
@@ -104,6 +107,32 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
         />
       );
   }
+}
+
+/** A text that mostly is one of those in a column of rows, of any setup: the marks of the probes. */
+function TextFromRows({
+  shown,
+  field,
+  value,
+  path,
+  onChange,
+}: {
+  shown: Shown;
+  field: Field;
+  value: string;
+  path: string;
+  onChange: (value: Value) => void;
+}) {
+  const { content } = useEditing();
+  return (
+    <Autocomplete
+      {...shown}
+      data={textsInRows(content, path)}
+      maxLength={field.maxLength}
+      value={value}
+      onChange={(next) => onChange(next || null)}
+    />
+  );
 }
 
 /** One of the people of the report, by the names they are listed with. */
