@@ -3,6 +3,7 @@ import { differencesOf, placeWords, type Names } from "./differences.ts";
 import type { Content } from "./report.ts";
 import { quantity } from "#kit/quantity.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
+import { utWeld } from "#modules/report-templates/builtin/ut-weld.ts";
 import { blankContent } from "./testing.ts";
 import { nextLine } from "#modules/report-templates/new-content.ts";
 
@@ -28,6 +29,14 @@ describe("a revision and the one before", () => {
     const lines = after.lines.map((line) => ({ ...line, reshootReason: "filmQuality" as const }));
     expect(differencesOf(utThickness, before, { ...after, lines }, names)).toMatchObject([
       { section: "Lines", place: "CML-01: Reason for repetition", before: "", after: "film quality" },
+    ]);
+  });
+
+  it("name the instrument of a row by its tag, not by an id", () => {
+    const blank = blankContent(utWeld);
+    const of = (probe: string): Content => ({ ...blank, technique: { ...blank.technique, probes: [{ mark: "70", probe }] } });
+    expect(differencesOf(utWeld, of("031"), of("034"), names)).toMatchObject([
+      { place: "Probes, row 1", before: expect.stringMatching(/^70 UTG-031/), after: expect.stringMatching(/^70 UTG-034/) },
     ]);
   });
 

@@ -268,13 +268,18 @@ function fieldEntries(field: Field, scope: Scope, values: Values, content: Conte
   if (computed !== undefined) return [];
   const isProse = key === "remarks" || (scope === "summary" && type === "longText" && !ofTheExtent.includes(key));
   if (type !== "rows") return [{ label, text: fieldText(field, values, content, names), isProse }];
-  return rowTexts(field, values).map((text, index) => ({ label: `${label}, row ${index + 1}`, text, isProse }));
+  return rowTexts(field, values, content, names).map((text, index) => ({ label: `${label}, row ${index + 1}`, text, isProse }));
 }
 
-function rowTexts({ key, columns = [] }: Field, values: Values): string[] {
+function rowTexts(
+  { key, columns = [] }: Field,
+  values: Values,
+  content: Pick<Content, "consumables" | "people">,
+  names: Names,
+): string[] {
   const value = values[key];
   const rows = Array.isArray(value) ? value.filter((row) => typeof row === "object") : [];
-  return rows.map((row) => columns.map((column) => valueText(row[column.key])).join(" "));
+  return rows.map((row) => columns.map((column) => fieldText(column, row, content, names)).join(" "));
 }
 
 /** A field's value in words, with the records it names. Rows are given row by row. */
@@ -292,7 +297,7 @@ export function fieldText(field: Field, values: Values, content: Pick<Content, "
       return batch ? `${batch.product}, batch ${batch.batch}` : "";
     }
   }
-  return field.type === "rows" ? rowTexts(field, values).join("; ") : valueText(value);
+  return field.type === "rows" ? rowTexts(field, values, content, names).join("; ") : valueText(value);
 }
 
 function acceptanceText({ acceptance }: Content): string {

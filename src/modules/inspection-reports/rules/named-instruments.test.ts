@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calibration } from "./means-gates.ts";
-import { type InstrumentOnReport, namedUnused } from "./named-instruments.ts";
-import { mtSample } from "#modules/report-templates/samples.ts";
+import { type InstrumentOnReport, namedBySetup, namedUnused } from "./named-instruments.ts";
+import { mtSample, utWeldSample } from "#modules/report-templates/samples.ts";
 
 const [first, second, third] = ["2026-11-16", "2026-11-17", "2026-11-18"] as const;
 const yoke = (id: string, ...days: string[]): InstrumentOnReport => ({ id, typeCode: "MT-YAC", days });
@@ -36,5 +36,19 @@ describe("the magnetizing equipment a setup names (G4)", () => {
       `Magnetizing equipment of setup B: MTY-B was not used on ${second} (line 2 FW-2). ${remedy}`,
       `Magnetizing equipment of setup B: MTY-B was not used on ${third} (line 3 FW-3). ${remedy}`,
     ]);
+  });
+});
+
+describe("the probes a setup names in rows (G4)", () => {
+  it("were used on every day of its lines, each by its own row", () => {
+    const { content, definition } = utWeldSample();
+    const probe = (id: string, ...days: string[]): InstrumentOnReport => ({ id, typeCode: "UT-PROBE", days });
+    const day = content.lines[0]?.performedOn ?? "";
+    const used = probe("sample-probe-45", day);
+    const found = namedUnused(content, definition, [used, probe("sample-probe-70")], [day]);
+    expect(found.map(({ inventoryItemId, field }) => [inventoryItemId, field])).toEqual([
+      ["sample-probe-70", "Probe among the probes"],
+    ]);
+    expect([...(namedBySetup(content, definition).get("A") ?? [])]).toContain("sample-probe-70");
   });
 });

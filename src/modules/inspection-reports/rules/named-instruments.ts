@@ -4,9 +4,10 @@
  */
 import { daysOfLines } from "./film-reading.ts";
 import type { Day } from "#kit/validity.ts";
-import type { ReportContent } from "#modules/report-templates/content.ts";
-import { fieldsOf, setupBlocks, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { ReportContent, Value, Values } from "#modules/report-templates/content.ts";
+import { type Field, fieldsOf, setupBlocks, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { bySetup, setupsOf } from "#modules/report-templates/setups.ts";
+import { rowsOf } from "#modules/report-templates/sheet.ts";
 
 export interface InstrumentOnReport {
   id: string;
@@ -33,12 +34,7 @@ export function namedBySetup(
   definition: TemplateDefinition,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = setupsOf(content).map(({ label, ...values }) => {
-    const named = setupBlocks.flatMap((block) =>
-      fieldsOf(definition, block).flatMap(({ key, type }) => {
-        const id = type === "equipment" ? values[block][key] : null;
-        return typeof id === "string" ? [id] : [];
-      }),
-    );
+    const named = setupBlocks.flatMap((block) => namedIn(fieldsOf(definition, block), values[block]).map(({ id }) => id));
     return [label, new Set(named)] as const;
   });
   return new Map(ids);
@@ -57,8 +53,8 @@ export function namedUnused(
   const several = setupsOf(content).length > 1;
   return bySetup(content).flatMap(({ setup, content: own }) =>
     setupBlocks.flatMap((block) =>
-      fieldsOf(definition, block).flatMap(({ key, type, label, equipmentTypes: types = [] }) => {
-        const found = type === "equipment" ? listed.find(({ id }) => id === own[block][key]) : undefined;
+      namedIn(fieldsOf(definition, block), own[block]).flatMap(({ id: named, label, types }) => {
+        const found = listed.find(({ id }) => id === named);
         if (!found) return [];
         const asked = daysOfLines(types, own.lines, performedDates);
         const never = asked.every(({ day }) => !found.days.includes(day));
@@ -74,4 +70,25 @@ export function namedUnused(
       }),
     ),
   );
+}
+
+/** The instruments that fields name, and those that rows name: each once for its field or column. */
+function namedIn(fields: readonly Field[], values: Values): { id: string; label: string; types: readonly string[] }[] {
+  return fields.flatMap((field) => {
+    const { key, type, label, columns = [], equipmentTypes: types = [] } = field;
+    if (type === "equipment") return idsIn([values[key]]).map((id) => ({ id, label, types }));
+    return columns
+      .filter((column) => column.type === "equipment")
+      .flatMap((column) =>
+        idsIn(rowsOf(values[key]).map((row) => row[column.key])).map((id) => ({
+          id,
+          label: `${column.label} among the ${label.toLowerCase()}`,
+          types: column.equipmentTypes ?? [],
+        })),
+      );
+  });
+}
+
+function idsIn(values: readonly (Value | undefined)[]): string[] {
+  return [...new Set(values.filter((value) => typeof value === "string"))];
 }

@@ -2,7 +2,8 @@
 import type { Content } from "../report.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { Values } from "#modules/report-templates/content.ts";
+import type { Row, Value, Values } from "#modules/report-templates/content.ts";
+import { rowsOf } from "#modules/report-templates/sheet.ts";
 
 type Carried = Pick<Content, "equipment" | "technique" | "setups">;
 
@@ -16,9 +17,15 @@ export async function withoutUncalibrated<C extends Carried>(
   const refused = new Map(
     found.flatMap(({ inventoryItemId, answer }) => (answer.ok ? [] : [[inventoryItemId, answer.message] as const])),
   );
+  const isRefused = (value: Value | undefined) => typeof value === "string" && refused.has(value);
+  const cleared = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, isRefused(cell) ? null : cell]));
   const unnamed = (values: Values): Values =>
     Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, typeof value === "string" && refused.has(value) ? null : value]),
+      Object.entries(values).map(([key, value]) => {
+        const rows = rowsOf(value);
+        return [key, rows.length > 0 ? rows.map(cleared) : isRefused(value) ? null : value];
+      }),
     );
   const left = {
     ...content,
