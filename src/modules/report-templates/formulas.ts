@@ -2,6 +2,7 @@
 import { activityOn } from "./calculations/activity.ts";
 import { allowedDensity, sourceToFilm, unsharpness } from "./calculations/radiography.ts";
 import { unknown, type Outcome } from "./calculations/outcome.ts";
+import { coatingFormulas } from "./coating-sheet.ts";
 import { compositionFormulas } from "./composition-sheet.ts";
 import { hardnessFormulas } from "./hardness-sheet.ts";
 import { magneticFormulas } from "./magnetic-formulas.ts";
@@ -75,6 +76,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   ...penetrantFormulas,
   ...compositionFormulas,
   ...hardnessFormulas,
+  ...coatingFormulas,
 };
 
 function sourceActivity(read: Reader): Outcome {

@@ -3,6 +3,7 @@
  * the demonstration data and the tests.
  */
 import type { Sample } from "./samples/base.ts";
+import { dftSample } from "./samples/dft.ts";
 import { htSample } from "./samples/ht.ts";
 import { mtSample } from "./samples/mt.ts";
 import { ptSample } from "./samples/pt.ts";
@@ -13,6 +14,7 @@ import { utWeldSample } from "./samples/ut-weld.ts";
 import { vtSample } from "./samples/vt.ts";
 
 export type { Sample } from "./samples/base.ts";
+export { dftSample };
 export { htSample };
 export { mtSample };
 export { pmiSample };
@@ -31,6 +33,7 @@ const samples: Readonly<Record<string, () => Sample>> = {
   VT: vtSample,
   PMI: pmiSample,
   HT: htSample,
+  DFT: dftSample,
 };
 
 /** The sample of a built-in template, or null for a template without one. */

@@ -2,6 +2,7 @@
 import { columnOf } from "../calculations/column.ts";
 import type { Verdict } from "../calculations/flaws.ts";
 import { wallVerdict } from "../calculations/wall.ts";
+import { coatingVerdict } from "../coating-sheet.ts";
 import { compositionVerdict } from "../composition-sheet.ts";
 import type { AcceptanceChoice } from "../content.ts";
 import { fieldAt, type TemplateDefinition } from "../definition.ts";
@@ -35,6 +36,7 @@ const lineCriteria = {
     limitOnLine: false,
     verdict: compositionVerdict,
   },
+  "dft.pa2": { judges: "coating thickness", reads: "line.spotMean", limitOnLine: false, verdict: coatingVerdict },
   "ht.limits": { judges: "hardness", reads: "line.limitMax", limitOnLine: true, verdict: lineHardness },
 } as const satisfies Readonly<Record<string, LineCriteria>>;
 

@@ -13,6 +13,7 @@ const evaluatorNames = [
   "ut.band",
   "pmi.windows",
   "ht.limits",
+  "dft.pa2",
   "viii.linear.rt",
   "viii.spot.rt",
   "viii.linear.ut",
@@ -74,6 +75,7 @@ const evaluators: Readonly<Record<string, EvaluatorName>> = {
   [hardnessLimitsSet]: "ht.limits",
   "NACE SP0472": "ht.limits",
   "ISO 15156-2": "ht.limits",
+  "SSPC-PA 2": "dft.pa2",
   "ASME VIII-1 UW-51": "viii.linear.rt",
   "ASME VIII-1 UW-52": "viii.spot.rt",
   "ASME VIII-1 UW-53 and App. 12": "viii.linear.ut",
@@ -116,13 +118,14 @@ const withoutPositions: readonly EvaluatorName[] = [
   "ut.band",
   "pmi.windows",
   "ht.limits",
+  "dft.pa2",
   "viii.linear.ut",
   "b313.ut",
   "iso11666.welds",
 ];
 
 /** Evaluators that came with their template and have not changed since. */
-const ofFirstVersion: readonly EvaluatorName[] = ["pmi.windows", "ht.limits"];
+const ofFirstVersion: readonly EvaluatorName[] = ["pmi.windows", "ht.limits", "dft.pa2"];
 
 function versionOf(code: string, evaluator: EvaluatorName | null): number {
   const latest = evaluator === null || withoutPositions.includes(evaluator) ? 0 : 1;

@@ -124,7 +124,7 @@ export const ht: TemplateDefinition = {
   },
   indications: null,
   attachments: commonAttachments,
-  roles: [{ role: "evaluator", method: "HT", minLevel: 1, schemes: [], vision: "near" }],
+  roles: [{ role: "performer", method: "HT", minLevel: 1, schemes: [], vision: "near" }],
   requiredEquipment: [
     { label: "hardness tester", anyOf: ["HT-UCI"] },
     { label: "hardness block", anyOf: ["HT-BLK"] },

@@ -1,5 +1,6 @@
 /** The built-in templates, in the order they are offered. */
 import type { TemplateDefinition } from "../definition.ts";
+import { dft } from "./dft.ts";
 import { ht } from "./ht.ts";
 import { mt } from "./mt.ts";
 import { pmi } from "./pmi.ts";
@@ -21,6 +22,7 @@ export const builtInTemplates: readonly TemplateDefinition[] = [
   // Materials
   pmi,
   ht,
+  dft,
 ];
 
 export function builtInTemplate(code: string): TemplateDefinition | null {

@@ -188,7 +188,7 @@ export const pmi: TemplateDefinition = {
   },
   indications: null,
   attachments: commonAttachments,
-  roles: [{ role: "evaluator", method: "PMI", minLevel: 1, schemes: [], vision: "near" }],
+  roles: [{ role: "performer", method: "PMI", minLevel: 1, schemes: [], vision: "near" }],
   requiredEquipment: [
     { label: "PMI analyser", anyOf: analysers },
     { label: "certified reference sample", anyOf: ["PMI-CRM"] },

@@ -19,7 +19,7 @@ const restrictionLevels = {
   "4": { least: "0.8", most: "1.5" },
   "5": { least: "0.8", most: null },
 } as const;
-const spotsOfAnArea = 5;
+export const spotsOfAnArea = 5;
 export type RestrictionLevel = keyof typeof restrictionLevels;
 
 /** What the coats applied so far add up to: the limits of the total thickness after the last of them. */
@@ -34,6 +34,15 @@ export function totalLimits(coats: readonly { specMin: string; specMax: string |
   return { min: plain(min ?? new Decimal(0)), max: max && plain(max) };
 }
 
+/** What a spot may be: the specified limits times the factors of the level; null where there is none. */
+export function spotLimits({ specMin, specMax, level }: { specMin: Given; specMax: Given; level: RestrictionLevel }): {
+  low: Decimal | null;
+  high: Decimal | null;
+} {
+  const { least, most } = restrictionLevels[level];
+  return { low: decimal(specMin)?.times(least) ?? null, high: most === null ? null : (decimal(specMax)?.times(most) ?? null) };
+}
+
 /** An area by SSPC-PA 2, of five spots at least: its mean within the specification, each spot within the factors of the level. One unit for all. */
 export function coatedArea({
   spots,
@@ -46,7 +55,8 @@ export function coatedArea({
   specMax: Given;
   level?: RestrictionLevel;
 }): Outcome {
-  const { least, most } = restrictionLevels[level];
+  const { most } = restrictionLevels[level];
+  const { low, high } = spotLimits({ specMin, specMax, level });
   const average = mean(spots, "spots");
   return calculate(
     `area mean within specification, spots by level ${level}`,
@@ -60,11 +70,9 @@ export function coatedArea({
       const top = most === null ? null : max;
       if (!atLeast(area, min) || (top !== null && !atMost(area, top)))
         return stated("REJ", `area mean ${rounded(area, 2)} outside ${min} to ${top ?? "–"}`);
-      const low = min.times(least);
-      const high = most === null ? null : max.times(most);
       const outside = spots
         .map((spot) => decimal(spot))
-        .find((spot) => spot !== null && (!atLeast(spot, low) || (high !== null && !atMost(spot, high))));
+        .find((spot) => spot !== null && ((low !== null && !atLeast(spot, low)) || (high !== null && !atMost(spot, high))));
       if (outside) return stated("REJ", `spot ${outside} outside ${low} to ${high ?? "–"}`);
       return stated("ACC", `area mean ${rounded(area, 2)} within ${min} to ${top ?? "–"}`);
     },

@@ -14,7 +14,7 @@ export function limitInColumn(limit: Limit, tightened: string | undefined, syste
   const { value, unit, us, tighter } = limit;
   const own = withUnit(tightened ?? value, unit);
   if (!us) return { value: tightened ?? value, unit, printed: own };
-  const american = tightened === undefined ? us.value : stricter(us.value, convert(tightened, unit, us.unit), tighter);
+  const american = tightened === undefined ? us.value : stricter(us.value, inUnit(limit, tightened, us.unit), tighter);
   const printed = `${own} (${withUnit(trimmed(american), us.unit)})`;
   return system === "US" ? { value: american, unit: us.unit, printed } : { value: tightened ?? value, unit, printed };
 }
@@ -41,6 +41,12 @@ export function statedBelow(read: Pick<Reader, "shown">, less: Stated, more: Sta
   return [withUnit(less.value.toFixed(), unit), withUnit(more.value.toFixed(), unit)];
 }
 
+/** A difference of temperatures has no zero to shift: 4 °C more are 7.2 °F more. */
+function inUnit({ unit, difference }: Limit, value: string, to: string): string {
+  if (difference !== true) return convert(value, unit, to);
+  return new Decimal(convert(value, unit, to)).minus(convert("0", unit, to)).toFixed();
+}
+
 function stricter(a: string, b: string, tighter: Limit["tighter"]): string {
   return (tighter === "higher" ? Decimal.max(a, b) : Decimal.min(a, b)).toFixed();
 }
@@ -53,5 +59,11 @@ function withUnit(value: string, unit: string): string {
   return unit === "" ? value : `${value} ${unit}`;
 }
 
-/** A limit a template may tighten: in its unit, tighter upwards or downwards. `us` is the US customary column where the code prints one. */
-export type Limit = { value: string; unit: string; tighter: "higher" | "lower"; us?: { value: string; unit: string } };
+/** A limit a template may tighten: in its unit, tighter upwards or downwards. `us` is the US customary column where the code prints one, `difference` that of two temperatures. */
+export type Limit = {
+  value: string;
+  unit: string;
+  tighter: "higher" | "lower";
+  us?: { value: string; unit: string };
+  difference?: true;
+};

@@ -1,5 +1,6 @@
 /** Every rule by its id. Templates name the ids; the common ones apply without being named. */
 import { commonRules } from "./common.ts";
+import { dftRules } from "./dft.ts";
 import { htRules } from "./ht.ts";
 import { mtRules } from "./mt.ts";
 import { ptRules } from "./pt.ts";
@@ -22,4 +23,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...vtRules,
   ...pmiRules,
   ...htRules,
+  ...dftRules,
 };

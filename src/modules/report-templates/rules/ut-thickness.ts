@@ -38,7 +38,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     title: "Block and part within 14 °C (25 °F), or corrected",
     clause: "ASME V SE-797 9.5",
     severity: "W",
-    limits: { degrees: { value: "14", unit: "°C", tighter: "lower", us: { value: "25", unit: "°F" } } },
+    limits: { degrees: { value: "14", unit: "°C", tighter: "lower", us: { value: "25", unit: "°F" }, difference: true } },
     check: temperaturesAgree,
   },
   "UT-R4": { title: "Readings are possible for the wall", clause: null, severity: "E", check: readingsPossible },

@@ -21,6 +21,7 @@ describe("built-in templates", () => {
     await seedBuiltInTemplates(on.db, "2026-02-01T00:00:00.000Z", on.services.secrets);
     const { body } = await ana.ask(api.list, {});
     expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
+      ["DFT", 1, "approved"],
       ["HT", 1, "approved"],
       ["MT", 1, "approved"],
       ["PMI", 1, "approved"],
