@@ -1,4 +1,4 @@
-import type { SlotName } from "../report.ts";
+import type { Content, SlotName } from "../report.ts";
 import { same } from "../merge.ts";
 import { coordinatorFields } from "../rules/coordinator.ts";
 import { isLocked, mayMove } from "../rules/transitions.ts";
@@ -41,6 +41,13 @@ function mayEdit(actor: Actor, report: ReportRow): boolean {
   return !onlyAssists || report.status === "draft";
 }
 
+/** Whether the report lies within what this person edits, as `store.find` looks it up when they save: whoever reads more must not be offered the editor. */
+function reachesToEdit(actor: Actor, { createdById, baseLocationId }: ReportRow, people: Content["people"]): boolean {
+  if (actor.isSuperUser || createdById === actor.id || people.some(({ userId }) => userId === actor.id)) return true;
+  const reach = reachOf(actor.rights, ["inspection-reports"], "edit");
+  return reach === "all" || (reach === "base" && baseLocationId !== null && actor.baseIds.includes(baseLocationId));
+}
+
 /** Refuses whoever may not write in the report, and a coordinator who writes beyond the references and what names the item. */
 export function refuseUnlessEditor(
   actor: Actor,
@@ -71,14 +78,15 @@ export function mayNow(
   actor: Actor,
   report: ReportRow,
   slot: SlotName | null,
-  others: { signedByMe: boolean; signatures: number },
+  others: { signedByMe: boolean; signatures: number; people: Content["people"] },
 ) {
+  const edits = mayEdit(actor, report) && reachesToEdit(actor, report, others.people);
   const review = actor.named.has("report.review") || actor.named.has("report.levelIII");
   const voids = couldDo(actor, report.frozenAt ? "report.voidSigned" : "report.voidUnsigned");
   return {
-    edit: mayEdit(actor, report),
+    edit: edits,
     headerOnly: headerOnly(actor),
-    moveTemplate: report.status === "draft" && mayEdit(actor, report) && !headerOnly(actor),
+    moveTemplate: report.status === "draft" && edits && !headerOnly(actor),
     sign: slot,
     return: mayMove(report.status, "return") && review,
     recall: mayMove(report.status, "recall") && others.signedByMe && others.signatures === 1,

@@ -195,6 +195,15 @@ describe("writing a report", () => {
       (await crd.ask(revise, { id: body.id, body: { reasonForRevision: "Typing error", changeSummary: null } })).status,
     ).toBe(403);
   });
+  it("a lead technician who reads the reports of the base is offered the editor only for those of their own", async () => {
+    const report = await writtenReport(scene);
+    const lead = await on.person("Lena Lead", ["LEAD"]);
+    const seen = await lead.ask(find, { id: report.id });
+    expect([seen.status, seen.body.may.edit, seen.body.may.moveTemplate]).toEqual([200, false, false]);
+    const answer = await lead.ask(save, { id: report.id, body: { version: report.version, changes: { purchaseOrder: "PO" } } });
+    expect(answer.status).toBe(404);
+    expect((await scene.ana.ask(find, { id: report.id })).body.may.edit).toBe(true);
+  });
   it("keeps where a photo was taken only where the policy says so", async () => {
     const report = await writtenReport(scene);
     const position = { latitude: "29.75020", longitude: "-95.35801" };

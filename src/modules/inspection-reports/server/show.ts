@@ -65,6 +65,7 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
       ...mayNow(actor, report, nextSlotFor(shown, signatures, actor), {
         signedByMe: active.some(({ signerUserId }) => signerUserId === actor.id),
         signatures: active.length,
+        people: content.people,
       }),
       // Signed, and made a draft again by hand.
       ...(!report.frozenAt && (shown.inLedger || claimsSignature(report)) ? mayNothing : {}),
