@@ -59,6 +59,7 @@ test("the values of a chart are reached with the arrow keys and heard", async ({
 test("the palette and the menu of the person, open", async ({ browser }) => {
   const page = await opened(browser, ruth);
   const found: string[] = [];
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   for (const screen of [desktop, phone]) {
     await turnedInto(page, screen);
     await page.keyboard.press("ControlOrMeta+k");

@@ -5,8 +5,14 @@ import { HistoryPanel } from "./HistoryPanel.tsx";
 import { samples } from "./sample.ts";
 import { server, show } from "./testing.tsx";
 
-const entry = (id: string, action: string, changes: HistoryEntry["changes"]): HistoryEntry =>
-  ({ id, at: "2026-11-28T18:42:00Z", actorName: "Maria Santos", action, reason: null, changes }) as HistoryEntry;
+const entry = (id: string, action: string, changes: HistoryEntry["changes"]): HistoryEntry => ({
+  id,
+  at: "2026-11-28T18:42:00Z",
+  actorName: "Maria Santos",
+  action,
+  reason: null,
+  changes,
+});
 
 it("tells what a new record holds without the fields that were left empty, and says when one was emptied", async () => {
   server({

@@ -1,4 +1,5 @@
 import { peopleAndAccess } from "../contract.ts";
+import { accessIds } from "#access/matrix.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
@@ -13,7 +14,8 @@ export function AboutMe({ session: { user, roles, modules, isSuperUser } }: { se
   const me = people.data?.find(({ id }) => id === user.id);
   const base = bases.data?.find(({ id }) => id === me?.baseLocationId);
   const number = <Mono>{me?.employeeNumber}</Mono>;
-  const reached = modules.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  const titles: Readonly<Record<string, string>> = accessIds;
+  const reached = modules.map(({ id, name }) => titles[id] ?? name).toSorted((a, b) => a.localeCompare(b));
   return (
     <Section title="About me">
       <Facts

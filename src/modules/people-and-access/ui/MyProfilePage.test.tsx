@@ -21,6 +21,7 @@ const session = {
   moduleAccess: { profile: true },
   modules: [
     { id: "profile", name: "Profile" },
+    { id: "charts-cheat-sheets", name: "Charts cheat sheets" },
     { id: "calibration", name: "Calibration" },
   ],
   roles: [{ name: "Technician" }],
@@ -96,7 +97,7 @@ const writes = (requests: readonly Request[]) =>
 describe("my profile", () => {
   it("says who I am, where I belong and what I may open", async () => {
     await open(bare);
-    for (const fact of ["Ana Torres", "ana@example.com", "Technician", "Calibration, Profile"])
+    for (const fact of ["Ana Torres", "ana@example.com", "Technician", "Calibration, Charts and cheat sheets, Profile"])
       expect(screen.getByText(fact)).toBeTruthy();
     expect(await screen.findByText("Houston")).toBeTruthy();
     expect(screen.getByText("E-014")).toBeTruthy();
