@@ -23,7 +23,7 @@ export function whyNotInCrew({ job, person, found }: CrewFacts): string | null {
   const uncertified = needed.length > 0 && !needed.some(holds);
   const reasons = [
     job.baseId !== null && person.baseId !== job.baseId ? (person.baseName ? `base ${person.baseName}` : "no base") : null,
-    uncertified ? `no valid ${anyOf(needed)} II certificate with vision test on these days` : null,
+    uncertified ? `not certified ${anyOf(needed)} II on these days` : null,
   ].filter((reason) => reason !== null);
   return reasons.length > 0 ? reasons.join("; ") : null;
 }

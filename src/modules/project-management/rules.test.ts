@@ -231,13 +231,13 @@ describe("the crew of a job", () => {
   it("and of the others why not", () => {
     const ending = answers(["UT", true], ["UT", false], ["MT", false]);
     expect(whyNotInCrew({ job, person: houston, found: ending })).toBe(
-      "no valid UT or MT II certificate with vision test on these days",
+      "not certified UT or MT II on these days",
     );
     expect(whyNotInCrew({ job, person: { baseId: "abz", baseName: "Aberdeen" }, found: answers(["UT", true]) })).toBe(
       "base Aberdeen",
     );
     expect(whyNotInCrew({ job: { ...job, methods: ["UT"] }, person: { baseId: null, baseName: null }, found: [] })).toBe(
-      "no base; no valid UT II certificate with vision test on these days",
+      "no base; not certified UT II on these days",
     );
   });
 });

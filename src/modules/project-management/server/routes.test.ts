@@ -394,11 +394,8 @@ describe("the crew", () => {
       return (id: string) => body.find((one) => one.id === id)?.whyNot;
     };
     const short = await asked("2026-06-20");
-    expect([short(holder.id), short(elsewhere.id)]).toEqual([
-      null,
-      "base Aberdeen; no valid UT II certificate with vision test on these days",
-    ]);
-    expect((await asked("2026-06-21"))(holder.id)).toBe("no valid UT II certificate with vision test on these days");
+    expect([short(holder.id), short(elsewhere.id)]).toEqual([null, "base Aberdeen; not certified UT II on these days"]);
+    expect((await asked("2026-06-21"))(holder.id)).toBe("not certified UT II on these days");
     expect((await (await on.person("Safe Ty", ["HSE"])).ask(to.crewChoices, { query: {} })).status).toBe(403);
   });
   it("does not resume what the office put on hold", async () => {

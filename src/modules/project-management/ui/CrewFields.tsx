@@ -18,6 +18,7 @@ export function CrewFields({ job, leadOnly = false }: { job: CrewQuestion; leadO
   const chosen = new Set<unknown>([lead, ...(Array.isArray(crew) ? crew : [])]);
   const options = people
     .filter(({ id, active, whyNot }) => chosen.has(id) || (active && (everybody || whyNot === null)))
+    .toSorted((a, b) => Number(a.whyNot !== null) - Number(b.whyNot !== null))
     .map((person) => ({ value: person.id, label: chosen.has(person.id) ? person.displayName : nameOf(person) }));
   const doubtful = people.filter(({ id, whyNot }) => whyNot !== null && chosen.has(id));
   const others = people.filter(({ id, active, whyNot }) => active && whyNot !== null && !chosen.has(id)).length;

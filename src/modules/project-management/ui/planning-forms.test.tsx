@@ -108,7 +108,7 @@ describe("the crew of a job", () => {
           person(1, "Ana Torres", null),
           person(2, "Ben Ruiz", "base Aberdeen"),
           person(3, "Cal Reid", "left", false),
-          person(4, "Dov Hale", "no valid UT II certificate with vision test on these days"),
+          person(4, "Dov Hale", "not certified UT II on these days"),
         ],
       }),
     });
@@ -130,7 +130,7 @@ describe("the crew of a job", () => {
         <WorkOrderFields clientCompanyId={uuid(8)} />
       </Form>,
     );
-    expect(await screen.findByText("Dov Hale: no valid UT II certificate with vision test on these days")).toBeTruthy();
+    expect(await screen.findByText("Dov Hale: not certified UT II on these days")).toBeTruthy();
     expect(asked.map((one) => decodeURIComponent(one.asked))).toContain(
       `GET /api/crew-choices?baseId=${uuid(9)}&methods=UT&from=2026-06-15`,
     );
@@ -146,6 +146,7 @@ describe("the crew of a job", () => {
     expect(before.join()).not.toContain("Ben Ruiz");
     fireEvent.click(screen.getByRole("switch", { name: "Offer 1 more, each with why not" }));
     const after = await offered();
+    expect(after[0]).toBe("Ana Torres");
     expect(after).toContain("Ben Ruiz: base Aberdeen");
     expect(after.join()).not.toContain("Cal Reid");
   });
