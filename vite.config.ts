@@ -27,6 +27,7 @@ const shell = [
   "/src/modules/inspection-reports/ui/field/FieldLight.tsx",
   "/src/modules/inspection-reports/ui/field/ReadyForField.tsx",
   "/src/modules/inspection-reports/ui/device/ReadyToSign.tsx",
+  "/src/modules/inspection-reports/ui/device/OnThisDevice.tsx",
   "/src/modules/inspection-reports/ui/device/start-command.ts",
   "/src/modules/inspection-reports/ui/device/save-command.ts",
   "/src/modules/project-management/ui/WorkOrderPage.tsx",

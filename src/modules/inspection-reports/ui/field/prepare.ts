@@ -2,6 +2,7 @@ import { addressOf, answerOf, call, CallFailed } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
 import { answers, bytes, type KeptAnswer, packs, type Pack } from "#kit/offline/database.ts";
 import { askToPersist } from "#kit/offline/storage.ts";
+import { pagesKept } from "#kit/ui/pages-kept.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report, ReportItem } from "#modules/inspection-reports/report.ts";
@@ -130,6 +131,8 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
   await fetching.ask([...jobQuestions(order), ...evidenceQuestions(order, templates, days)]);
   await reports(fetching, order);
   await procedureFiles(fetching, order);
+  // Without the pages nothing of it can be opened.
+  if (!(await pagesKept())) fetching.missing.add("The pages of the product");
   const pack: Pack = {
     person,
     id: order.id,
