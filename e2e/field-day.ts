@@ -1,19 +1,22 @@
 /**
- * `node e2e/field-day.ts <address> [hours] [photos a report]`: a day on a telephone without a network, in a real Chromium before a server that
- * runs (a demo company). Each hour something is written and photographed into three reports, and the browser is killed as by an empty battery. Then the
- * server is there again, and what it has is compared with what was typed. No part of the tests: ten hours with 60 photos take ten minutes.
+ * `node e2e/field-day.ts <address> [hours] [photos a report] [Mbit/s] [process of the server]`: a day on a telephone without a network, in a real
+ * Chromium before a server that runs (a demo company). Each hour, by the clock of the device, something is written and photographed into three reports,
+ * the page is loaded anew, and the browser is killed as by an empty battery; at noon a newer version of the product is taken while a draft is open. Then
+ * the server is there again over a line of that width, which breaks once on the way, and what the server has is compared with what was typed. No part of
+ * the tests: ten hours with 60 photos take a quarter of an hour.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page, request } from "@playwright/test";
 import { chooseJob, openSection, storedOnDevice } from "./device-steps.ts";
 import { Front } from "./front.ts";
+import { buildOf, newVersion } from "./new-version.ts";
 import { agreed, ana, ask, password } from "./people.ts";
 
-const [address = "http://127.0.0.1:3000", hours = "10", photos = "60"] = process.argv.slice(2);
+const [address = "http://127.0.0.1:3000", hours = "10", photos = "60", line = "10", server = ""] = process.argv.slice(2);
 const profile = mkdtempSync(join(tmpdir(), "field-day-"));
 const port = 9_300 + (process.pid % 500);
 const reports = 3;
@@ -24,8 +27,8 @@ interface Phone {
   page: Page;
 }
 
-/** Switches the telephone on: the same disk, nothing in memory. */
-async function on(baseURL: string): Promise<Phone> {
+/** Switches the telephone on at that hour of the day: the same disk, nothing in memory. */
+async function on(baseURL: string, hour: number): Promise<Phone> {
   const child = spawn(
     process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     [
@@ -44,7 +47,10 @@ async function on(baseURL: string): Promise<Phone> {
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       const [context] = browser.contexts();
       if (!context) throw new Error("The browser has no window.");
+      await context.clock.setSystemTime(Date.now() + hour * 3_600_000);
       const page = await context.newPage();
+      // Whatever else the machine does meanwhile.
+      page.setDefaultTimeout(300_000);
       await page.goto(`${baseURL}/`);
       return { process: child, page };
     } catch (failure) {
@@ -62,21 +68,44 @@ async function off({ process: child }: Phone): Promise<void> {
   await pause(500);
 }
 
-async function picture(page: Page, words: string): Promise<Buffer> {
-  const url = await page.evaluate((text) => {
+/** A picture of noise, of some 200 kB or of some megabytes. */
+async function picture(page: Page, isLarge: boolean): Promise<Buffer> {
+  const url = await page.evaluate((large) => {
+    const [width, height, dot] = large ? [3200, 2400, 3] : [1000, 750, 4];
+    const dots = new ImageData(Math.ceil(width / dot), Math.ceil(height / dot));
+    for (let at = 0; at < dots.data.length; at += 1) dots.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    const small = new OffscreenCanvas(dots.width, dots.height);
+    small.getContext("2d")?.putImageData(dots, 0, 0);
     const canvas = document.createElement("canvas");
-    canvas.width = 1600;
-    canvas.height = 1200;
+    [canvas.width, canvas.height] = [width, height];
     const draw = canvas.getContext("2d");
-    for (let at = 0; at < 4000; at += 1) {
-      if (!draw) break;
-      draw.fillStyle = `hsl(${Math.random() * 360} 60% 50%)`;
-      draw.fillRect(Math.random() * 1600, Math.random() * 1200, 30, 30);
-    }
-    draw?.fillText(text, 20, 20);
-    return canvas.toDataURL("image/jpeg", 0.9);
-  }, words);
+    if (draw) draw.imageSmoothingEnabled = false;
+    draw?.drawImage(small, 0, 0, width, height);
+    return canvas.toDataURL("image/jpeg", 0.5);
+  }, isLarge);
   return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
+
+/** The most memory that a process has had, in MB; 0 where the system does not say. */
+function mostMemoryOf(pid: string): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** The most that the pages of this browser have had. */
+function mostMemoryOfPages(): number {
+  const own = readdirSync("/proc").filter((pid) => {
+    try {
+      const words = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      return words.includes("--type=renderer") && words.includes(`--remote-debugging-port=${port}`);
+    } catch {
+      return false;
+    }
+  });
+  return Math.max(0, ...own.map(mostMemoryOf));
 }
 
 // Asks the server itself, beside the telephone.
@@ -85,7 +114,8 @@ await agreed(office, ana);
 await ask(office, "POST", "/api/login", { email: ana, password });
 const front = await Front.before(address);
 const base = front.address;
-let phone = await on(base);
+let phone = await on(base, 0);
+const shipped = await buildOf(phone.page);
 {
   const { page } = phone;
   await page.goto(`${base}/auth`);
@@ -103,6 +133,31 @@ let phone = await on(base);
 }
 await front.stop();
 say("Ready, and the server is gone.");
+
+/** What stands under Limitations, which must be what was written. */
+async function limitationsIn(page: Page, words: string) {
+  await openSection(page, "Summary");
+  const field = page.getByRole("textbox", { name: /^Limitations/ });
+  if ((await field.inputValue()) !== words) throw new Error(`"${await field.inputValue()}" stands where "${words}" was written.`);
+  return field;
+}
+
+/** A newer version is there for a moment, which takes no reports and files yet: it is taken while the draft is open, which stays. */
+async function takeNewVersion(page: Page, words: string): Promise<void> {
+  newVersion(front, shipped);
+  front.change(/^\/api\/(?:inspection-reports|files)/, () => ({ status: 503, type: "application/json", body: "{}" }));
+  await front.start();
+  await page.reload();
+  const taken = page.getByRole("button", { name: "Reload" });
+  await taken.waitFor({ timeout: 60_000 });
+  await Promise.all([page.waitForEvent("load"), taken.click()]);
+  await limitationsIn(page, words);
+  if ((await buildOf(page)) === shipped) throw new Error("The page is still of the old version.");
+  await front.stop();
+  await page.reload();
+  await limitationsIn(page, words);
+  say(`A newer version was taken with the draft open: ${shipped} became ${await buildOf(page)}.`);
+}
 
 const ids: string[] = [];
 const typed: string[] = [];
@@ -122,23 +177,21 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
   }
   const at = (hour - 1) % ids.length;
   await page.goto(`${base}/inspection-reports/${ids[at]}`);
-  await openSection(page, "Summary");
   const before = typed[at] ?? "";
-  const field = page.getByRole("textbox", { name: /^Limitations/ });
-  if ((await field.inputValue()) !== before)
-    throw new Error(`After a crash "${await field.inputValue()}" stands where "${before}" was written.`);
-  typed[at] = `${before}Hour ${hour}: not reached. `;
+  const field = await limitationsIn(page, before);
+  typed[at] = `${before}${before && "\n"}Hour ${hour}: ½″ underside “not reached”, 3 °C.`;
   await field.fill(typed[at]);
   const began = Date.now();
   await page.getByText("Kept on this device, not yet on the server").waitFor();
   saves.push(Date.now() - began);
+  if (hour === Math.ceil(Number(hours) / 2)) await takeNewVersion(page, typed[at]);
   const share = Math.ceil((Number(photos) * reports) / Number(hours));
   await openSection(page, "Photos");
   const chosen = [];
   for (let count = 0; count < share && (taken[at]?.length ?? 0) < Number(photos); count += 1) {
     const name = `report-${at}-photo-${taken[at]?.length ?? 0}.jpg`;
     taken[at]?.push(name);
-    chosen.push({ name, mimeType: "image/jpeg", buffer: await picture(page, name) });
+    chosen.push({ name, mimeType: "image/jpeg", buffer: await picture(page, chosen.length % 9 === 8) });
   }
   if (chosen.length > 0) {
     await page.getByLabel("Choose files").setInputFiles(chosen);
@@ -147,18 +200,35 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
   }
   // What was written a moment ago is on the disk; then the battery is empty.
   await pause(400);
+  await page.reload();
+  await limitationsIn(page, typed[at]);
   await off(phone);
-  phone = await on(base);
+  phone = await on(base, hour);
   say(`Hour ${hour}: report ${at + 1}, ${chosen.length} photos, killed.`);
 }
 
+front.changeNothing();
+newVersion(front, shipped);
+const { page } = phone;
+const network = await page.context().newCDPSession(page);
+const width = (Number(line) * 1_000_000) / 8;
+await network.send("Network.emulateNetworkConditions", {
+  offline: false,
+  latency: 40,
+  uploadThroughput: width,
+  downloadThroughput: width * 3,
+});
+const before = mostMemoryOf(server);
 await front.start();
 const began = Date.now();
-const { page } = phone;
 await page.goto(`${base}/on-this-device`);
-await page.getByText("Nothing waits on this device").waitFor({ timeout: 900_000 });
+await pause(20_000);
+await front.stop();
+await pause(2000);
+await front.start();
+await page.getByText("Nothing waits on this device").waitFor({ timeout: 3_600_000 });
 const took = (Date.now() - began) / 1000;
-const memory = await page.evaluate(() => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0);
+const memory = { page: mostMemoryOfPages(), server: mostMemoryOf(server) };
 const wrong: string[] = [];
 for (const [at, id] of ids.entries()) {
   const report = await ask<{ provisionalRef: string; summary: Record<string, unknown>; attachments: unknown[] }>(
@@ -166,22 +236,24 @@ for (const [at, id] of ids.entries()) {
     "GET",
     `/api/inspection-reports/${id}`,
   );
-  const text = (typed[at] ?? "").trim();
-  if (String(report.summary["limitations"]).trim() !== text)
+  const text = typed[at] ?? "";
+  if (report.summary["limitations"] !== text)
     wrong.push(`${report.provisionalRef} says "${String(report.summary["limitations"])}", typed was "${text}"`);
-  const files = await ask<{ name: string }[]>(office, "GET", `/api/files?entity=InspectionReport&entityId=${id}`);
+  const files = await ask<{ name: string; sha256: string }[]>(office, "GET", `/api/files?entity=InspectionReport&entityId=${id}`);
   const names = files.map(({ name }) => name).toSorted();
   const wanted = (taken[at] ?? []).toSorted();
-  if (JSON.stringify(names) !== JSON.stringify(wanted))
+  if (JSON.stringify(names) !== JSON.stringify(wanted) || new Set(files.map(({ sha256 }) => sha256)).size !== wanted.length)
     wrong.push(`${report.provisionalRef} has ${names.length} photos of ${wanted.length}`);
   if (report.attachments.length !== wanted.length)
     wrong.push(`${report.provisionalRef} names ${report.attachments.length} photos of ${wanted.length}`);
 }
+const sent = front.received / 1e6;
 await off(phone);
 await front.stop();
-say(
-  wrong.length === 0
-    ? `Equal to what was typed, once. Sent in ${took.toFixed(1)} s, ${Math.round(memory / 1e6)} MB of script memory at the end.`
-    : wrong.join("\n"),
-);
+const figures = [
+  `${sent.toFixed(0)} MB sent in ${took.toFixed(0)} s with one break, which a line of ${line} Mbit/s does in ${((sent * 8) / Number(line)).toFixed(0)} s`,
+  `most memory: page ${memory.page.toFixed(0)} MB, server ${memory.server.toFixed(0)} MB, ${before.toFixed(0)} MB before`,
+  `saves shown after ${saves.toSorted((a, b) => a - b).join(", ")} ms`,
+];
+say(wrong.length === 0 ? `Equal to what was typed, once. ${figures.join("; ")}.` : wrong.join("\n"));
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -25,6 +25,8 @@ export class Front {
   readonly #answers: { path: RegExp; answer: (own: string) => Answer }[] = [];
   /** What was asked since `asked` was last emptied: "GET /api/auth/session". */
   readonly asked: string[] = [];
+  /** Bytes of the bodies that browsers have sent. */
+  received = 0;
   #server: Server;
   #port = 0;
 
@@ -93,6 +95,7 @@ export class Front {
         own.pipe(answered);
       }
     });
+    asked.on("data", (bytes: Buffer) => (this.received += bytes.length));
     asked.pipe(onward);
   }
 }

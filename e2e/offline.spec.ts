@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { atFront, test } from "./before-front.ts";
 import { storedOnDevice } from "./device-steps.ts";
+import { buildOf, newVersion } from "./new-version.ts";
 import { ana, ask, helen, signedIn, signIn, wes } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -286,10 +287,7 @@ test.describe("4 Service worker", () => {
     const page = await atFront(browser, front, ana);
     await storedOnDevice(page);
     const old = await buildOf(page);
-    const next = "2.0.3011-00000000";
-    const renamed = (text: string) => ({ body: text.replaceAll(old, next) });
-    front.change(/^\/sw\.js/, renamed);
-    front.change(/^\/(?:index\.html)?$/, renamed);
+    const next = newVersion(front, old);
 
     await page.reload();
     await expect(page.getByText("A new version of Holdpoint is ready")).toBeVisible();
@@ -409,10 +407,6 @@ async function reopened(page: Page): Promise<Page> {
 async function signOutOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Menu of/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-}
-
-function buildOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=holdpoint-build]")?.content ?? "");
 }
 
 interface Kept {

@@ -5,7 +5,7 @@ import { scheme } from "../deep-link.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}${file}`, "utf8");
-const config = JSON.parse(read("capacitor.config.json")) as { appId: string; appName: string };
+const config = JSON.parse(read("capacitor.config.json")) as { appId: string; appName: string; server: Record<string, unknown> };
 const { devDependencies } = JSON.parse(read("package.json")) as { devDependencies: Record<string, string> };
 
 const gradle = read("packaging/android/app/build.gradle");
@@ -59,6 +59,11 @@ describe("the iOS project", () => {
 });
 
 describe("both projects", () => {
+  it("open their pages under the same origin in every version: what waits on the device lies under it", () => {
+    // https://localhost on Android, capacitor://localhost on iOS; a name, scheme or address of the server here would be another origin.
+    expect(config.server).toEqual({ androidScheme: "https" });
+  });
+
   it("were synced with the installed Capacitor", () => {
     expect(read("packaging/ios/App/CapApp-SPM/Package.swift")).toContain(`exact: "${devDependencies["@capacitor/ios"]}"`);
     expect(new Set(["android", "cli", "core", "ios"].map((part) => devDependencies[`@capacitor/${part}`])).size).toBe(1);
