@@ -1,10 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
-import { reportSignature } from "./tables.ts";
+import { reportLedger } from "./ledger/tables.ts";
+import { inspectionReport, reportSignature } from "./tables.ts";
 import { inspectionDay, instrument, type Scene, setScene, writtenReport } from "./testing.ts";
+import { buildApp } from "../../../app.ts";
+import { addressOf } from "#kit/client.ts";
+import { openDatabase } from "#kit/server/open-database.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -153,6 +157,55 @@ async function fresh(): Promise<void> {
   await on.byHand("delete from certification_event", "delete from audit_event");
   on.startAnew();
   scene.gauge = await instrument(on, `UTG-1${scenes}`, "UT-TG");
+}
+
+it.runIf(onPostgres)("reports signed at three servers at the same moment get one number after the other, each once", async () => {
+  await fresh();
+  const others = [await another(), await another()];
+  const apps = [on.app, ...others.map(({ app }) => app)];
+  const ids: string[] = [];
+  for (let number = 0; number < 9; number += 1) ids.push((await writtenReport(scene)).id);
+  for (const person of [scene.ana, scene.ben]) {
+    const hashes = new Map<string, string>();
+    for (const id of ids) {
+      const { contentHash } = (await person.ask(inspectionReports.endpoints.checks, { id })).body;
+      await person.ask(inspectionReports.endpoints.open, { id, body: { contentHash, sections: [...sectionsToOpen] } });
+      hashes.set(id, contentHash);
+    }
+    await on.tellTrail();
+    // As many of one person at a time as may be guesses.
+    for (let first = 0; first < ids.length; first += apps.length) {
+      const answers = await Promise.all(
+        ids.slice(first, first + apps.length).map((id, n) =>
+          apps[n]?.inject({
+            method: "POST",
+            url: addressOf(inspectionReports.endpoints.sign, { id, body: { contentHash: "", userId: "", password } }),
+            headers: { cookie: person.cookie },
+            payload: { contentHash: hashes.get(id), userId: person.email, password },
+          }),
+        ),
+      );
+      expect(answers.map((answer) => answer?.statusCode)).toEqual(apps.map(() => 200));
+    }
+  }
+  const reports = await on.db.select().from(inspectionReport).where(inArray(inspectionReport.id, ids));
+  const numbers = reports.map(({ reportNumber }) => Number(/\d+$/.exec(reportNumber ?? "")?.[0])).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(ids.map((_, n) => (numbers[0] ?? 0) + n));
+  const ledger = await on.db.select().from(reportLedger).where(inArray(reportLedger.reportId, ids)).orderBy(reportLedger.seq);
+  expect(ledger.map(({ seq }) => seq)).toEqual(ids.map((_, n) => (ledger[0]?.seq ?? 0) + n));
+  for (const { app, database } of others) {
+    await app.close();
+    await database.close();
+  }
+});
+
+/** One more server on the database, with connections of its own. */
+async function another() {
+  const { files, jobs, publicUrl, signer, secrets } = on.services;
+  const database = await openDatabase({ dataDir: "", url: (await on.database.readable("")).url });
+  const { app } = await buildApp({ database, files, jobs, publicUrl, signer, secrets, clock: on.services.clock });
+  await app.ready();
+  return { app, database };
 }
 
 it.runIf(onPostgres)(
