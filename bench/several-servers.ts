@@ -2,7 +2,7 @@
  * Three servers on one PostgreSQL with a standby, while people write at all of them (docs/operations.md, "Several servers"):
  *
  *   node bench/several-servers.ts             all of it, some minutes
- *   node bench/several-servers.ts failover    one part: stopping, failover, silence, locks, connections
+ *   node bench/several-servers.ts failover    one part: stopping, failover, silence, locks, connections, together
  *
  * Not part of the tests: it takes the machine for itself. What of it can be short is in `src/kit/server/postgres.db.test.ts` and `live.db.test.ts`.
  */
@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { filesOfAll, oneLimit, sentOnce } from "./shared-work.ts";
 import { type Pair, startPair } from "./postgres-pair.ts";
 import { type RunningServer, startServer } from "../src/testing-process.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -19,7 +20,7 @@ import { clientCompanies } from "#modules/client-companies/contract.ts";
 const { create } = clientCompanies.endpoints;
 const { create: addContact, list: listContacts } = clientCompanies.contacts;
 
-const parts = { stopping, failover, silence, locks, connections };
+const parts = { stopping, failover, silence, locks, connections, together };
 const wanted = process.argv.slice(2);
 const missed: string[] = [];
 for (const [name, part] of Object.entries(parts)) {
@@ -36,17 +37,19 @@ interface Rig {
   /** Starts one more, or one that was stopped again. */
   another: () => Promise<RunningServer>;
   client: string;
+  /** Where all of them put what they send. */
+  outbox: string;
 }
 
 async function onThree(part: (rig: Rig) => Promise<void>, most: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "holdpoint-servers-"));
   const shared = join(folder, "shared");
-  for (const name of ["keys", "files"]) mkdirSync(join(shared, name), { recursive: true });
+  for (const name of ["keys", "files", "outbox"]) mkdirSync(join(shared, name), { recursive: true });
   const pair = await startPair(most);
   const another = () => {
     const dataDir = mkdtempSync(join(folder, "data-"));
     for (const name of ["keys", "files"]) symlinkSync(join(shared, name), join(dataDir, name));
-    return startServer({ DATA_DIR: dataDir, DATABASE_URL: pair.url });
+    return startServer({ DATA_DIR: dataDir, DATABASE_URL: pair.url, MAIL_OUTBOX_DIR: join(shared, "outbox") });
   };
   const servers: RunningServer[] = [];
   try {
@@ -54,7 +57,7 @@ async function onThree(part: (rig: Rig) => Promise<void>, most: number): Promise
     servers.push(...(await Promise.all([another(), another(), another()])));
     const body = { code: "ACR", legalName: "Acadia Refining LLC", displayName: "Acadia Refining" };
     const client = (await servers[0]?.ask(create, { body }))?.body.id ?? "";
-    await part({ pair, servers, another, client });
+    await part({ pair, servers, another, client, outbox: join(shared, "outbox") });
   } finally {
     await Promise.all(servers.map((one) => one.end("SIGKILL")));
     pair.stop();
@@ -89,7 +92,11 @@ async function silence({ pair, servers, client }: Rig): Promise<void> {
   await backWithin(15_000, { pair, servers, client }, () => pair.freeze());
 }
 
-async function backWithin(longest: number, { pair, servers, client }: Omit<Rig, "another">, lose: () => void): Promise<void> {
+async function backWithin(
+  longest: number,
+  { pair, servers, client }: Omit<Rig, "another" | "outbox">,
+  lose: () => void,
+): Promise<void> {
   const load = writeAt(servers, client);
   await pause(2_000);
   const begun = performance.now();
@@ -158,6 +165,13 @@ async function connections({ pair, servers, client }: Rig): Promise<void> {
   const statuses = [...new Set(answers.map(({ status }) => status))].join(", ");
   says("twelve requests at once of each server are done", statuses === "200", statuses);
   await Promise.all(others.map((one) => one.end()));
+}
+
+/** Jobs, files and limits that several servers share. */
+async function together(rig: Rig): Promise<void> {
+  await sentOnce(rig, says);
+  await filesOfAll(rig, says);
+  await oneLimit(rig, says);
 }
 
 function says(what: string, holds: boolean, seen: string): void {

@@ -176,7 +176,7 @@ it.runIf(onPostgres)("reports signed at three servers at the same moment get one
     // As many of one person at a time as may be guesses.
     for (let first = 0; first < ids.length; first += apps.length) {
       const answers = await Promise.all(
-        ids.slice(first, first + apps.length).map((id, n) =>
+        ids.slice(first, first + apps.length).map(async (id, n) =>
           apps[n]?.inject({
             method: "POST",
             url: addressOf(inspectionReports.endpoints.sign, { id, body: { contentHash: "", userId: "", password } }),
