@@ -13,13 +13,13 @@ const leastToSee: Readonly<Record<string, Limit>> = {
 
 export const contrastRules: Readonly<Record<string, Rule>> = {
   "MT-R24": {
-    title: "The particles stand out from the surface, by the light they were looked at in",
+    title: "The particles contrast with the surface under the light used",
     clause: "ASME V T-741.2; ASTM E709; ISO 9934-2, ISO 17638",
     severity: "W",
     check: (read) => (isFluorescent(read) ? fluorescentSeen(read) : visibleSeen(read)),
   },
   "MT-R25": {
-    title: "Fluorescent particles are looked at in the dark, under UV-A",
+    title: "Fluorescent particles are examined in darkness, under UV-A",
     clause: "ISO 3059",
     serves: ["AWS", "EN", "other"],
     severity: "W",

@@ -40,7 +40,7 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
     check: (read) => [...spotOfTheWhole(read), ...criteriaOfCoverage(read)],
   },
   "RT-R19": {
-    title: "Each film has a number of its own",
+    title: "Each film has its own number",
     clause: "ASME V T-224",
     severity: "E",
     ofReport: true,
