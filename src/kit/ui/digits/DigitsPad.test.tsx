@@ -43,7 +43,7 @@ it("stands at the field with its unit, in place of the keys of the telephone, an
   await show(<Lines />);
   expect(pad()).toBeNull();
   act(() => field(/^Actual/).focus());
-  expect(pad()?.textContent).toMatch(/^Actual in mm/);
+  expect(pad()?.textContent).toMatch(/^Actual, mm/);
   expect(field(/^Actual/).inputMode).toBe("none");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Minus or plus" }).disabled).toBe(true);
   press("1", "1", "Decimal sign", "2", "5", "Delete the last digit", "Next");

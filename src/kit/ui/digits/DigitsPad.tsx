@@ -73,7 +73,7 @@ export default function DigitsPad() {
       <div className={styles.head}>
         <span className={styles.name}>
           {nameOf(input)}
-          {input.dataset["unit"] && <span className="quiet"> in {input.dataset["unit"]}</span>}
+          {input.dataset["unit"] && <span className="quiet">, {input.dataset["unit"]}</span>}
         </span>
         <button
           type="button"
