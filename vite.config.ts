@@ -14,6 +14,8 @@ const shell = [
   "/src/shell/ui/Inside.tsx",
   "/src/shell/ui/Frame.tsx",
   "/src/shell/ui/FrontPage.tsx",
+  "/src/shell/ui/RightAsked.tsx",
+  "/src/kit/ui/digits/DigitsPad.tsx",
   "/src/shell/ui/stored-lists.ts",
   "/src/modules/dashboard/ui/DashboardPage.tsx",
   "/src/shell/ui/device/DevicePage.tsx",
