@@ -163,10 +163,12 @@ export const TemplateDefinition = z.object({
   indications: z.object({ codes: z.array(z.string()), fields: z.array(Field) }).nullable(),
   attachments: z.array(
     z.object({
-      kind: z.enum(["photo", "film", "scanData", "sketch", "map", "sheet", "other"]),
+      kind: z.enum(["photo", "film", "scanPlan", "scanImage", "scanData", "sketch", "map", "sheet", "other"]),
       label: z.string(),
       min: z.number().int().min(0),
       max: z.number().int().positive(),
+      /** One at least belongs to each line with an indication. */
+      perLine: z.literal("withIndications").optional(),
     }),
   ),
   roles: z.array(RoleNeed).min(1),

@@ -7,8 +7,10 @@ import { dftSample } from "./samples/dft.ts";
 import { htSample } from "./samples/ht.ts";
 import { mtSample } from "./samples/mt.ts";
 import { ptSample } from "./samples/pt.ts";
+import { pautSample } from "./samples/paut.ts";
 import { pmiSample } from "./samples/pmi.ts";
 import { rtFilmSample } from "./samples/rt-film.ts";
+import { tofdSample } from "./samples/tofd.ts";
 import { utThicknessSample } from "./samples/ut-thickness.ts";
 import { utWeldSample } from "./samples/ut-weld.ts";
 import { vtSample } from "./samples/vt.ts";
@@ -17,9 +19,11 @@ export type { Sample } from "./samples/base.ts";
 export { dftSample };
 export { htSample };
 export { mtSample };
+export { pautSample };
 export { pmiSample };
 export { ptSample };
 export { rtFilmSample };
+export { tofdSample };
 export { utThicknessSample };
 export { utWeldSample };
 export { vtSample };
@@ -28,6 +32,8 @@ const samples: Readonly<Record<string, () => Sample>> = {
   "RT-FILM": rtFilmSample,
   "UT-THK": utThicknessSample,
   "UT-WELD": utWeldSample,
+  PAUT: pautSample,
+  TOFD: tofdSample,
   MT: mtSample,
   PT: ptSample,
   VT: vtSample,

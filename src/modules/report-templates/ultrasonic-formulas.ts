@@ -1,7 +1,10 @@
 /** The computed fields of ultrasonic weld reports: where a reflector lies, and its amplitude or rating. */
+import { decimal, plain, rounded } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import { columnOf } from "./calculations/column.ts";
-import { unknown, type Outcome } from "./calculations/outcome.ts";
+import { calculate, solved, unknown, type Outcome } from "./calculations/outcome.ts";
+import { probeSeparation, tipDepth } from "./calculations/tofd.ts";
+import { evaluatedLines } from "./rules/rule.ts";
 import {
   attenuationFactor,
   awsClass,
@@ -26,6 +29,44 @@ export const ultrasonicFormulas: Readonly<Record<string, Formula>> = {
     clause: null,
     reads: ["indication.ampDb"],
     solve: (read) => percentOfReference(read.decimal("indication.ampDb")),
+  },
+  "pa.length": {
+    title: "Length along the weld",
+    clause: null,
+    reads: ["indication.datumX", "indication.x2"],
+    solve: (read) =>
+      calculate(
+        "length = x2 − x1",
+        { x1: [read.decimal("indication.datumX"), "start x1"], x2: [read.decimal("indication.x2"), "end x2"] },
+        ({ x1, x2 }) => (x2.gt(x1) ? solved(x2.minus(x1), `${x2} − ${x1}`, "mm", 1) : "the end does not lie behind the start"),
+      ),
+  },
+  "tofd.pcs": {
+    title: "Probe separation with the beams crossing at two thirds of the thickness",
+    clause: null,
+    reads: ["technique.angle", "header.nominalThickness", "line.thickness"],
+    solve: (read) => {
+      const [first] = evaluatedLines(read);
+      return probeSeparation({ T: wallOf(first ?? read), angle: read.decimal("technique.angle") });
+    },
+  },
+  "tofd.depthUpper": {
+    title: "Depth of the upper tip",
+    clause: null,
+    reads: ["indication.tUpper", "technique.velocity", "technique.PCS"],
+    solve: (read) => tipAt(read, "tUpper"),
+  },
+  "tofd.depthLower": {
+    title: "Depth of the lower tip",
+    clause: null,
+    reads: ["indication.tLower", "technique.velocity", "technique.PCS"],
+    solve: (read) => tipAt(read, "tLower"),
+  },
+  "tofd.height": {
+    title: "Height of the flaw",
+    clause: null,
+    reads: ["indication.kind", "indication.depthUpper", "indication.depthLower"],
+    solve: heightOf,
   },
   "aws.c": {
     title: "Attenuation factor c",
@@ -72,4 +113,25 @@ function classOf(read: Reader): Outcome {
     { thickness: lengthInColumn(read, wallOf(read)), rating: read.decimal("indication.rating"), loading },
     columnOf(read.context.unitSystem),
   );
+}
+
+function tipAt(read: Reader, key: "tUpper" | "tLower"): Outcome {
+  const pcs = decimal(read.decimal("technique.PCS"));
+  const c = read.decimal("technique.velocity");
+  return tipDepth({ c, dt: read.decimal(`indication.${key}`), S: pcs && plain(pcs.div(2)) });
+}
+
+/** Between the tips; a flaw open to a surface reaches it, and a point has none. */
+function heightOf(read: Reader): Outcome {
+  const kind = read.text("indication.kind");
+  const upper = [read.decimal("indication.depthUpper"), "depth of the upper tip"] as const;
+  const lower = [read.decimal("indication.depthLower"), "depth of the lower tip"] as const;
+  const between = (formula: string, from: readonly [string | null, string], to: readonly [string | null, string]) =>
+    calculate(formula, { from, to }, ({ from: a, to: b }) =>
+      b.gt(a) ? solved(b.minus(a), `${rounded(b, 2)} − ${rounded(a, 2)}`, "mm", 2) : "the lower end is not below the upper one",
+    );
+  if (kind === "upper surface") return between("height = depthLower − 0", ["0", "surface"], lower);
+  if (kind === "lower surface") return between("height = T − depthUpper", upper, [wallOf(read), "thickness"]);
+  if (kind === "embedded") return between("height = depthLower − depthUpper", upper, lower);
+  return unknown(kind === "point" ? "a point has no height" : "no signal chosen", "height between the tips");
 }

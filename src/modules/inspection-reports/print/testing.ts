@@ -6,12 +6,22 @@ import type { Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import type { Content } from "../report.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
-import { mtSample, rtFilmSample, type Sample, utThicknessSample, utWeldSample } from "#modules/report-templates/samples.ts";
+import {
+  mtSample,
+  pautSample,
+  rtFilmSample,
+  type Sample,
+  tofdSample,
+  utThicknessSample,
+  utWeldSample,
+} from "#modules/report-templates/samples.ts";
 
-export const samples: Readonly<Record<"RT-FILM" | "UT-THK" | "UT-WELD" | "MT", () => Sample>> = {
+export const samples: Readonly<Record<"RT-FILM" | "UT-THK" | "UT-WELD" | "PAUT" | "TOFD" | "MT", () => Sample>> = {
   "RT-FILM": rtFilmSample,
   "UT-THK": utThicknessSample,
   "UT-WELD": utWeldSample,
+  PAUT: pautSample,
+  TOFD: tofdSample,
   MT: mtSample,
 };
 

@@ -71,6 +71,8 @@ export const fileKindWords: Readonly<Record<string, string>> = {
   sketch: "Sketch",
   map: "Map",
   film: "Film",
+  scanPlan: "Scan plan",
+  scanImage: "Scan image",
   scanData: "Scan data",
   sheet: "Sheet",
 };

@@ -70,6 +70,8 @@ const articlesOf: Readonly<Record<string, readonly number[]>> = {
   "RT-FILM": [2, 22],
   "UT-THK": [5, 23],
   "UT-WELD": [4, 23],
+  PAUT: [4, 23],
+  TOFD: [4, 23],
   MT: [7, 25],
   PT: [6, 24],
 };

@@ -3,9 +3,11 @@ import type { TemplateDefinition } from "../definition.ts";
 import { dft } from "./dft.ts";
 import { ht } from "./ht.ts";
 import { mt } from "./mt.ts";
+import { paut } from "./paut.ts";
 import { pmi } from "./pmi.ts";
 import { pt } from "./pt.ts";
 import { rtFilm } from "./rt-film.ts";
+import { tofd } from "./tofd.ts";
 import { utThickness } from "./ut-thickness.ts";
 import { utWeld } from "./ut-weld.ts";
 import { vt } from "./vt.ts";
@@ -15,6 +17,8 @@ export const builtInTemplates: readonly TemplateDefinition[] = [
   rtFilm,
   utThickness,
   utWeld,
+  paut,
+  tofd,
   // Surface
   mt,
   pt,

@@ -1,7 +1,7 @@
 /** What the templates for ultrasonic examination of welds share: beam, sensitivity, checks on the block, encoder and scan files. */
 import type { Condition, Field, TemplateDefinition } from "../definition.ts";
 
-const iso: Condition[] = [{ path: "technique.standard", is: ["ISO 17640", "ISO 13588", "ISO 10863"] }];
+export const iso: Condition[] = [{ path: "technique.standard", is: ["ISO 17640", "ISO 13588", "ISO 10863"] }];
 export const flawDetectors = ["UT-FD", "UT-FD-A", "UT-PA"];
 
 export function standardField(options: string[]): Field {
@@ -113,6 +113,7 @@ const when: Field = {
   required: true,
 };
 const at: Field = { key: "at", label: "Time", type: "dateTime", required: true };
+export const checkTimes: Field[] = [when, at];
 
 /** Interval the procedure sets between checks; ISO 17640 and ISO 13588 have their own. */
 export const checkInterval: Field = {
@@ -133,8 +134,7 @@ export function blockChecks(withProbes: boolean): Field {
     type: "rows",
     required: true,
     columns: [
-      when,
-      at,
+      ...checkTimes,
       ...(withProbes
         ? [
             {

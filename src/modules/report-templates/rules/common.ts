@@ -5,6 +5,7 @@ import { datesWorked, type Day, dayIn } from "#kit/validity.ts";
 import { blockNames, fieldsOf, type Field, type Scope } from "../definition.ts";
 import { isAsked, type ValueAt, valuesAt } from "../conditions.ts";
 import { citation, evaluations, type Evaluation } from "../acceptance/evaluate.ts";
+import { furtherSetOf } from "../acceptance/judged-by.ts";
 import { forInformationSet } from "../acceptance/sets.ts";
 import { openReshoots } from "../weld-results.ts";
 import { setupOf } from "../setups.ts";
@@ -265,7 +266,10 @@ function indicationsAgree({ content, definition }: Reader): Remark[] {
       remarks.push(onIndication(indication, "code", `${nameOf(line)}: choose the type of indication`));
     else if (codes.length > 0 && !codes.includes(indication.code))
       remarks.push(onIndication(indication, "code", `${nameOf(line)}: ${indication.code} is not a type of this template`));
-    if (indication.disposition === null)
+    if (
+      indication.disposition === null &&
+      (furtherSetOf(content.acceptance, line) ?? content.acceptance.criteriaSet) !== forInformationSet
+    )
       remarks.push(onIndication(indication, "disposition", `${nameOf(line)}: accept or reject the indication`));
     if (indication.disposition === "REJ" && line.result !== null && line.result !== "REJ")
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result}, but an indication on it is rejected`));
@@ -327,10 +331,24 @@ function requiredEquipment({ definition, context }: Reader): Remark[] {
     .map(({ label }) => ({ target: { block: "equipment" }, message: `Add the ${label} used to the equipment of this report` }));
 }
 
-function attachmentCounts({ definition, context }: Reader): Remark[] {
-  return definition.attachments.flatMap(({ kind, label, min, max }) => {
-    const count = context.attachments.filter((one) => one.kind === kind).length;
+function attachmentCounts({ content, definition, context }: Reader): Remark[] {
+  return definition.attachments.flatMap(({ kind, label, min, max, perLine }) => {
+    const own = context.attachments.filter((one) => one.kind === kind);
+    const count = own.length;
     const target: Target = { block: "attachments", key: kind };
+    const without = content.lines.filter(
+      ({ id }) =>
+        perLine !== undefined &&
+        content.indications.some(({ lineId }) => lineId === id) &&
+        !own.some(({ lineId }) => lineId === id),
+    );
+    if (without.length > 0)
+      return [
+        {
+          target,
+          message: `${label}: attach one for each line with indications, and name its line: ${without.map(nameOf).join(", ")}`,
+        },
+      ];
     if (count < min) return [{ target, message: `${label}: at least ${min}, ${count} attached` }];
     return count > max ? [{ target, message: `${label}: at most ${max}, ${count} attached` }] : [];
   });

@@ -26,8 +26,7 @@ export const etSurfaceRules: Readonly<Record<string, Rule>> = {
     clause: "ISO 17643; ASME V Art. 8",
     severity: "E",
     limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
-    check: (read) =>
-      checkedOnReference(read, { key: "checks", on: "the reference block", checks: notchChecks(read) }),
+    check: (read) => checkedOnReference(read, { key: "checks", on: "the reference block", checks: notchChecks(read) }),
   },
   "ETS-R2": {
     title: "The coating is no thicker than the shims the notches were shown through",
@@ -92,8 +91,7 @@ function coatingWithinShims(read: RuleReader): Remark[] {
   const [coating, shims] = [decimal(read.decimal("technique.coating")), decimal(read.decimal("technique.shims"))];
   if (!coating?.gt(0)) return [];
   const on = read.shown(coating.toFixed(), "µm", 0);
-  if (!shims)
-    return [inBlock("technique", "shims", `Coating of ${on}: enter the thickest shim the notches were shown through`)];
+  if (!shims) return [inBlock("technique", "shims", `Coating of ${on}: enter the thickest shim the notches were shown through`)];
   if (!above(coating, shims.toFixed())) return [];
   return [
     inBlock(

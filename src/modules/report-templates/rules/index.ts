@@ -4,9 +4,11 @@ import { dftRules } from "./dft.ts";
 import { htRules } from "./ht.ts";
 import { mtRules } from "./mt.ts";
 import { ptRules } from "./pt.ts";
+import { pautRules } from "./paut.ts";
 import { pmiRules } from "./pmi.ts";
 import { rtFilmRules } from "./rt-film.ts";
 import type { Rule } from "./rule.ts";
+import { tofdRules } from "./tofd.ts";
 import { utThicknessRules } from "./ut-thickness.ts";
 import { utWeldRules } from "./ut-weld.ts";
 import { vtRules } from "./vt.ts";
@@ -18,6 +20,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rtFilmRules,
   ...utThicknessRules,
   ...utWeldRules,
+  ...pautRules,
+  ...tofdRules,
   ...mtRules,
   ...ptRules,
   ...vtRules,

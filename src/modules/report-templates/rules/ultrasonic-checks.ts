@@ -21,7 +21,7 @@ export const blockCheckRules: Readonly<Record<string, Rule>> = {
     clause: "ASME V Art. 4 T-466.2",
     serves: asme,
     severity: "E",
-    check: (read) => [...checkedInTime(read, intervalOf(read)), ...checkedOnChange(read)],
+    check: (read) => [...checkedInTime(read, hoursBetweenChecks(read)), ...checkedOnChange(read)],
   },
   "UW-R4": {
     title: "Checked at the start, every four hours and at the end",
@@ -29,14 +29,14 @@ export const blockCheckRules: Readonly<Record<string, Rule>> = {
     serves: iso,
     severity: "E",
     limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
-    check: (read) => checkedInTime(read, Decimal.min(read.limit("gapHours"), intervalOf(read)).toFixed()),
+    check: (read) => checkedInTime(read, Decimal.min(read.limit("gapHours"), hoursBetweenChecks(read)).toFixed()),
   },
   "UW-R5": {
     title: "Checked at the start, at the procedure's interval and at the end",
     clause: null,
     serves: others,
     severity: "E",
-    check: (read) => checkedInTime(read, intervalOf(read)),
+    check: (read) => checkedInTime(read, hoursBetweenChecks(read)),
   },
   "UW-R6": {
     title:
@@ -81,8 +81,8 @@ export const blockCheckRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Hours between checks, as the procedure says. */
-function intervalOf(read: RuleReader): string {
+/** Hours between checks, as the procedure says; without that only start and end are asked for. */
+export function hoursBetweenChecks(read: RuleReader): string {
   const hours = decimal(read.decimal("calibration.interval"));
   return hours?.gt(0) ? hours.toFixed() : noInterval;
 }

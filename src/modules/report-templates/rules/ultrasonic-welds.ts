@@ -22,7 +22,8 @@ const cannotBeZero = [
   "indication.soundPath",
 ];
 
-export const ultrasonicWeldRules: Readonly<Record<string, Rule>> = {
+/** Of examinations that cover the volume of the weld. */
+export const volumeRules: Readonly<Record<string, Rule>> = {
   "UW-R10": {
     title: "The base metal was scanned for laminations, or a limitation says why not",
     clause: "ASME V Art. 4 T-472; ISO 17640; AWS D1.1 8.26",
@@ -51,6 +52,18 @@ export const ultrasonicWeldRules: Readonly<Record<string, Rule>> = {
     limits: { degrees: { value: "14", unit: "°C", tighter: "lower", us: { value: "25", unit: "°F" } } },
     check: temperaturesAgree,
   },
+  "UW-R14": {
+    title: "No faster than 150 mm/s (6 in/s) unless demonstrated",
+    clause: "ASME V Art. 4 T-471.3",
+    serves: asme,
+    severity: "W",
+    limits: { speed: { value: "150", unit: "mm/s", tighter: "lower", us: { value: "6", unit: "in/s" } } },
+    check: speedDemonstrated,
+  },
+};
+
+/** Of every examination, whatever its beam. */
+export const examinationRules: Readonly<Record<string, Rule>> = {
   "UW-R13": {
     title: "Linearity verified within 12 months, of an analogue instrument within 3",
     clause: "ASME V Art. 4 T-461",
@@ -60,14 +73,6 @@ export const ultrasonicWeldRules: Readonly<Record<string, Rule>> = {
       analogue: { value: "3", unit: "", tighter: "lower" },
     },
     check: linearityVerified,
-  },
-  "UW-R14": {
-    title: "No faster than 150 mm/s (6 in/s) unless demonstrated",
-    clause: "ASME V Art. 4 T-471.3",
-    serves: asme,
-    severity: "W",
-    limits: { speed: { value: "150", unit: "mm/s", tighter: "lower", us: { value: "6", unit: "in/s" } } },
-    check: speedDemonstrated,
   },
   "UW-R15": {
     title: "Sizes, frequencies, steps and distances are above 0",
@@ -89,6 +94,10 @@ export const ultrasonicWeldRules: Readonly<Record<string, Rule>> = {
     ofReport: true,
     check: (read) => weldersOfRejected(read),
   },
+};
+
+/** Of welds whose lines say how much of them was examined, counted from the datum. */
+export const placeRules: Readonly<Record<string, Rule>> = {
   "UW-R18": {
     title: "Indications begin within the length examined",
     clause: null,

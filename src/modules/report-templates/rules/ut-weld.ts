@@ -5,7 +5,7 @@ import { asMark, beamsOf, ofProbe } from "../ultrasonic-sheet.ts";
 import { evaluatedLines, inBlock, onIndication, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { blockCheckRules } from "./ultrasonic-checks.ts";
 import { sensitivityRules } from "./ultrasonic-sensitivity.ts";
-import { ultrasonicWeldRules } from "./ultrasonic-welds.ts";
+import { examinationRules, placeRules, volumeRules } from "./ultrasonic-welds.ts";
 
 const aws = ["AWS"] as const;
 
@@ -63,7 +63,9 @@ const ownRules: Readonly<Record<string, Rule>> = {
 export const utWeldRules: Readonly<Record<string, Rule>> = {
   ...sensitivityRules,
   ...blockCheckRules,
-  ...ultrasonicWeldRules,
+  ...volumeRules,
+  ...examinationRules,
+  ...placeRules,
   ...ownRules,
 };
 

@@ -50,7 +50,8 @@ export function etSurfaceSample(): Sample {
   Object.assign(content.summary, {
     limitations: "none",
     summary: "GW-03 rejected for a crack at the toe; GW-01, GW-02 and GW-04 accepted.",
-    recommendations: "Remove the paint at GW-03, confirm the ends of the crack by MT, and take the crane out of use until it is repaired.",
+    recommendations:
+      "Remove the paint at GW-03, confirm the ends of the crack by MT, and take the crane out of use until it is repaired.",
   });
   const weld = (lineNo: number, result: LineResult): Line => ({
     ...line(lineNo, `GW-0${lineNo}`, "2026-05-19", result, {

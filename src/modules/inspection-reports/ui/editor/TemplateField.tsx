@@ -7,6 +7,7 @@ import type { Field } from "#modules/report-templates/definition.ts";
 import { personName } from "#modules/inspection-reports/differences.ts";
 import { ConsumableInput } from "./ConsumableInput.tsx";
 import { useEditing } from "./editing.ts";
+import { DigestInput } from "./DigestInput.tsx";
 import { EquipmentInput } from "./EquipmentInput.tsx";
 import styles from "./editor.module.css";
 import { ProcedureInput } from "./ProcedureInput.tsx";
@@ -31,6 +32,8 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
   const text = typeof value === "string" ? value : "";
   switch (field.type) {
     case "text":
+      if (field.digest !== undefined)
+        return <DigestInput shown={shown} maxLength={field.maxLength} value={text} onChange={onChange} />;
       if (field.optionsFrom !== undefined)
         return <TextFromRows shown={shown} field={field} value={text} path={field.optionsFrom} onChange={onChange} />;
       return (

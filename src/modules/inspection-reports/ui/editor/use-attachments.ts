@@ -20,6 +20,8 @@ export const attachmentKinds = [
   { value: "map", label: "Map" },
   { value: "film", label: "Film" },
   { value: "sheet", label: "Sheet" },
+  { value: "scanPlan", label: "Scan plan" },
+  { value: "scanImage", label: "Scan image" },
   { value: "scanData", label: "Scan data" },
   { value: "other", label: "Other" },
 ] as const;

@@ -1,0 +1,112 @@
+/** Rules of phased-array examination of welds, beside those of every ultrasonic weld examination. */
+import { above, decimal } from "#kit/decimal.ts";
+import { wallOf } from "../ultrasonic-sheet.ts";
+import { evaluatedLines, inBlock, onIndication, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { scannedRules } from "./scanned.ts";
+import { blockCheckRules } from "./ultrasonic-checks.ts";
+import { sensitivityRules } from "./ultrasonic-sensitivity.ts";
+import { examinationRules, volumeRules } from "./ultrasonic-welds.ts";
+
+const ownRules: Readonly<Record<string, Rule>> = {
+  "PA-R1": {
+    title: "Angles are at most 1° apart",
+    clause: "ASME V Art. 4 App. V; ISO 13588",
+    severity: "E",
+    limits: { degrees: { value: "1", unit: "°", tighter: "lower" } },
+    check: anglesClose,
+  },
+  "PA-R2": {
+    title: "No more dead elements than the procedure allows, and the laws are calibrated",
+    clause: "ASME V Art. 4 App. V; ISO 13588",
+    severity: "E",
+    check: arrayInOrder,
+  },
+  "PA-R3": {
+    title: "Data to be scanned again judge nothing",
+    clause: null,
+    severity: "E",
+    check: (read) =>
+      evaluatedLines(read)
+        .filter((one) => one.text("line.dataQuality") === "rescan")
+        .map(({ line }) =>
+          onLine(
+            line,
+            "dataQuality",
+            `${line.itemKey}: the data are to be scanned again, so the line has no result: choose RESHOOT`,
+          ),
+        ),
+  },
+  "PA-R4": {
+    title: "Indications have a length, and lie within the wall",
+    clause: null,
+    severity: "E",
+    check: indicationsPossible,
+  },
+};
+
+export const pautRules: Readonly<Record<string, Rule>> = {
+  ...sensitivityRules,
+  ...blockCheckRules,
+  ...volumeRules,
+  ...examinationRules,
+  ...scannedRules,
+  ...ownRules,
+};
+
+function anglesClose(read: RuleReader): Remark[] {
+  const [from, to, step] = ["angleFrom", "angleTo", "angleStep"].map((key) => decimal(read.decimal(`technique.${key}`)));
+  const remarks: Remark[] = [];
+  if (step && above(step, read.limit("degrees")))
+    remarks.push(inBlock("technique", "angleStep", `Angle step ${step}°; at most ${read.limit("degrees")}°`));
+  if (from && to && above(from, to))
+    remarks.push(inBlock("technique", "angleTo", `The angles end at ${to}°, below the ${from}° they begin with`));
+  return remarks;
+}
+
+function arrayInOrder(read: RuleReader): Remark[] {
+  const [dead, allowed] = ["deadElements", "deadAllowed"].map((key) => decimal(read.decimal(`calibration.${key}`)));
+  const [elements, aperture, first] = ["elements", "aperture", "firstElement"].map((key) =>
+    decimal(read.decimal(`technique.${key}`)),
+  );
+  const remarks: Remark[] = [];
+  if (dead && allowed && above(dead, allowed))
+    remarks.push(inBlock("calibration", "deadElements", `${dead} dead elements; the procedure allows ${allowed}`));
+  if (elements && aperture && first && above(first.plus(aperture).minus(1), elements))
+    remarks.push(
+      inBlock(
+        "technique",
+        "aperture",
+        `An aperture of ${aperture} elements from element ${first} needs more than the ${elements} the array has`,
+      ),
+    );
+  for (const [key, what] of [
+    ["wedgeDelay", "The wedge delay is not calibrated"],
+    ["acg", "The sensitivity of the laws is not calibrated"],
+  ] as const)
+    if (read.flag(`calibration.${key}`) === false)
+      remarks.push(inBlock("calibration", key, `${what}: the amplitudes of the laws cannot be compared`));
+  return remarks;
+}
+
+function indicationsPossible(read: RuleReader): Remark[] {
+  return read.content.indications.flatMap((one): Remark[] => {
+    const at = read.forIndication(one);
+    const [x1, x2, top, height] = ["datumX", "x2", "depthTop", "height"].map((key) => decimal(at.decimal(`indication.${key}`)));
+    const wall = decimal(wallOf(at));
+    const name = at.line?.itemKey ?? "";
+    const remarks: Remark[] = [];
+    if (x1 && x2 && !above(x2, x1))
+      remarks.push(onIndication(one, "x2", `${name}: the indication ends where it begins, or before`));
+    if (wall && top && height && above(top.plus(height), wall)) {
+      const [low, t] = [top.plus(height), wall].map((mm) => read.shown(mm.toFixed(), "mm", 1));
+      remarks.push(
+        onIndication(
+          one,
+          "height",
+          `${name}: its bottom at ${low} lies below the wall of ${t}: correct depth, height or thickness`,
+        ),
+      );
+    }
+    return remarks;
+  });
+}
