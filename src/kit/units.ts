@@ -42,6 +42,7 @@ export const units: Readonly<Record<string, Unit>> = {
   N: one("force", "N", "1"),
   kN: one("force", "N", "1000"),
   lbf: one("force", "N", "4.4482216152605"),
+  MJ: one("energy", "MJ", "1"),
   g: one("mass", "kg", "0.001"),
   kg: one("mass", "kg", "1"),
   lb: one("mass", "kg", "0.45359237"),

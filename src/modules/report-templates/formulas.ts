@@ -6,6 +6,7 @@ import { coatingFormulas } from "./coating-sheet.ts";
 import { compositionFormulas } from "./composition-sheet.ts";
 import { hardnessFormulas } from "./hardness-sheet.ts";
 import { magneticFormulas } from "./magnetic-formulas.ts";
+import { pressureFormulas } from "./pressure-formulas.ts";
 import { penetrantFormulas } from "./penetrant-formulas.ts";
 import { standardFamily } from "./rules/rule.ts";
 import { densityQuestionOf, requiredIqiOf, unsharpnessLimitOf } from "./radiography-sheet.ts";
@@ -74,6 +75,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   ...magneticFormulas,
   ...ultrasonicFormulas,
   ...penetrantFormulas,
+  ...pressureFormulas,
   ...compositionFormulas,
   ...hardnessFormulas,
   ...coatingFormulas,

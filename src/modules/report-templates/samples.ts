@@ -5,6 +5,8 @@
 import type { Sample } from "./samples/base.ts";
 import { dftSample } from "./samples/dft.ts";
 import { htSample } from "./samples/ht.ts";
+import { etSurfaceSample } from "./samples/et-surface.ts";
+import { ltSample } from "./samples/lt.ts";
 import { mtSample } from "./samples/mt.ts";
 import { ptSample } from "./samples/pt.ts";
 import { pautSample } from "./samples/paut.ts";
@@ -17,7 +19,9 @@ import { vtSample } from "./samples/vt.ts";
 
 export type { Sample } from "./samples/base.ts";
 export { dftSample };
+export { etSurfaceSample };
 export { htSample };
+export { ltSample };
 export { mtSample };
 export { pautSample };
 export { pmiSample };
@@ -37,6 +41,8 @@ const samples: Readonly<Record<string, () => Sample>> = {
   MT: mtSample,
   PT: ptSample,
   VT: vtSample,
+  "ET-SURF": etSurfaceSample,
+  LT: ltSample,
   PMI: pmiSample,
   HT: htSample,
   DFT: dftSample,

@@ -74,6 +74,8 @@ const articlesOf: Readonly<Record<string, readonly number[]>> = {
   TOFD: [4, 23],
   MT: [7, 25],
   PT: [6, 24],
+  VT: [9],
+  "ET-SURF": [8],
 };
 const articleWords = /\bArt(?:icle|\.)?\s*(\d{1,2})\b/gi;
 

@@ -687,6 +687,13 @@ describe("the sets", () => {
       "API 510 Section 7",
       "NACE SP0472",
       "ISO 15156-2",
+      "ISO 17643",
+      "Plugging limit",
+      "ASME B31.3 345",
+      "ASME B31.1 137",
+      "ASME VIII-1 UG-99, UG-100",
+      "API RP 1110",
+      "ASME V Art. 10",
     ]);
   });
 });

@@ -10,6 +10,7 @@ import { api1104Welds } from "./api1104.ts";
 import { awsWelds } from "./aws-d11.ts";
 import { asMeasured, contradictions, mayLieAnywhere, mayLieInLine } from "./as-recorded.ts";
 import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
+import { eddyCurrentFlaw } from "./eddy-current.ts";
 import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
 import type { LineEvaluator } from "./line-evaluators.ts";
 import type { EvaluatorName } from "./sets.ts";
@@ -35,6 +36,7 @@ const judges: Readonly<Record<FlawEvaluator, Evaluate>> = {
   "iso11666.welds": iso11666Welds,
   "iso23277.welds": iso23277Welds,
   "iso23278.welds": iso23278Welds,
+  "et.surface": ({ flaws }) => flaws.map(eddyCurrentFlaw),
 };
 
 /** Codes of piping and pipelines, and the levels of ISO: a butt weld with an outside diameter is a girth weld. In vessels and steelwork it may be a seam. */

@@ -7,7 +7,9 @@ import { compositionVerdict } from "../composition-sheet.ts";
 import type { AcceptanceChoice } from "../content.ts";
 import { fieldAt, type TemplateDefinition } from "../definition.ts";
 import { lineHardness } from "../hardness-sheet.ts";
+import { leakageVerdict } from "../leakage.ts";
 import type { Reader } from "../sheet.ts";
+import { pluggingVerdict } from "../tube-sheet.ts";
 import type { EvaluatorName } from "./sets.ts";
 
 type LineCriteria = {
@@ -38,6 +40,8 @@ const lineCriteria = {
   },
   "dft.pa2": { judges: "coating thickness", reads: "line.spotMean", limitOnLine: false, verdict: coatingVerdict },
   "ht.limits": { judges: "hardness", reads: "line.limitMax", limitOnLine: true, verdict: lineHardness },
+  "leak.none": { judges: "leakage", reads: "line.leakFound", limitOnLine: false, verdict: leakageVerdict },
+  "tube.plugging": { judges: "wall loss of tubes", reads: "header.pluggingLimit", limitOnLine: false, verdict: pluggingVerdict },
 } as const satisfies Readonly<Record<string, LineCriteria>>;
 
 export type LineEvaluator = keyof typeof lineCriteria;

@@ -11,6 +11,9 @@ import { qualityLevels, radiographicLevels, surfaceLevels, ultrasonicLevels } fr
 /** Names of the built-in evaluators, see `evaluate`. */
 const evaluatorNames = [
   "ut.band",
+  "leak.none",
+  "tube.plugging",
+  "et.surface",
   "pmi.windows",
   "ht.limits",
   "dft.pa2",
@@ -68,6 +71,13 @@ const everyMethod = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT", "
 
 const evaluators: Readonly<Record<string, EvaluatorName>> = {
   [requiredThicknessSet]: "ut.band",
+  "ISO 17643": "et.surface",
+  "Plugging limit": "tube.plugging",
+  "ASME B31.3 345": "leak.none",
+  "ASME B31.1 137": "leak.none",
+  "ASME VIII-1 UG-99, UG-100": "leak.none",
+  "API RP 1110": "leak.none",
+  "ASME V Art. 10": "leak.none",
   "API 570 Section 7": "ut.band",
   "API 510 Section 7": "ut.band",
   "API 653 4.3, 4.4": "ut.band",
@@ -119,13 +129,23 @@ const withoutPositions: readonly EvaluatorName[] = [
   "pmi.windows",
   "ht.limits",
   "dft.pa2",
+  "leak.none",
+  "tube.plugging",
+  "et.surface",
   "viii.linear.ut",
   "b313.ut",
   "iso11666.welds",
 ];
 
 /** Evaluators that came with their template and have not changed since. */
-const ofFirstVersion: readonly EvaluatorName[] = ["pmi.windows", "ht.limits", "dft.pa2"];
+const ofFirstVersion: readonly EvaluatorName[] = [
+  "pmi.windows",
+  "ht.limits",
+  "dft.pa2",
+  "leak.none",
+  "tube.plugging",
+  "et.surface",
+];
 
 function versionOf(code: string, evaluator: EvaluatorName | null): number {
   const latest = evaluator === null || withoutPositions.includes(evaluator) ? 0 : 1;

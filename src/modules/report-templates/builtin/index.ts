@@ -2,6 +2,8 @@
 import type { TemplateDefinition } from "../definition.ts";
 import { dft } from "./dft.ts";
 import { ht } from "./ht.ts";
+import { etSurface } from "./et-surface.ts";
+import { lt } from "./lt.ts";
 import { mt } from "./mt.ts";
 import { paut } from "./paut.ts";
 import { pmi } from "./pmi.ts";
@@ -23,6 +25,9 @@ export const builtInTemplates: readonly TemplateDefinition[] = [
   mt,
   pt,
   vt,
+  etSurface,
+  // Tests
+  lt,
   // Materials
   pmi,
   ht,

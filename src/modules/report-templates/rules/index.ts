@@ -2,6 +2,8 @@
 import { commonRules } from "./common.ts";
 import { dftRules } from "./dft.ts";
 import { htRules } from "./ht.ts";
+import { etSurfaceRules } from "./et-surface.ts";
+import { ltRules } from "./lt.ts";
 import { mtRules } from "./mt.ts";
 import { ptRules } from "./pt.ts";
 import { pautRules } from "./paut.ts";
@@ -25,6 +27,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...mtRules,
   ...ptRules,
   ...vtRules,
+  ...etSurfaceRules,
+  ...ltRules,
   ...pmiRules,
   ...htRules,
   ...dftRules,

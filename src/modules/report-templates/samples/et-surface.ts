@@ -42,11 +42,7 @@ export function etSurfaceSample(): Sample {
     block: "sample-et-block",
     checks: [check("start", "13:05"), check("interval", "16:30"), check("end", "19:10")],
   });
-  Object.assign(content.acceptance, {
-    code: "Client specification",
-    edition: "rev 4",
-    clause: "LIFT-SPEC-12, 6.3: no crack",
-  });
+  Object.assign(content.acceptance, { edition: "2015", clause: "no crack (agreed in LIFT-SPEC-12, 6.3)" });
   Object.assign(content.summary, {
     limitations: "none",
     summary: "GW-03 rejected for a crack at the toe; GW-01, GW-02 and GW-04 accepted.",

@@ -22,7 +22,9 @@ describe("built-in templates", () => {
     const { body } = await ana.ask(api.list, {});
     expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
       ["DFT", 1, "approved"],
+      ["ET-SURF", 1, "approved"],
       ["HT", 1, "approved"],
+      ["LT", 1, "approved"],
       ["MT", 1, "approved"],
       ["PAUT", 1, "approved"],
       ["PMI", 1, "approved"],
