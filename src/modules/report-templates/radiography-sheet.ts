@@ -17,6 +17,7 @@ import {
 import { unknown, type Outcome } from "./calculations/outcome.ts";
 import { decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
+import { fieldAt } from "./definition.ts";
 import { standardFamily } from "./rules/rule.ts";
 import type { Reader } from "./sheet.ts";
 
@@ -42,10 +43,15 @@ export function isDoubleWallViewing(read: Reader): boolean {
   return read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") === true;
 }
 
-/** Class A or B of a technique to ISO 17636-1; null for another standard. */
+/** Class A or B of a technique to ISO 17636-1 (film) or 17636-2 (digital); null for another standard. */
 export function isoClassOf(read: Reader): TestClass | null {
-  const standard = read.text("technique.standard");
-  return standard === "ISO 17636-1 A" ? "A" : standard === "ISO 17636-1 B" ? "B" : null;
+  const named = /^ISO 17636-[12] ([AB])$/.exec(read.text("technique.standard") ?? "")?.[1];
+  return named === "A" || named === "B" ? named : null;
+}
+
+/** What the image is taken on, in words: a template without a type of film is one of digital radiography. */
+export function recorderOf({ definition }: Reader): "film" | "detector" {
+  return fieldAt(definition, "technique.filmType") ? "film" : "detector";
 }
 
 export function isoTechniqueOf(read: Reader): IsoTechnique | null {

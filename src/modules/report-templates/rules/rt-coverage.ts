@@ -8,8 +8,6 @@ import type { Reader } from "../sheet.ts";
 import { asKey, nameOfWeld, repairOf, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
 import { wholeExtent } from "./extent.ts";
-import { countsPerWeld, noNumber } from "./film-numbers.ts";
-import { saysNothing } from "./format.ts";
 import { leftOutBy, positionOf } from "./rt-positions.ts";
 import {
   inBlock,
@@ -39,57 +37,7 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
     ofReport: true,
     check: (read) => [...spotOfTheWhole(read), ...criteriaOfCoverage(read)],
   },
-  "RT-R19": {
-    title: "Each film has its own number",
-    clause: "ASME V T-224",
-    severity: "E",
-    ofReport: true,
-    check: filmNumbers,
-  },
 };
-
-/** Two views on one film number: one of them cannot be found again in the store of films. */
-function filmNumbers(read: RuleReader): Remark[] {
-  const numbered = evaluatedLines(read).flatMap(({ line, text }) => {
-    const number = text("line.filmNo");
-    return number === null || saysNothing(number) ? [] : [{ line, number }];
-  });
-  const without = numbered.filter(({ number }) => noNumber.test(number));
-  const films = numbered
-    .filter(({ number }) => !noNumber.test(number))
-    .map(({ line, number }) => {
-      const weld = countsPerWeld.test(number) ? `${weldOf(line)}|${line.examStage ?? ""}` : "";
-      return { line, number, key: `${number.toLowerCase()}|${weld}` };
-    });
-  const refused = without.map(({ line, number }) =>
-    onLine(line, "filmNo", `${line.itemKey} (line ${line.lineNo}): "${number}" is no film number. Enter the number on the film`),
-  );
-  const twice = [...Map.groupBy(films, ({ key }) => key).values()].flatMap(([first, ...others]) =>
-    others.map(({ line, number }) => ({
-      ...onLine(
-        line,
-        "filmNo",
-        `${line.itemKey} (line ${line.lineNo}): film ${number} stands on line ${first?.line.lineNo} too. Correct the number, or explain why one film shows both`,
-      ),
-      severity: "W" as const,
-    })),
-  );
-  return [...refused, ...twice, ...shotAgain(read)];
-}
-
-/** A film that was shot again in place of one that could not be judged is another film, with a mark that tells the two apart (T-224). */
-function shotAgain(read: RuleReader): Remark[] {
-  const { lines } = read.content;
-  const filmOf = (line: Line) => read.forLine(line).text("line.filmNo")?.trim() ?? "";
-  const isSame = (one: Line, film: string) => filmOf(one).toLowerCase() === film.toLowerCase();
-  return lines.flatMap((line) => {
-    const film = filmOf(line);
-    const spoiled = lines.find((one) => one.result === "RESHOOT" && one.lineNo < line.lineNo && isSame(one, film));
-    if (!spoiled || line.result === "RESHOOT" || !/\d/.test(film) || countsPerWeld.test(film)) return [];
-    const message = `${line.itemKey} (line ${line.lineNo}): film ${film} was to be shot again on line ${spoiled.lineNo}. Enter the number of the new film, or state how the two are told apart`;
-    return [{ ...onLine(line, "filmNo", message), severity: "W" as const }];
-  });
-}
 
 function fullCoverage(read: RuleReader): Remark[] {
   // The IQIs of a section are asked for as those of the whole weld are (T-277.2(b)).

@@ -7,7 +7,7 @@ import { fieldAt } from "../definition.ts";
 import { unitFor } from "../display.ts";
 import { halfLifeOf } from "../calculations/activity.ts";
 import { lengthUnit } from "../calculations/radiography.ts";
-import { columnOf, diameterOf, isDoubleWallViewing, wallOf } from "../radiography-sheet.ts";
+import { columnOf, diameterOf, isDoubleWallViewing, recorderOf, wallOf } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
@@ -66,7 +66,8 @@ function filmBehindObject(read: RuleReader): Remark[] {
   if (!d?.gt(0) || !object || !below(d.plus(roundingOf(read, "technique.d")), object.depth)) return [];
   const unit = lengthUnit(columnOf(read));
   const [own, least] = [d, object.depth].map((mm) => exactly(new Decimal(convert(mm.toFixed(), "mm", unit)), unit));
-  const message = `Object to film d ${own} is less than the ${least} of ${object.what}: it runs from the source side of the object to the film`;
+  const recorder = recorderOf(read);
+  const message = `Object to ${recorder} d ${own} is less than the ${least} of ${object.what}: it runs from the source side of the object to the ${recorder}`;
   return [inBlock("technique", "d", message)];
 }
 
@@ -85,7 +86,7 @@ function sourceOutside(read: RuleReader): Remark[] {
   if (!below(far.plus(rounding), diameter)) return [];
   const unit = lengthUnit(columnOf(read));
   const [own, least] = [far, diameter].map((mm) => exactly(new Decimal(convert(mm.toFixed(), "mm", unit)), unit));
-  const message = `Source to film D + d ${own} is less than the outside diameter ${least}: through two walls the source stands outside the pipe. Correct the distances, the diameter or the technique`;
+  const message = `Source to ${recorderOf(read)} D + d ${own} is less than the outside diameter ${least}: through two walls the source stands outside the pipe. Correct the distances, the diameter or the technique`;
   return [inBlock("technique", "D", message)];
 }
 

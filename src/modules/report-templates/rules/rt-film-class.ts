@@ -14,6 +14,9 @@ export const filmClassRules: Readonly<Record<string, Rule>> = {
     severity: "W",
     check: filmSystemServes,
   },
+};
+
+export const voltageRules: Readonly<Record<string, Rule>> = {
   "RT-R26": {
     title: "The tube voltage is not above that for the wall (figures: verify in the edition used)",
     clause: "ISO 17636-1 7.2.1, Annex C",

@@ -9,13 +9,17 @@ import { weldersOfRejected } from "./rejected-welds.ts";
 import { exactly } from "./columns.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader, type LineReader } from "./rule.ts";
 
-export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
+/** What only a film has. */
+export const filmRules: Readonly<Record<string, Rule>> = {
   "RT-R21": {
     title: "Each film of a set is listed once",
     clause: "ASME V T-224",
     severity: "E",
     check: filmsOnce,
   },
+};
+
+export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
   "RT-R22": {
     title: "Densities, IQI group, film class, wall and diameter agree with each other",
     clause: "ASME V T-282; SE-747, SE-1025; SE-1815",
