@@ -166,10 +166,11 @@ function isRead(definition: TemplateDefinition, scope: Scope, { key }: Field): b
 function hasRole(variant: TemplateDefinition, need: TemplateDefinition["roles"][number]): boolean {
   const sight = { none: 0, near: 1, nearColour: 2 };
   return variant.roles.some(
-    ({ role, method, methodBy, alternatives = [], minLevel, vision }) =>
+    ({ role, method, methodBy, techniqueBy, alternatives = [], minLevel, vision }) =>
       role === need.role &&
       method === need.method &&
       JSON.stringify(methodBy) === JSON.stringify(need.methodBy) &&
+      JSON.stringify(techniqueBy) === JSON.stringify(need.techniqueBy) &&
       alternatives.every((one) => need.alternatives?.includes(one) === true) &&
       minLevel >= need.minLevel &&
       sight[vision] >= sight[need.vision],

@@ -102,11 +102,20 @@ export function isSetupBlock(block: string): block is SetupBlock {
 
 export const methods = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT", "PMI", "HT", "DFT", "API", "OTHER"] as const;
 
+/** Methods whose certificates know no Level I to III: the authorization or credential itself says what its holder may do. */
+const withoutLevels = new Set(["PMI", "HT", "DFT", "API", "CWI"]);
+
+export function hasLevels(method: string): boolean {
+  return !withoutLevels.has(method);
+}
+
 export const RoleNeed = z.object({
   role: z.enum(["performer", "radiographer", "evaluator", "authorizedInspector"]),
   method: z.string(),
   /** The method of the certificate by the choice at `path`, where it is another than `method`: tubes examined by IRIS are ultrasonics. */
   methodBy: z.object({ path: z.string(), methods: z.record(z.string(), z.string()) }).optional(),
+  /** The technique of the certificate by the choice at `path`: imaging plates are CR, detectors are DR. */
+  techniqueBy: z.object({ path: z.string(), techniques: z.record(z.string(), z.string()) }).optional(),
   /** Credentials that will do as well as the certificate, such as "CWI". */
   alternatives: z.array(z.string()).optional(),
   technique: z.string().optional(),

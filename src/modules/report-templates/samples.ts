@@ -11,6 +11,7 @@ import { mtSample } from "./samples/mt.ts";
 import { ptSample } from "./samples/pt.ts";
 import { pautSample } from "./samples/paut.ts";
 import { pmiSample } from "./samples/pmi.ts";
+import { rtDigitalSample } from "./samples/rt-digital.ts";
 import { rtFilmSample } from "./samples/rt-film.ts";
 import { tofdSample } from "./samples/tofd.ts";
 import { utThicknessSample } from "./samples/ut-thickness.ts";
@@ -26,6 +27,7 @@ export { mtSample };
 export { pautSample };
 export { pmiSample };
 export { ptSample };
+export { rtDigitalSample };
 export { rtFilmSample };
 export { tofdSample };
 export { utThicknessSample };
@@ -34,6 +36,7 @@ export { vtSample };
 
 const samples: Readonly<Record<string, () => Sample>> = {
   "RT-FILM": rtFilmSample,
+  "RT-DIG": rtDigitalSample,
   "UT-THK": utThicknessSample,
   "UT-WELD": utWeldSample,
   PAUT: pautSample,

@@ -1,11 +1,11 @@
 /** From the answers about a person to what the gates are told of them. */
 import type { PersonRole, ReportPerson } from "../report.ts";
-import { evaluatingRoles, hasLevels, needOf, performingRoles } from "./roles.ts";
+import { evaluatingRoles, needOf, performingRoles } from "./roles.ts";
 import type { Answered, PersonFound } from "./gates.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import type { Day } from "#kit/validity.ts";
 import { levelName, levelRank, scopeName } from "#modules/ndt-training/rules/scope.ts";
-import type { RoleNeed, TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { hasLevels, type RoleNeed, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { LevelRank } from "#eligibility/certificates.ts";
 
 /** One part a person has in the report: what the template asks of it, and the answer for each day worked. */

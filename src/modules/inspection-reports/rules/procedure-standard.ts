@@ -68,6 +68,7 @@ function againstProcedure(
 /** Articles of ASME V a built-in template reports by, with those of the SE standards behind them. */
 const articlesOf: Readonly<Record<string, readonly number[]>> = {
   "RT-FILM": [2, 22],
+  "RT-DIG": [2, 22],
   "UT-THK": [5, 23],
   "UT-WELD": [4, 23],
   PAUT: [4, 23],

@@ -66,3 +66,25 @@ test("a role asks for the method of each technique the report was made with", ()
   expect(methods("ECT", "RFT", "IRIS")).toEqual(["ET", "UT"]);
   expect(methods(null)).toEqual(["ET"]);
 });
+
+test("a role asks for the technique of the system the images were taken with", () => {
+  const need = { role: "evaluator" as const, method: "RT", minLevel: 2, schemes: [], vision: "near" as const };
+  const digital = { ...need, techniqueBy: { path: "technique.system", techniques: { CR: "CR", DDA: "DR", RTR: "DR" } } };
+  const techniques = (first: string | null, ...others: string[]) =>
+    rolesIn([digital], {
+      technique: { system: first },
+      calibration: {},
+      setups: others.map((system, index) => ({
+        id: String(index),
+        label: "BCD".charAt(index),
+        technique: { system },
+        calibration: {},
+      })),
+    }).map(({ technique }) => technique);
+  expect([techniques("CR"), techniques("DDA", "RTR"), techniques("CR", "DDA"), techniques(null)]).toEqual([
+    ["CR"],
+    ["DR"],
+    ["CR", "DR"],
+    [undefined],
+  ]);
+});

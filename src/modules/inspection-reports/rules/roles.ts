@@ -7,23 +7,26 @@ import { evaluationDays, readOn } from "./film-reading.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import { usualVision } from "#modules/ndt-training/rules/vision-status.ts";
-import { type RoleNeed, splitPath } from "#modules/report-templates/definition.ts";
+import { hasLevels, type RoleNeed, splitPath } from "#modules/report-templates/definition.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
 import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
 
 type Roles = readonly Pick<RoleNeed, "role">[];
 
-/** The roles with the method each setup of the report asks a certificate for; one role several times where setups differ. */
+/** The roles with the method and technique each setup of the report asks a certificate for; one role several times where setups differ. */
 export function rolesIn(needs: readonly RoleNeed[], content: Parameters<typeof setupsOf>[0]): RoleNeed[] {
-  return needs.flatMap(({ methodBy, ...need }): RoleNeed[] => {
-    if (!methodBy) return [need];
-    const [, key] = splitPath(methodBy.path);
-    const chosen = setupsOf(content).flatMap(({ technique }) => {
-      const choice = technique[key];
-      return typeof choice === "string" ? (methodBy.methods[choice] ?? []) : [];
-    });
-    const methods = [...new Set(chosen)];
-    return methods.length === 0 ? [need] : methods.map((method) => ({ ...need, method }));
+  const chosen = (path: string, meant: Readonly<Record<string, string>>): string[] => {
+    const [, key] = splitPath(path);
+    const choices = setupsOf(content).map(({ technique }) => technique[key]);
+    return [...new Set(choices.flatMap((choice) => (typeof choice === "string" ? (meant[choice] ?? []) : [])))];
+  };
+  return needs.flatMap(({ methodBy, techniqueBy, ...need }): RoleNeed[] => {
+    const methods = methodBy ? chosen(methodBy.path, methodBy.methods) : [];
+    const ofMethods = methods.length === 0 ? [need] : methods.map((method) => ({ ...need, method }));
+    const techniques = techniqueBy ? chosen(techniqueBy.path, techniqueBy.techniques) : [];
+    return techniques.length === 0
+      ? ofMethods
+      : ofMethods.flatMap((one) => techniques.map((technique) => ({ ...one, technique })));
   });
 }
 
@@ -131,13 +134,6 @@ export function evaluatorsAfter(
 /** The people of the company who have one of these roles. */
 export function usersWith(people: readonly ReportPerson[], roles: readonly PersonRole[]): string[] {
   return people.flatMap((person) => (person.userId && hasRole(person, roles) ? [person.userId] : []));
-}
-
-/** Methods whose certificates know no Level I to III: the authorization or credential itself says what its holder may do. */
-const withoutLevels = new Set(["PMI", "HT", "DFT", "API", "CWI"]);
-
-export function hasLevels(method: string): boolean {
-  return !withoutLevels.has(method);
 }
 
 /**

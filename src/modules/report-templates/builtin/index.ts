@@ -8,6 +8,7 @@ import { mt } from "./mt.ts";
 import { paut } from "./paut.ts";
 import { pmi } from "./pmi.ts";
 import { pt } from "./pt.ts";
+import { rtDigital } from "./rt-digital.ts";
 import { rtFilm } from "./rt-film.ts";
 import { tofd } from "./tofd.ts";
 import { utThickness } from "./ut-thickness.ts";
@@ -17,6 +18,7 @@ import { vt } from "./vt.ts";
 export const builtInTemplates: readonly TemplateDefinition[] = [
   // Volume and thickness
   rtFilm,
+  rtDigital,
   utThickness,
   utWeld,
   paut,

@@ -8,6 +8,7 @@ import { mtRules } from "./mt.ts";
 import { ptRules } from "./pt.ts";
 import { pautRules } from "./paut.ts";
 import { pmiRules } from "./pmi.ts";
+import { rtDigitalRules } from "./rt-digital.ts";
 import { rtFilmRules } from "./rt-film.ts";
 import type { Rule } from "./rule.ts";
 import { tofdRules } from "./tofd.ts";
@@ -20,6 +21,7 @@ export { commonRules } from "./common.ts";
 export const rules: Readonly<Record<string, Rule>> = {
   ...commonRules,
   ...rtFilmRules,
+  ...rtDigitalRules,
   ...utThicknessRules,
   ...utWeldRules,
   ...pautRules,

@@ -29,6 +29,7 @@ describe("built-in templates", () => {
       ["PAUT", 1, "approved"],
       ["PMI", 1, "approved"],
       ["PT", 1, "approved"],
+      ["RT-DIG", 1, "approved"],
       ["RT-FILM", 1, "approved"],
       ["TOFD", 1, "approved"],
       ["UT-THK", 1, "approved"],

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { quantity } from "#kit/quantity.ts";
+import { check } from "../engine.ts";
+import { rtDigitalSample } from "../samples.ts";
+import { calibration, type Change, firstLine, lineOf, messages, technique } from "./testing.ts";
+
+const plain = (entered: string) => quantity(entered, "");
+const said = (ruleId: string, ...changes: Change[]) => messages(rtDigitalSample(), ruleId, ...changes);
+const toAsme: Change = technique({ standard: "ASME V", iqiGroup: "1" });
+
+describe("the images", () => {
+  it("are kept as they were taken", () => {
+    expect(said("RD-R40", technique({ originalKept: false }))).toEqual([
+      "E The original images are not kept: what was judged cannot be shown again. Keep them unprocessed",
+    ]);
+    expect(said("RD-R40")).toEqual([]);
+  });
+  it("have each an identification of its own", () => {
+    expect(said("RD-R45", (sample) => Object.assign(lineOf(sample, 1).values, { imageId: "g-31-0-132.DCM" }))).toEqual([
+      "E G-31 (line 2): image g-31-0-132.DCM stands on line 1 too. Correct one of them",
+    ]);
+  });
+});
+
+describe("signal to noise and duplex wires, ISO 17636-2", () => {
+  it("reach what is required, on the limit too", () => {
+    expect(said("RD-R41", firstLine({ snrN: plain("150") }))).toEqual([]);
+    expect(said("RD-R41", firstLine({ snrN: plain("149") }))).toEqual([
+      "E G-31 0-132: SNR 149, 150 required. Mark the line RESHOOT, or declare the compensation",
+    ]);
+    expect(said("RD-R41", firstLine({ duplexSeen: "D10" }))).toEqual([
+      "E G-31 0-132: D10 seen, D11 required. Mark the line RESHOOT, or declare the compensation",
+    ]);
+    expect(said("RD-R41", firstLine({ duplexSeen: "12" }))).toEqual([]);
+  });
+  it("of the detector itself too", () => {
+    expect(said("RD-R41", technique({ srbSeen: "D9" }))[0]).toBe(
+      "E Detector shows D9, D11 required: declare the compensation, or use a finer detector",
+    );
+  });
+  it("that fall short are asked about where the compensation is declared", () => {
+    const declared = technique({ compensation: "one more single wire, procedure 7.3" });
+    expect(said("RD-R41", declared, firstLine({ duplexSeen: "D10" }))).toEqual([
+      "W G-31 0-132: D10 seen, D11 required, compensated by one more single wire, procedure 7.3. State what the image shows in its place (7.3: verify)",
+    ]);
+    expect(said("RD-R41", technique({ compensation: "yes" }), firstLine({ duplexSeen: "D10" }))[0]).toMatch(/^E /);
+  });
+  it("are written as a wire pair", () => {
+    expect(said("RD-R41", firstLine({ duplexSeen: "W14" }))).toEqual(['E G-31 0-132: "W14" is no wire pair: write it as D11']);
+  });
+  it("are not asked of a technique to ASME V", () => {
+    expect(said("RD-R41", toAsme, firstLine({ snrN: plain("20"), duplexSeen: "D5" }))).toEqual([]);
+    const sample = rtDigitalSample();
+    toAsme(sample);
+    Object.assign(lineOf(sample, 0).values, { snrN: null, duplexSeen: null });
+    const found = check(sample.definition, sample.content, sample.context).filter(({ ruleId }) => ruleId === "C-REQUIRED");
+    expect(found).toEqual([]);
+  });
+});
+
+describe("grey values", () => {
+  it("lie in the range of the procedure", () => {
+    expect(said("RD-R42", firstLine({ gvMin: 12000, gvMax: 52000 }))).toEqual([]);
+    expect(said("RD-R42", firstLine({ gvMin: 11999, gvMax: 52001 }))).toEqual([
+      "E G-31 0-132: grey value 11999, the procedure has 12000 at least. Mark the line RESHOOT",
+      "E G-31 0-132: grey value 52001, the procedure has 52000 at most. Mark the line RESHOOT",
+    ]);
+  });
+  it("are in order, and no more than the bits of a pixel hold", () => {
+    expect(said("RD-R42", firstLine({ gvMin: 42000, gvMax: 41000 }))).toEqual([
+      "E G-31 0-132: the least grey value, 42000, is above the greatest, 41000",
+    ]);
+    expect(said("RD-R42", technique({ bitDepth: 12, gvFrom: 100, gvTo: 60000 }))[0]).toBe(
+      "E G-31 0-132: grey value 41200 is more than 12 bits hold, 4095",
+    );
+    expect(said("RD-R42", technique({ gvFrom: 60000 }))[0]).toBe(
+      "E Grey values by the procedure: the least, 60000, is above the most, 52000",
+    );
+  });
+});
+
+describe("what is checked on the day", () => {
+  it("is the monitor, on each day of interpretation", () => {
+    expect(said("RD-R43", firstLine({ interpretedOn: "2026-07-08" }))).toEqual([
+      "E No check of the monitor on 2026-07-08, when images were interpreted",
+    ]);
+    expect(said("RD-R43", calibration({ monitorChecks: [] }))).toEqual([
+      "E No check of the monitor on 2026-07-07, when images were interpreted",
+    ]);
+  });
+  it("are imaging plates after erasure", () => {
+    const plates: Change = (sample) => {
+      technique({ system: "CR" })(sample);
+      sample.context.equipment.push({
+        inventoryItemId: "plate",
+        typeCode: "RT-IP",
+        label: "IP-03 imaging plate",
+        calibratedOn: null,
+      });
+    };
+    expect(said("RD-R44", plates)).toEqual([
+      "E DDA-01 detector array 75 µm is a digital detector; system CR takes an imaging plate",
+    ]);
+    const onPlate = technique({ plateOrDetector: "plate" });
+    expect(said("RD-R44", plates, onPlate, calibration({ erasureCheck: true }))).toEqual([]);
+    expect(said("RD-R44", plates, onPlate, calibration({ erasureCheck: false }))[0]).toMatch(
+      /^E The plates were not checked after erasure/,
+    );
+    expect(said("RD-R44", calibration({ erasureCheck: false }))).toEqual([]);
+  });
+  it("are pixels that a detector has", () => {
+    expect(said("RD-R46", technique({ bitDepth: 8 }))[0]).toMatch(/^W 8 bits, and at least 12 are usual/);
+    expect(said("RD-R46", technique({ pixelPitch: quantity("0", "µm") }))).toEqual([
+      "E Pixel pitch is not above 0: enter what it was",
+    ]);
+  });
+});
+
+describe("what film and digital share", () => {
+  it("is held to ISO 17636-2: wires, distances, voltage", () => {
+    expect(said("RD-R3", firstLine({ iqiSeen: "W12" }))).toEqual(["E W12 seen, W14 required for 7.11 mm"]);
+    expect(said("RD-R9", technique({ D: quantity("50", "mm") }))).toHaveLength(1);
+    expect(said("RD-R26", technique({ kV: quantity("300", "kV") }))).toHaveLength(1);
+    const [found] = check(...argumentsOf(firstLine({ iqiSeen: "W12" }))).filter(({ ruleId }) => ruleId === "RD-R3");
+    expect(found?.clause).toBe("ASME V T-283; ISO 17636-2 Annex B");
+  });
+  it("is held to ASME V: unsharpness, letter F, letter B, views", () => {
+    expect(said("RD-R8", toAsme, technique({ F: quantity("40", "mm") }))[0]).toMatch(/^W Ug /);
+    expect(said("RD-R5", technique({ letterF: false }))).toHaveLength(1);
+    expect(said("RD-R6", firstLine({ backscatterB: "light on dark" }))).toEqual([
+      "E Light B on dark: backscatter reached the detector. Mark the line RESHOOT",
+    ]);
+    expect(said("RD-R7", ({ content }) => void content.lines.splice(0, 1))[0]).toContain("3 views of 4 exposures");
+  });
+  it("names the detector where film would be named", () => {
+    expect(said("RD-R15", technique({ d: quantity("1", "mm") }))[0]).toMatch(/^E Object to detector d 1 mm .* to the detector$/);
+  });
+});
+
+function argumentsOf(change: Change) {
+  const sample = rtDigitalSample();
+  change(sample);
+  return [sample.definition, sample.content, sample.context] as const;
+}
