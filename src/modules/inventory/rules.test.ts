@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import data from "./data/equipment-types.json" with { type: "json" };
 import { problemsWithItem, stateOfItem, tagOf } from "./rules.ts";
 import { parameterOf, shippedTypes } from "./shipped-types.ts";
 
@@ -32,10 +33,14 @@ describe("an item", () => {
   it("gets the next tag of its type", () => expect(tagOf("UT-TG", 7)).toBe("UT-TG-007"));
 });
 
+const { types } = data;
+
 describe("the shipped types", () => {
   it("are read whole, with parameters taken apart into name and unit", () => {
-    expect(shippedTypes).toHaveLength(77);
+    expect(shippedTypes.map(({ code }) => code)).toEqual(types.map(({ code }) => code));
+    expect(new Set(shippedTypes.map(({ code }) => code)).size).toBe(types.length);
     expect(parameterOf("alarm dose rate mSv/h")).toEqual({ parameter: "alarm dose rate", unit: "mSv/h" });
+    expect(parameterOf("thickness µm")).toEqual({ parameter: "thickness", unit: "µm" });
     expect(parameterOf("optical density")).toEqual({ parameter: "optical density", unit: null });
   });
   it("keep the survey meter's legal interval and the densitometer's three months", () => {

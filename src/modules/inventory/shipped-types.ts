@@ -32,7 +32,7 @@ const Shipped = z.object({
 });
 
 /** A parameter is written with its unit at the end: "alarm dose rate mSv/h". */
-const units = new Set(["%", "%FSH", "dB", "mm", "mSv", "mSv/h", "N", "A", "uW/cm2", "lx", "deg"]);
+const units = new Set(["%", "%FSH", "dB", "mm", "µm", "mSv", "mSv/h", "N", "A", "uW/cm2", "lx", "deg"]);
 
 export function parameterOf(text: string): { parameter: string; unit: string | null } {
   const cut = text.lastIndexOf(" ");
