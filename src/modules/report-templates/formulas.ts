@@ -8,6 +8,7 @@ import { hardnessFormulas } from "./hardness-sheet.ts";
 import { magneticFormulas } from "./magnetic-formulas.ts";
 import { pressureFormulas } from "./pressure-formulas.ts";
 import { penetrantFormulas } from "./penetrant-formulas.ts";
+import { tubeFormulas } from "./tube-formulas.ts";
 import { standardFamily } from "./rules/rule.ts";
 import { densityQuestionOf, requiredIqiOf, unsharpnessLimitOf } from "./radiography-sheet.ts";
 import type { Formula, Reader } from "./sheet.ts";
@@ -76,6 +77,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   ...ultrasonicFormulas,
   ...penetrantFormulas,
   ...pressureFormulas,
+  ...tubeFormulas,
   ...compositionFormulas,
   ...hardnessFormulas,
   ...coatingFormulas,

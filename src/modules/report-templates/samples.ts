@@ -6,6 +6,7 @@ import type { Sample } from "./samples/base.ts";
 import { dftSample } from "./samples/dft.ts";
 import { htSample } from "./samples/ht.ts";
 import { etSurfaceSample } from "./samples/et-surface.ts";
+import { etTubeSample } from "./samples/et-tube.ts";
 import { ltSample } from "./samples/lt.ts";
 import { mtSample } from "./samples/mt.ts";
 import { ptSample } from "./samples/pt.ts";
@@ -21,6 +22,7 @@ import { vtSample } from "./samples/vt.ts";
 export type { Sample } from "./samples/base.ts";
 export { dftSample };
 export { etSurfaceSample };
+export { etTubeSample };
 export { htSample };
 export { ltSample };
 export { mtSample };
@@ -45,6 +47,7 @@ const samples: Readonly<Record<string, () => Sample>> = {
   PT: ptSample,
   VT: vtSample,
   "ET-SURF": etSurfaceSample,
+  "ET-TUBE": etTubeSample,
   LT: ltSample,
   PMI: pmiSample,
   HT: htSample,

@@ -3,6 +3,25 @@ import { atLeast, decimal } from "#kit/decimal.ts";
 import { accepted, rejected, undecided, type Verdict } from "./calculations/flaws.ts";
 import type { Reader } from "./sheet.ts";
 
+/** What a tube may be found to be; NDD is no defect detected. */
+export const tubeConditions = [
+  "NDD",
+  "ID loss",
+  "OD loss",
+  "pit",
+  "crack",
+  "dent",
+  "support wear",
+  "obstructed",
+  "plugged",
+  "not inspected",
+] as const;
+
+/** Conditions whose loss of wall is stated. */
+export const withLoss: readonly string[] = ["ID loss", "OD loss", "pit", "support wear"];
+/** Tubes nobody could look into. */
+export const notLookedInto: readonly string[] = ["obstructed", "plugged", "not inspected"];
+
 const clause = "plugging limit";
 
 /** A tube that lost as much of its wall as the limit is plugged. */
@@ -10,6 +29,7 @@ export function pluggingVerdict(one: Reader): Verdict {
   const limit = decimal(one.decimal("header.pluggingLimit"));
   const condition = one.text("line.condition");
   if (condition === "crack") return rejected(clause, "a crack has no depth that is accepted");
+  if (condition !== null && notLookedInto.includes(condition)) return undecided(clause, `${condition}: nothing was measured`);
   if (condition === "NDD") return accepted(clause, "no defect detected");
   const loss = decimal(one.decimal("line.lossPct"));
   if (!limit) return undecided(clause, "no plugging limit entered");

@@ -77,6 +77,7 @@ const articlesOf: Readonly<Record<string, readonly number[]>> = {
   PT: [6, 24],
   VT: [9],
   "ET-SURF": [8],
+  "ET-TUBE": [8, 16, 17],
 };
 const articleWords = /\bArt(?:icle|\.)?\s*(\d{1,2})\b/gi;
 

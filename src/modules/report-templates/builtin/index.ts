@@ -3,6 +3,7 @@ import type { TemplateDefinition } from "../definition.ts";
 import { dft } from "./dft.ts";
 import { ht } from "./ht.ts";
 import { etSurface } from "./et-surface.ts";
+import { etTube } from "./et-tube.ts";
 import { lt } from "./lt.ts";
 import { mt } from "./mt.ts";
 import { paut } from "./paut.ts";
@@ -28,6 +29,8 @@ export const builtInTemplates: readonly TemplateDefinition[] = [
   pt,
   vt,
   etSurface,
+  // Tubes
+  etTube,
   // Tests
   lt,
   // Materials

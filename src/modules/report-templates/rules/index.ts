@@ -3,6 +3,7 @@ import { commonRules } from "./common.ts";
 import { dftRules } from "./dft.ts";
 import { htRules } from "./ht.ts";
 import { etSurfaceRules } from "./et-surface.ts";
+import { etTubeRules } from "./et-tube.ts";
 import { ltRules } from "./lt.ts";
 import { mtRules } from "./mt.ts";
 import { ptRules } from "./pt.ts";
@@ -30,6 +31,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...ptRules,
   ...vtRules,
   ...etSurfaceRules,
+  ...etTubeRules,
   ...ltRules,
   ...pmiRules,
   ...htRules,

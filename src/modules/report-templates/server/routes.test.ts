@@ -23,6 +23,7 @@ describe("built-in templates", () => {
     expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
       ["DFT", 1, "approved"],
       ["ET-SURF", 1, "approved"],
+      ["ET-TUBE", 1, "approved"],
       ["HT", 1, "approved"],
       ["LT", 1, "approved"],
       ["MT", 1, "approved"],
