@@ -10,7 +10,7 @@ import { lineHardness } from "../hardness-sheet.ts";
 import { leakageVerdict } from "../leakage.ts";
 import type { Reader } from "../sheet.ts";
 import { pluggingVerdict } from "../tube-sheet.ts";
-import type { EvaluatorName } from "./sets.ts";
+import type { AcceptanceCriteriaSet, EvaluatorName } from "./sets.ts";
 
 type LineCriteria = {
   /** What it judges, and the field of the lines without which there is nothing to judge. */
@@ -51,6 +51,11 @@ const byName: Readonly<Record<string, LineCriteria>> = lineCriteria;
 /** What an evaluator of lines makes of a line; null for the evaluators of indications, and where nobody evaluates. */
 export function lineCriteriaOf(evaluator: EvaluatorName | null | undefined): LineCriteria | null {
   return (evaluator && byName[evaluator]) ?? null;
+}
+
+/** A set without an edition of its own, whose limits stand in a document of the contract: the report names that. */
+export function limitsOfDocument(set: Pick<AcceptanceCriteriaSet, "evaluator" | "editions"> | null): boolean {
+  return set !== null && lineCriteriaOf(set.evaluator)?.limitOnLine === true && set.editions.length === 0;
 }
 
 export function isLineEvaluator(evaluator: EvaluatorName): evaluator is LineEvaluator {

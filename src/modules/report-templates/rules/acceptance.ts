@@ -11,7 +11,7 @@ import {
   sameName,
   setsNamed,
 } from "../acceptance/sets.ts";
-import { lineCriteriaOf, measures } from "../acceptance/line-evaluators.ts";
+import { limitsOfDocument, lineCriteriaOf, measures } from "../acceptance/line-evaluators.ts";
 import type { AcceptanceChoice, FurtherCriteria } from "../content.ts";
 import type { Reader } from "../sheet.ts";
 import { isFiller } from "./format.ts";
@@ -72,7 +72,11 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
   if (!filled(code)) wrong.push(at("code", "Enter the code of the acceptance criteria"));
   // A limit the client has stated may stand on the client's document in place of a code.
   if (!filled(edition) && !(lineCriteriaOf(set?.evaluator)?.limitOnLine && filled(clientSpec)))
-    wrong.push(at("edition", `Enter the edition of ${code.trim() || "the acceptance criteria"}`));
+    wrong.push(
+      limitsOfDocument(set)
+        ? at("clientSpec", "Name the document the limits stand in, with its revision")
+        : at("edition", `Enter the edition of ${code.trim() || "the acceptance criteria"}`),
+    );
   if (!filled(clause)) wrong.push(at("clause", `Enter the clause of ${code.trim() || "the acceptance criteria"}`));
   wrong.push(...otherEdition(set, edition));
   if (set?.toVerify)

@@ -116,6 +116,19 @@ describe("the limits", () => {
     expect(printed()[8]).toBe("REJ – hardness limits: 271 > 265 HV10");
     expect(printed(firstLine({ r3: plain("195") }))[0]).toBe("REJ – hardness limits: 195 < 196 HV10");
   });
+  it("stand in a document that is named, where no standard has them", () => {
+    const undocumented: Change = ({ content }) => Object.assign(content.acceptance, { clientSpec: "" });
+    expect(said("C-ACCEPTANCE", undocumented)).toEqual(["E Name the document the limits stand in, with its revision"]);
+    const toSp0472: Change = ({ content }) =>
+      Object.assign(content.acceptance, {
+        criteriaSet: "NACE SP0472",
+        code: "NACE SP0472",
+        edition: "",
+        clause: "whole",
+        clientSpec: "",
+      });
+    expect(said("C-ACCEPTANCE", toSp0472)).toEqual(["E Enter the edition of NACE SP0472"]);
+  });
   it("are not overruled", () => {
     expect(said("C-EVALUATION", (sample) => Object.assign(lineOf(sample, 8), { result: "ACC" }))[0]).toMatch(
       /^E Computed REJ – hardness limits/,

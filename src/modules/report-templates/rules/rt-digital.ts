@@ -23,7 +23,7 @@ export const rtDigitalRules: Readonly<Record<string, Rule>> = {
   ...ofPart2,
   "RD-R40": {
     title: "The original image data are kept",
-    clause: "ASME V Art. 2 App. VIII, IX; ISO 17636-2 7.9",
+    clause: "ASME V Art. 2 App. VIII, IX; ISO 17636-2 7.10 (verify)",
     severity: "E",
     check: (read) =>
       read.flag("technique.originalKept") === false
@@ -51,7 +51,7 @@ export const rtDigitalRules: Readonly<Record<string, Rule>> = {
   },
   "RD-R43": {
     title: "The monitor is checked on each day of interpretation",
-    clause: "ASME V Art. 2 App. VIII, IX; ISO 17636-2 7.10",
+    clause: "ASME V Art. 2 App. VIII, IX; ISO 17636-2 7.10 (verify)",
     severity: "E",
     check: monitorChecked,
   },

@@ -8,6 +8,7 @@ import {
   coversMethod,
   type AcceptanceCriteriaSet,
 } from "#modules/report-templates/acceptance/sets.ts";
+import { limitsOfDocument } from "#modules/report-templates/acceptance/line-evaluators.ts";
 import type { AcceptanceChoice, FurtherCriteria } from "#modules/report-templates/content.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -138,23 +139,24 @@ function CriteriaParts({
 }) {
   const set = acceptanceCriteriaSet(criteria.criteriaSet);
   const ofClient = criteria.criteriaSet === clientSpecificationSet;
+  const ofDocument = limitsOfDocument(set);
   if (criteria.criteriaSet === forInformationSet) return null;
   return (
     <>
       {/* What is filled is printed, also after another set was chosen. */}
-      {(ofClient || isRuleOfClient || criteria.clientSpec) && (
+      {(ofClient || ofDocument || isRuleOfClient || criteria.clientSpec) && (
         <TextInput
           label="Client specification"
           description="Number and clause"
-          required={ofClient || isRuleOfClient}
+          required={ofClient || ofDocument || isRuleOfClient}
           maxLength={200}
           value={criteria.clientSpec ?? ""}
           onChange={(event) => put({ clientSpec: event.currentTarget.value })}
         />
       )}
       <Autocomplete
-        label={ofClient ? "Revision" : "Edition"}
-        required
+        label={ofClient || ofDocument ? "Revision" : "Edition"}
+        required={!ofDocument}
         maxLength={40}
         data={[...(set?.editions ?? [])]}
         value={criteria.edition}
