@@ -41,6 +41,13 @@ export function indicationsSection(
   ]);
 }
 
+/** Whether the indications can be read on an upright page, where the template asks for the room of a page across. */
+export function fitUpright(printed: PrintedReport, computed: Computed, verdicts: readonly Evaluation[]): boolean {
+  const { content, definition, policy } = printed;
+  if (definition.layout.orientation === "portrait" || !definition.indications || content.indications.length === 0) return true;
+  return fit(indicationColumns(printed, computed, verdicts), textWidth(policy.pageSize, "portrait"), [7]) !== null;
+}
+
 /** What the symbols stand for that the criteria on wall thickness are named with. */
 const thicknessTerms: Content = {
   text: "tReq required thickness   ·   U uncertainty of the gauge   ·   tReq + U required thickness with that uncertainty added",

@@ -24,10 +24,10 @@ export interface LinesTable {
 const sizes = { large: [8, 7.5], wanted: [8, 7.5, 7], least: [6.5, 6, 5.5] };
 
 /**
- * The table in portrait where it fits, else in landscape, with readings and days joined to what they stand beside as it makes the rows lowest;
+ * The table in portrait where it fits and what stands below it may, else in landscape, with readings and days joined to what they stand beside as it makes the rows lowest;
  * what is too wide even then stands in further tables below, each with the number and the item, so that no number, day or word is broken.
  */
-export function linesTable(printed: PrintedReport, computed: Computed): LinesTable {
+export function linesTable(printed: PrintedReport, computed: Computed, mayBeUpright = true): LinesTable {
   const same = sameOnAllLines(printed, computed);
   const made = [false, true].flatMap((joinReadings) =>
     [false, true].map((joinDays) => lineColumns(printed, computed, { joinReadings, joinDays })),
@@ -38,7 +38,7 @@ export function linesTable(printed: PrintedReport, computed: Computed): LinesTab
     content: drawn(printed, same, bands),
   });
   const asked = printed.definition.layout.orientation;
-  const upright = shortest(made, room("portrait"), asked === "portrait" ? sizes.wanted : sizes.large);
+  const upright = mayBeUpright ? shortest(made, room("portrait"), asked === "portrait" ? sizes.wanted : sizes.large) : null;
   if (upright) return table("portrait", [upright]);
   const across = shortest(made, room("landscape"), sizes.wanted) ?? shortest(made, room("landscape"), sizes.least);
   return table("landscape", across ? [across] : inBands(made.at(-1) ?? [], room("landscape")));

@@ -174,6 +174,11 @@ describe("the table of lines", () => {
     expect(orientation(ut())).toBe(true);
     expect(orientation(mt())).toBe(false);
   });
+  it("turns landscape where its indications are wide", () => {
+    const weld = printedSample(samples["UT-WELD"]());
+    expect(orientation(weld)).toBe(true);
+    expect(orientation({ ...weld, content: { ...weld.content, indications: [] } })).toBe(false);
+  });
 
   it("names the interpreter of a film, and gives the density of each film of a set", () => {
     const sample = samples["RT-FILM"]();

@@ -4,7 +4,7 @@ import { conclusion, signatureName } from "./conclusion.ts";
 import { explanations } from "./explanations.ts";
 import { dayIn } from "./dates.ts";
 import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
-import { concessions, indicationsSection, lineVerdicts } from "./indications.ts";
+import { concessions, fitUpright, indicationsSection, lineVerdicts } from "./indications.ts";
 import { linesTable } from "./lines.ts";
 import { checksOnTheDay, means } from "./means.ts";
 import { fileList, pictureName, picturePages } from "./pictures.ts";
@@ -59,7 +59,7 @@ function sections(printed: PrintedReport): Content[] {
   const written = templateContent(content);
   const computed = compute(definition, written, context);
   const verdicts = printed.verdicts ?? evaluate(definition, written, context);
-  const { orientation, content: results } = linesTable(printed, computed);
+  const { orientation, content: results } = linesTable(printed, computed, fitUpright(printed, computed, verdicts));
   const judged = [
     ...indicationsSection(printed, computed, verdicts, orientation),
     ...lineVerdicts(printed, verdicts),
