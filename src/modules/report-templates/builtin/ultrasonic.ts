@@ -150,16 +150,16 @@ export function blockChecks(withProbes: boolean): Field {
       { key: "refGain", label: "Gain", type: "decimal", unit: "dB", dp: 1, required: true },
       {
         key: "pct",
-        label: "Amplitude, of the reference",
+        label: "Amplitude",
         type: "decimal",
         unit: "%",
         dp: 0,
         min: "0",
         required: true,
-        help: "100 % is the level set at the start",
+        help: "Of the level set at the start",
       },
-      { key: "range", label: "Sound path, true", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
-      { key: "read", label: "Sound path, read", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
+      { key: "range", label: "Path, true", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
+      { key: "read", label: "Path, read", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
     ],
   };
 }

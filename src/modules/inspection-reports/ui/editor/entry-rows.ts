@@ -244,8 +244,10 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
 }
 
 /** As wide as what usually stands in it, in pixels: many columns are in sight at once, and none is cut. */
-function widthOf({ type, options = [], maxLength = 100 }: Field): number {
+function widthOf({ type, computed, unit = "", options = [], maxLength = 100 }: Field): number {
   const letters = (count: number) => 28 + count * 7.5;
+  // A computed number stands in its cell with its unit.
+  if (type === "decimal" && computed !== undefined && unit !== "") return 116;
   if (type === "decimal" || type === "integer") return 84;
   if (type === "boolean") return 80;
   if (type === "date") return 120;

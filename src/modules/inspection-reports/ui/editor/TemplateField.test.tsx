@@ -1,0 +1,40 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { show } from "#kit/ui/testing.tsx";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import { fieldAt, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { pautSample, type Sample, utWeldSample } from "#modules/report-templates/samples.ts";
+import { TemplateField } from "./TemplateField.tsx";
+import { Edited } from "./testing-editing.tsx";
+
+const fieldOf = (definition: TemplateDefinition, path: string) => fieldAt(definition, path) ?? expect.fail(`no ${path}`);
+
+/** One field of a sample; what is entered goes to `entered`. */
+async function drawn(sample: Sample, path: string): Promise<unknown[]> {
+  const entered: unknown[] = [];
+  await show(
+    <Edited sample={sample} onChange={(_content: Content) => undefined}>
+      <TemplateField field={fieldOf(sample.definition, path)} value={null} onChange={(value) => entered.push(value)} />
+    </Edited>,
+  );
+  return entered;
+}
+
+it("the probe of an indication is offered by the marks of the probes, and may be typed", async () => {
+  const entered = await drawn(utWeldSample(), "indication.probe");
+  const input =
+    screen.getAllByLabelText<HTMLElement>(/^Probe/).find((one) => one instanceof HTMLInputElement) ?? expect.fail("no input");
+  fireEvent.focus(input);
+  fireEvent.click(input);
+  expect(screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent)).toEqual(["45", "70"]);
+  fireEvent.change(input, { target: { value: "60" } });
+  expect(entered).toEqual(["60"]);
+});
+
+it("the SHA-256 of a scan file is worked out of the file chosen", async () => {
+  const entered = await drawn(pautSample(), "line.scanHash");
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail("no place for a file");
+  fireEvent.change(input, { target: { files: [new File(["abc"], "FW-41.dat")] } });
+  await waitFor(() => expect(entered).toEqual(["ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"]));
+  expect(screen.getByText("Of FW-41.dat")).toBeTruthy();
+});
