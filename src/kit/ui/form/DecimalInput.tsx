@@ -35,7 +35,8 @@ interface DecimalInputProps extends InputShown {
  */
 export function DecimalInput({ value, onChange, whole = false, unit, signed, error, ...shown }: DecimalInputProps) {
   const [typed, setTyped] = useState(() => fieldText(value));
-  const [refused, setRefused] = useState(false);
+  // What was typed and is no number: said until something else is typed here.
+  const [refused, setRefused] = useState<string | null>(null);
   // The text whose meaning was asked and answered.
   const [answered, setAnswered] = useState<string | null>(null);
   const meant = (text: string) => meaningOf(text, answered);
@@ -45,8 +46,8 @@ export function DecimalInput({ value, onChange, whole = false, unit, signed, err
 
   function change(text: string) {
     const bare = text.trim();
-    if (!allowed.test(bare)) return setRefused(true);
-    setRefused(false);
+    if (!allowed.test(bare)) return setRefused(bare);
+    setRefused(null);
     setTyped(bare);
     onChange(meant(bare));
   }
@@ -58,19 +59,15 @@ export function DecimalInput({ value, onChange, whole = false, unit, signed, err
     onChange(number);
   }
   const asked =
-    !whole && !refused && shownText === typed && typed !== answered && value === meant(typed) ? twoMeanings(typed) : null;
+    !whole && refused === null && shownText === typed && typed !== answered && value === meant(typed) ? twoMeanings(typed) : null;
   return (
     <TextInput
       {...shown}
       error={
         asked ? (
           <Question typed={typed} meanings={asked} onAnswer={answer} />
-        ) : refused ? (
-          whole ? (
-            "Only digits"
-          ) : (
-            "Only digits and one decimal sign"
-          )
+        ) : refused !== null ? (
+          `${whole ? "Only digits" : "Only digits and one decimal sign"}. Not taken: ${refused}`
         ) : (
           error
         )
@@ -80,10 +77,6 @@ export function DecimalInput({ value, onChange, whole = false, unit, signed, err
       autoComplete="off"
       classNames={{ input: "figures" }}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => {
-        setRefused(false);
-        shown.onBlur?.();
-      }}
       {...unitAtRight(unit)}
     />
   );

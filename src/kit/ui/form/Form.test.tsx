@@ -135,7 +135,10 @@ describe("a form", () => {
     type(/Uncertainty/, "0.5");
     type(/Uncertainty/, "0.5x");
     expect(field(/Uncertainty/).value).toBe("0.5");
-    expect(screen.getByText("Only digits and one decimal sign")).toBeTruthy();
+    fireEvent.blur(field(/Uncertainty/));
+    expect(screen.getByText("Only digits and one decimal sign. Not taken: 0.5x")).toBeTruthy();
+    type(/Uncertainty/, "0.51");
+    expect(screen.queryByText(/^Only digits/)).toBeNull();
   });
 
   it("shows the server's words at their field, with the days as people read them", async () => {

@@ -113,7 +113,7 @@ describe("typing readings", () => {
     press("ArrowRight");
     write("1x");
     expect(cell("Thickness in mm, row 1").value).toBe("11.20");
-    expect(screen.getByRole("status").textContent).toBe("Only digits and one decimal sign");
+    expect(screen.getByRole("status").textContent).toBe("Only digits and one decimal sign. Not taken: 1x");
   });
 
   it("Enter after Tab returns to the column where Tab began", async () => {

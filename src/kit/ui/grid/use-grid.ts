@@ -300,7 +300,7 @@ export function useGrid<Row extends GridRow>(props: GridEntryProps<Row>, scroll:
     type(text) {
       const allowed = column?.kind === "decimal" ? /^[-−+]?\d*[.,]?\d*$/ : column?.kind === "whole" ? /^[-−+]?\d*$/ : null;
       if (allowed && !allowed.test(text.trim()))
-        return say(column?.kind === "whole" ? "Only digits" : "Only digits and one decimal sign");
+        return say(`${column?.kind === "whole" ? "Only digits" : "Only digits and one decimal sign"}. Not taken: ${text.trim()}`);
       say("");
       setMode(mode.kind === "caret" ? { kind: "caret", text, fresh: false } : { kind: "typing", text });
     },
