@@ -26,6 +26,8 @@ export interface Pack {
   addresses: number;
   /** What could not be fetched, in words. */
   missing: readonly string[];
+  /** What of the person's own papers does not hold on the days of the job, in words; a pack of an earlier version does not know. */
+  warnings?: readonly string[];
   /** Documents that lie here with their bytes, under "file" and their id. */
   documents: readonly { id: string; name: string }[];
 }

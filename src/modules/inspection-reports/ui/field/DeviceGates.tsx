@@ -3,8 +3,7 @@ import { addressOf } from "#kit/client.ts";
 import { agesOfKept } from "#kit/offline/kept-answers.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { calibration, type CalibrationAnswer } from "#modules/calibration/contract.ts";
-import { ndtTraining, type CertifiedPerson } from "#modules/ndt-training/contract.ts";
-import type { RoleNeed } from "#modules/report-templates/definition.ts";
+import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { Day } from "#kit/validity.ts";
 import { useEditing } from "../editor/editing.ts";
 import { sectionOfGate, sectionTitles, type SectionId } from "../editor/sections.ts";
@@ -12,6 +11,7 @@ import styles from "../parts/checks.module.css";
 import { GateList } from "../parts/GateList.tsx";
 import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates } from "./device-gates.ts";
+import { certifiedAt } from "./pack-questions.ts";
 
 /** The gates from what this device has kept of the evidence, with its age: while there is no network the server cannot judge. */
 export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void }) {
@@ -64,9 +64,6 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
     </>
   );
 }
-
-const certifiedAt = ({ method, technique, minLevel: level, vision }: RoleNeed, on: Day) =>
-  addressOf(ndtTraining.endpoints.certified, { query: { on, method, ...(technique ? { technique } : {}), level, vision } });
 
 const calibrationAt = (itemId: string, on: Day) => addressOf(calibration.endpoints.answer, { query: { itemId, on } });
 

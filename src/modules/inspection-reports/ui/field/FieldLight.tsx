@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleHalf2, IconClock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleHalf2, IconClock } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useActor } from "#kit/ui/actor.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -9,6 +9,7 @@ import { type Light, lightOf, useReady } from "./use-packs.ts";
 
 const faces: Record<Exclude<Light, "none">, { words: string; meaning: string; Icon: typeof IconClock }> = {
   ready: { words: "Ready for the field", meaning: "good", Icon: IconCircleCheck },
+  papers: { words: "Ready, but a certificate of yours does not hold", meaning: "due", Icon: IconAlertTriangle },
   partly: { words: "Partly ready for the field", meaning: "due", Icon: IconCircleHalf2 },
   old: { words: "Ready, some days old", meaning: "due", Icon: IconClock },
   not: { words: "Not ready for the field", meaning: "idle", Icon: IconCircleDashed },

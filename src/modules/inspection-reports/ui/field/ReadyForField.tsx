@@ -6,7 +6,7 @@ import { useActor } from "#kit/ui/actor.ts";
 import { readAgain, sayFailure } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
-import { dayText, sizeText } from "#kit/ui/format.ts";
+import { dayText, sizeText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -150,6 +150,11 @@ function StateOf({ pack }: { pack: Pack | null }) {
       <span className="quiet">
         as of <Instant at={pack.readyAt} />, {sizeText(pack.size)}, kept until {dayText(pack.until)}
       </span>
+      {(pack.warnings ?? []).map((warning) => (
+        <div key={warning}>
+          <StatusBadge meaning="due">Your certificate</StatusBadge> {withDaysAsShown(warning)}
+        </div>
+      ))}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates, type Told } from "./device-gates.ts";
+import { ownPapers } from "./own-papers.ts";
 import { daysOf, evidenceQuestions } from "./pack-questions.ts";
 import { lightOf } from "./use-packs.ts";
 
@@ -52,6 +53,12 @@ describe("the light", () => {
     expect(lightOf({ jobs: [job("1")], packs: [pack("1", "2026-03-10T06:00:00Z")] }, now)).toBe("old");
   });
 
+  it("says that a certificate of one's own does not hold on the days, where nothing else is missing", () => {
+    const warned = { ...pack("1", fresh), warnings: ["UT: expired"] };
+    expect(lightOf({ jobs: [job("1")], packs: [warned] }, now)).toBe("papers");
+    expect(lightOf({ jobs: [job("1")], packs: [warned, pack("2", null)] }, now)).toBe("partly");
+  });
+
   it("says partly where one job is missing, or something of one, and not where none is there", () => {
     expect(lightOf({ jobs: [job("1"), job("2")], packs: [pack("1", fresh)] }, now)).toBe("partly");
     expect(lightOf({ jobs: [job("1")], packs: [pack("1", null)] }, now)).toBe("partly");
@@ -61,6 +68,35 @@ describe("the light", () => {
   it("is dark where there is no job, or it is not known yet", () => {
     expect(lightOf({ jobs: [], packs: [] }, now)).toBe("none");
     expect(lightOf({ jobs: null, packs: [] }, now)).toBe("none");
+  });
+});
+
+describe("one's own papers on the days of a job", () => {
+  const order = { scope: [{ method: "UT" }, { method: "RT" }] } as unknown as WorkOrder;
+  const template = (technique?: string) =>
+    ({
+      method: "UT",
+      definition: {
+        roles: [
+          { role: "performer", method: "UT", technique },
+          { role: "reviewer", method: "UT", minLevel: 3 },
+        ],
+      },
+    }) as unknown as ReportTemplate;
+  const answered = (valid: (technique: string | undefined, day: string) => boolean | null) =>
+    ownPapers("ana", order, [template("PAUT"), template()], [today, "2026-03-15"], ({ technique, minLevel }, day) => {
+      const holds = minLevel === 3 ? false : valid(technique, day);
+      const message = `${technique ?? "UT"} certificate expired ${day}`;
+      return [{ userId: "wes", valid: true }, ...(holds === null ? [] : [{ userId: "ana", valid: holds, message }])] as never;
+    });
+
+  it("are named where none of the method's templates may be performed on a day, by what the base method asks", () => {
+    expect(answered((_technique, day) => day === today)).toEqual(["UT: UT certificate expired 2026-03-15"]);
+  });
+
+  it("are no matter where one of them may be, for a higher part, or for who never held the method", () => {
+    expect(answered((technique) => technique === undefined)).toEqual([]);
+    expect(answered(() => null)).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import type { RoleNeed } from "#modules/report-templates/definition.ts";
 import { ownJobs } from "../device/own-jobs.ts";
 
 /** A question whose answer a job needs without a network, and what it is in words, for who has to hear that it is missing. */
@@ -39,6 +40,7 @@ export function generalQuestions(person: string): Question[] {
     { address: addressOf(clientEndpoints.forPickers, {}), what: lists },
     { address: addressOf(reportTemplates.endpoints.latest, {}), what: lists },
     { address: addressOf(reportTemplates.endpoints.acceptanceSets, {}), what: lists },
+    { address: addressOf(ndtTraining.endpoints.schemes, {}), what: lists },
     { address: addressOf(projectManagement.workOrders.list, ownJobs(person)), what: "The list of jobs" },
   ];
 }
@@ -74,14 +76,7 @@ export function evidenceQuestions(order: WorkOrder, templates: readonly ReportTe
         what: "Procedures in force",
       })),
     ]),
-    ...needs.flatMap(({ method, technique, minLevel: level, vision }) =>
-      days.map((on) => ({
-        address: addressOf(ndtTraining.endpoints.certified, {
-          query: { on, method, ...(technique ? { technique } : {}), level, vision },
-        }),
-        what: "Certificates and vision tests",
-      })),
-    ),
+    ...needs.flatMap((need) => days.map((on) => ({ address: certifiedAt(need, on), what: "Certificates and vision tests" }))),
     ...instruments.flatMap((itemId) =>
       days.map((on) => ({
         address: addressOf(calibration.endpoints.answer, { query: { itemId, on } }),
@@ -91,6 +86,10 @@ export function evidenceQuestions(order: WorkOrder, templates: readonly ReportTe
   ];
   return [...new Map(questions.map((question) => [question.address, question])).values()];
 }
+
+/** Who may do the work of a role on a day, as the editor of a report asks it. */
+export const certifiedAt = ({ method, technique, minLevel: level, vision }: RoleNeed, on: Day): string =>
+  addressOf(ndtTraining.endpoints.certified, { query: { on, method, ...(technique ? { technique } : {}), level, vision } });
 
 /** An earlier report, to be copied or gone on with. */
 export function reportQuestions({

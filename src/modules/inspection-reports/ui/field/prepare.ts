@@ -6,10 +6,13 @@ import { pagesKept } from "#kit/ui/pages-kept.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report, ReportItem } from "#modules/inspection-reports/report.ts";
+import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import { processesProcedures, type ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import { ownPapers } from "./own-papers.ts";
 import {
+  certifiedAt,
   daysOf,
   evidenceQuestions,
   generalQuestions,
@@ -143,6 +146,9 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
     size: fetching.size,
     addresses: fetching.count,
     missing: [...fetching.missing],
+    warnings: ownPapers(person, order, templates, days, (need, day) =>
+      fetching.answer<CertifiedPerson[]>(certifiedAt(need, day)),
+    ),
     documents: fetching.documents,
   };
   await packs.put(pack);

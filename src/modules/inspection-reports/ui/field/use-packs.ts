@@ -50,11 +50,11 @@ export function useReady(): Ready {
 /** Jobs that begin within so many days are made ready without being chosen (inspection-reports R27). */
 const ahead = 14;
 
-export type Light = "ready" | "partly" | "old" | "not" | "none";
+export type Light = "ready" | "papers" | "partly" | "old" | "not" | "none";
 
 const oldAfter = 3 * 86_400_000;
 
-/** How ready this device is for the jobs of its person: one word of five. */
+/** How ready this device is for the jobs of its person: one word of six. */
 export function lightOf({ packs: all, jobs }: Ready, now: Date): Light {
   if (!all || !jobs) return "none";
   const wanted = [...new Set([...jobs.map(({ id }) => id), ...all.map(({ id }) => id)])];
@@ -62,5 +62,7 @@ export function lightOf({ packs: all, jobs }: Ready, now: Date): Light {
   const found = wanted.map((id) => all.find((pack) => pack.id === id));
   if (found.every((pack) => !pack)) return "not";
   if (found.some((pack) => !pack?.readyAt)) return "partly";
-  return found.some((pack) => now.getTime() - Date.parse(pack?.readyAt ?? "") > oldAfter) ? "old" : "ready";
+  if (found.some((pack) => now.getTime() - Date.parse(pack?.readyAt ?? "") > oldAfter)) return "old";
+  // The device has everything, and its person may not sign.
+  return found.some((pack) => pack?.warnings?.length) ? "papers" : "ready";
 }
