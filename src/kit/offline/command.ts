@@ -42,6 +42,8 @@ export interface Command<Body = unknown> {
 
 /** A file of a record, whose id is the command's. */
 export const fileKind = "file.add";
+/** That a stored file goes from its record. */
+export const fileRemovalKind = "file.remove";
 
 type Given = Pick<Command, "person" | "kind" | "subject" | "title"> &
   Partial<Omit<Command, "person" | "kind" | "subject" | "title">>;

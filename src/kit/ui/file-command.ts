@@ -1,6 +1,6 @@
-import { addressOf } from "#kit/client.ts";
+import { addressOf, ask, CallFailed } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
-import { type Command, fileKind, newCommand } from "#kit/offline/command.ts";
+import { type Command, fileKind, fileRemovalKind, newCommand } from "#kit/offline/command.ts";
 import { bytesOf } from "#kit/offline/database.ts";
 import { type CommandKind, outcomeOf } from "#kit/offline/outbox.ts";
 import { putInLine, sendWaiting } from "./outbox.ts";
@@ -80,6 +80,38 @@ export const fileCommand: CommandKind = {
     const file = new File([blob], name, { type: mediaType });
     if (goesInPieces(file)) await sendInPieces({ id, query }, file);
     else await uploadFile(addressOf(files.endpoints.add, { query: { ...query, id } }), file, () => {}, id);
+    return { kind: "done" };
+  },
+};
+
+interface RemovalBody {
+  fileId: string;
+}
+
+/** Notes on this device that a stored file goes from its record, which the server hears as soon as it can be reached. */
+export async function removeFileLater(
+  file: Pick<StoredFile, "id" | "name" | "kind">,
+  { person, subject, href }: Pick<Kept, "person" | "subject" | "href">,
+): Promise<void> {
+  const title = `Remove ${file.kind === "photo" ? "photo" : "file"} ${file.name}`;
+  await putInLine(
+    newCommand<RemovalBody>({ id: uuid(), person, kind: fileRemovalKind, subject, title, href, body: { fileId: file.id } }),
+  );
+  void sendWaiting();
+}
+
+const isRemoval = (command: Command): command is Command<RemovalBody> => command.kind === fileRemovalKind;
+
+/** Takes the file away; one that somebody else has taken away meanwhile is gone as was meant. */
+export const fileRemovalCommand: CommandKind = {
+  async send(command) {
+    if (!isRemoval(command)) return { kind: "busy" };
+    const { id: key, body, doneAt } = command;
+    try {
+      await ask(files.endpoints.remove, { id: body.fileId }, { key, doneAt });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed && failure.status === 404)) throw failure;
+    }
     return { kind: "done" };
   },
 };

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { fileKind } from "#kit/offline/command.ts";
+import { fileKind, fileRemovalKind } from "#kit/offline/command.ts";
 import { dropOldAnswers, storeReadsOf, storeReadsAt } from "#kit/offline/kept-answers.ts";
 import { pauseAfter } from "#kit/offline/outbox.ts";
 import { connectionNow, whenConnectionChanges } from "#kit/ui/connection.ts";
@@ -26,6 +26,7 @@ export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: 
   storeReadsAt(all.flatMap(({ offline = [] }) => offline));
   sendKinds({
     [fileKind]: () => import("#kit/ui/file-command.ts").then((file) => file.fileCommand),
+    [fileRemovalKind]: () => import("#kit/ui/file-command.ts").then((file) => file.fileRemovalCommand),
     ...Object.assign({}, ...all.map(({ commands = {} }) => commands)),
   });
   let person: string | null = null;

@@ -53,4 +53,4 @@ export const records: readonly RecordKind[] = [
 ];
 
 /** What a device keeps for the time without a network. */
-export const offline = ["/api/ndt-training/certified"];
+export const offline = ["/api/ndt-training/certified", "/api/ndt-training/schemes"];

@@ -1,7 +1,8 @@
-import { FileInput, Progress } from "@mantine/core";
+import { FileInput } from "@mantine/core";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
+import { isFull } from "#kit/offline/storage.ts";
 import { useAsk, wordsOf } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -13,7 +14,7 @@ import { levelsOf, techniqueOptions } from "#modules/ndt-training/choices.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { roleWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
-import { certificateKind, useUpload } from "./use-attachments.ts";
+import { certificateKind, useStoreFile } from "./use-attachments.ts";
 import { materialGroups } from "#eligibility/certificates.ts";
 
 const External = z.object({
@@ -73,9 +74,8 @@ const labels = {
 export function ExternalPersonDialog({ person, onClose }: { person?: ReportPerson; onClose: () => void }) {
   const { change, definition, report } = useEditing();
   const [copy, setCopy] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const upload = useUpload(report.id);
+  const store = useStoreFile(report);
   const method = definition.roles[0]?.method ?? definition.method;
 
   async function save(values: External) {
@@ -93,12 +93,14 @@ export function ExternalPersonDialog({ person, onClose }: { person?: ReportPerso
   async function send(file: File, name: string): Promise<string | null> {
     setFailure(null);
     try {
-      return (await upload(file, { kind: certificateKind, caption: `Certificate of ${name}`, progress: setShare })).id;
+      return (await store(file, { kind: certificateKind, caption: `Certificate of ${name}`, justTaken: false })).id;
     } catch (problem) {
-      setFailure(`${wordsOf(problem).title} The file is still here: save again.`);
+      setFailure(
+        isFull(problem)
+          ? "This device is full. Send or remove photos before continuing; the file is still here."
+          : `${wordsOf(problem).title} The file is still here: save again.`,
+      );
       return null;
-    } finally {
-      setShare(null);
     }
   }
   const start: External = {
@@ -139,7 +141,6 @@ export function ExternalPersonDialog({ person, onClose }: { person?: ReportPerso
           error={failure}
           onChange={setCopy}
         />
-        {share !== null && <Progress value={share * 100} aria-label="Sending the copy of the certificate" size="sm" />}
       </Form>
     </Dialog>
   );

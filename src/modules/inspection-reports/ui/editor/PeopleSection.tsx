@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Ref } from "#kit/ui/display.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
-import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { personRoles, type PersonRole, type ReportPerson } from "#modules/inspection-reports/report.ts";
 import { needOf, rolesIn, rolesOffered } from "#modules/inspection-reports/rules/roles.ts";
 import { PersonValidity, Words } from "../parts/Validity.tsx";
@@ -63,11 +62,9 @@ export function PeopleSection() {
           onChange={add}
           placeholder="Name or employee number"
         />
-        <NeedsNetwork>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setExternal(true)}>
-            Person of another organization
-          </Button>
-        </NeedsNetwork>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setExternal(true)}>
+          Person of another organization
+        </Button>
       </div>
       {external && <ExternalPersonDialog onClose={() => setExternal(false)} />}
     </fieldset>
@@ -160,11 +157,9 @@ function PersonCard({
       {!person.userId && (
         <div className={styles.addRow}>
           <PapersWords person={person} />
-          <NeedsNetwork>
-            <Button size="xs" variant="default" onClick={() => setPapers(true)}>
-              Change certificate and tests
-            </Button>
-          </NeedsNetwork>
+          <Button size="xs" variant="default" onClick={() => setPapers(true)}>
+            Change certificate and tests
+          </Button>
           {papers && <ExternalPersonDialog person={person} onClose={() => setPapers(false)} />}
         </div>
       )}

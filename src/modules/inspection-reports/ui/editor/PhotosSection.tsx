@@ -2,12 +2,15 @@ import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCamera, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { files } from "#kit/files.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { removeFileLater } from "#kit/ui/file-command.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { giveUp } from "#kit/ui/outbox.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
+import { hrefOf, subjectOf } from "../device/save-command.ts";
 import { AddFilesDialog, noneChosen, type Chosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -73,6 +76,7 @@ interface AttachmentRowProps {
 function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: AttachmentRowProps) {
   const { report, content, change } = useEditing();
   const { online } = useConnection();
+  const { id: person } = useActor();
   const remove = useSend(files.endpoints.remove, { done: "Removed from the report" });
   const set = (part: Partial<Attached["attachment"]>) =>
     change("attachments", (rows) => rows.map((row) => (row.fileId === file.id ? { ...row, ...part } : row)));
@@ -84,7 +88,8 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
   const kind = attachmentKinds.find(({ value }) => value === file.kind)?.label ?? file.kind;
   async function take() {
     if (file.isInLine) await giveUp(file.id);
-    else await remove.send({ id: file.id });
+    else if (online) await remove.send({ id: file.id });
+    else await removeFileLater(file, { person, subject: subjectOf(report.id), href: `${hrefOf(report.id)}?section=attachments` });
     onRemoved();
     change("attachments", (rows) => rows.filter(({ fileId }) => fileId !== file.id));
   }
@@ -139,17 +144,15 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
         <ActionIcon variant="subtle" color="gray" disabled={last} aria-label={`Move ${file.name} down`} onClick={() => move(1)}>
           <IconArrowDown size={16} />
         </ActionIcon>
-        {(online || file.isInLine) && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            loading={remove.sending}
-            aria-label={`Remove ${file.name}`}
-            onClick={() => void take().catch(sayFailure)}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={remove.sending}
+          aria-label={`Remove ${file.name}`}
+          onClick={() => void take().catch(sayFailure)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
       </div>
     </div>
   );

@@ -1,15 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Position } from "#kit/position.ts";
-import { addressOf } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
 import { useActor } from "#kit/ui/actor.ts";
-import { readAgain, useAsk } from "#kit/ui/data.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import { positionNow } from "#kit/ui/position-now.ts";
 import { filesInLine, storeFile } from "#kit/ui/file-command.ts";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
-import { uploadFile } from "#kit/ui/upload.ts";
 import type { Report, ReportAttachment } from "#modules/inspection-reports/report.ts";
 import { hrefOf, startInLine, subjectOf } from "../device/save-command.ts";
 
@@ -38,11 +35,10 @@ export interface Attached {
 /** The files of a report, and those of them that stand on it. */
 export function useAttachments(reportId: string, attachments: readonly ReportAttachment[]) {
   const { data } = useAsk(files.endpoints.list, { query: { entity: "InspectionReport", entityId: reportId } });
-  const { own } = useWaiting();
+  const inLine = useFilesInLine(reportId);
   // A file that has just gone from here stays on screen, and under the hands, until the server lists it.
   const [sent] = useState(() => new Map<string, StoredFile>());
   return useMemo(() => {
-    const inLine = filesInLine(own ?? [], reportId);
     const all = [...sent.values(), ...inLine, ...(data ?? [])];
     for (const { isInLine, ...file } of inLine) sent.set(file.id, file);
     const byId = new Map<string, StoredFile & { isInLine?: true }>(all.map((file) => [file.id, file]));
@@ -51,7 +47,17 @@ export function useAttachments(reportId: string, attachments: readonly ReportAtt
       return file ? [{ attachment, file }] : [];
     });
     return { attached, loaded: data !== undefined };
-  }, [data, attachments, own, reportId, sent]);
+  }, [data, attachments, inLine, sent]);
+}
+
+/** The same as long as they are the same: what is typed is put in line as well, and must not have all that hangs on the files reckoned anew. */
+function useFilesInLine(reportId: string) {
+  const { own } = useWaiting();
+  const found = filesInLine(own ?? [], reportId);
+  const [before, setBefore] = useState(found);
+  if (before.length === found.length && before.every(({ id }, at) => id === found[at]?.id)) return before;
+  setBefore(found);
+  return found;
 }
 
 interface KeptAs {
@@ -88,20 +94,5 @@ export function useStoreFile(report: Report): (file: File, how: KeptAs) => Promi
       needs: start ? [start.id] : [],
     });
     return { id, position };
-  };
-}
-
-/** Sends a file to a report; the answer says how it is stored. */
-export function useUpload(
-  reportId: string,
-): (file: File, how: { kind: string; caption: string; progress: (share: number) => void }) => Promise<StoredFile> {
-  const queryClient = useQueryClient();
-  return async (file, { kind, caption, progress }) => {
-    const address = addressOf(files.endpoints.add, {
-      query: { entity: "InspectionReport", entityId: reportId, kind, ...(caption ? { caption } : {}) },
-    });
-    const stored = (await uploadFile(address, file, progress)) as StoredFile;
-    await readAgain(queryClient);
-    return stored;
   };
 }
