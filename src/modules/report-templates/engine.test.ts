@@ -6,7 +6,7 @@ import { emptyContext } from "./context.ts";
 import { TemplateDefinition } from "./definition.ts";
 import { definitionProblems, variantProblems } from "./definition-problems.ts";
 import { outcomeText, unitFor, valueText } from "./display.ts";
-import { check, compute, evaluate, findingKey, findingsOf, rulesInForce } from "./engine.ts";
+import { check, compute, evaluate, findingKey, findingsOf, reckon, rulesInForce } from "./engine.ts";
 import { formulas } from "./formulas.ts";
 import { indicationTypes } from "./indication-types.ts";
 import { carriedLines, emptyContent, nextLine } from "./new-content.ts";
@@ -420,4 +420,15 @@ describe("display", () => {
       valueText(3),
     ]).toEqual(["0.50 in", "yes", "mirror, lens", "", "3"]);
   });
+});
+
+it("what is reckoned at once while somebody types is what each part says by itself", () => {
+  for (const { code } of builtInTemplates) {
+    const { definition, content, context } = sample(code);
+    expect(reckon(definition, content, context)).toEqual({
+      computed: compute(definition, content, context),
+      findings: findingsOf(definition, content, context),
+      verdicts: evaluate(definition, content, context),
+    });
+  }
 });

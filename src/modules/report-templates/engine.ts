@@ -34,7 +34,11 @@ export type Computed = {
 };
 
 export function compute(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Computed {
-  const read = open(definition, content, context);
+  return computedOf(open(definition, content, context));
+}
+
+function computedOf(read: Reader): Computed {
+  const { definition, content, context } = read;
   return {
     blocks: {
       header: computedIn(read, "header"),
@@ -125,7 +129,21 @@ export function judge(
   content: ReportContent,
   context: ReportContext,
 ): { findings: Finding[]; verdicts: Evaluation[] } {
+  return judgedBy(open(definition, content, context));
+}
+
+/** All of it at once, for whoever is typing: what one part has computed the next does not compute again. */
+export function reckon(
+  definition: TemplateDefinition,
+  content: ReportContent,
+  context: ReportContext,
+): { computed: Computed; findings: Finding[]; verdicts: Evaluation[] } {
   const whole = open(definition, content, context);
+  return { computed: computedOf(whole), ...judgedBy(whole) };
+}
+
+function judgedBy(whole: Reader): { findings: Finding[]; verdicts: Evaluation[] } {
+  const { content } = whole;
   const findings = checked(whole).map((one) => ({ ...one, message: withItsLine(one, content.lines) }));
   return { findings, verdicts: whole.once(evaluations) };
 }

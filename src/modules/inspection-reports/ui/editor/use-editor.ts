@@ -1,13 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useUrl } from "#kit/ui/routing.ts";
-import type { Report, ReportPerson } from "#modules/inspection-reports/report.ts";
+import type { Content, Report, ReportPerson } from "#modules/inspection-reports/report.ts";
 import { withDays } from "#modules/inspection-reports/rules/dates.ts";
 import { misfits } from "#modules/inspection-reports/rules/fits.ts";
 import { reportWordFindings } from "#modules/inspection-reports/rules/report-words.ts";
 import { samplingFindings } from "#modules/inspection-reports/rules/sampling.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import { isSetupBlock, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { findingsOf, compute, evaluate } from "#modules/report-templates/engine.ts";
+import { compute, evaluate, reckon } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { useDays, useReportContext } from "../parts/use-context.ts";
 import { useKnown } from "../parts/use-names.ts";
@@ -30,8 +30,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   const { attached, loaded } = useAttachments(report.id, content.attachments);
   const context = useReportContext(report, content, dates, known, attached);
   const ready = known.ready && loaded;
-  // Typing goes first: what the template makes of a thousand lines may follow a moment later.
-  const settled = useDeferredValue(content);
+  const settled = useSettled(content);
   const [now] = useState(() => new Date().toISOString());
   const made = useMemo(() => {
     const { timeZone, performedDates } = context;
@@ -40,18 +39,23 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
       person: ({ userId, externalName }: ReportPerson) => (userId ? known.names.person(userId) : (externalName ?? "Someone")),
       instrument: (id: string) => known.equipment.find((one) => one.id === id)?.assetTag ?? "Instrument",
     };
+    if (!ready)
+      return {
+        computed: compute(definition, dated, context),
+        findings: [],
+        verdicts: evaluate(definition, dated, context),
+      };
+    const { computed, findings, verdicts } = reckon(definition, dated, context);
     return {
-      computed: compute(definition, dated, context),
-      findings: ready
-        ? [
-            ...findingsOf(definition, dated, context),
-            ...misfits({ content: settled, definition, performedDates, timeZone, now, names }),
-            ...reportWordFindings(settled, definition),
-            ...samplingFindings(settled),
-            ...outsideProcedure({ content: dated, definition, context }, known.procedures),
-          ]
-        : [],
-      verdicts: evaluate(definition, dated, context),
+      computed,
+      findings: [
+        ...findings,
+        ...misfits({ content: settled, definition, performedDates, timeZone, now, names }),
+        ...reportWordFindings(settled, definition),
+        ...samplingFindings(settled),
+        ...outsideProcedure({ content: dated, definition, context }, known.procedures),
+      ],
+      verdicts,
     };
   }, [definition, settled, context, ready, now, known]);
   const named = useMemo(() => withOwnLabels(definition, content), [definition, content]);
@@ -85,6 +89,22 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
     taken,
   };
   return { editing, section, setSection };
+}
+
+/** From so many lines on, what the template makes of them waits for a pause in typing, in milliseconds: a telephone reckons longer than from key to key. */
+const many = 50;
+const pause = 300;
+
+/** Typing goes first: what the template makes of a draft may follow a moment later. */
+function useSettled(content: Content): Content {
+  const [settled, settle] = useState(content);
+  const waits = content.lines.length >= many;
+  useEffect(() => {
+    if (settled === content) return;
+    const timer = setTimeout(() => settle(content), waits ? pause : 0);
+    return () => clearTimeout(timer);
+  }, [content, settled, waits]);
+  return useDeferredValue(waits ? settled : content);
 }
 
 /** Puts the cursor into the field that was asked for, once its section is on screen. Rows are found by their own sections. */
