@@ -57,7 +57,7 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
     try {
       const { readTable } = await import("./read-table.ts");
       const { sheet, decimalSign } = await readTable(file);
-      const { mapping: remembered } = await ask(inspectionReports.endpoints.importMapping, mappingOf);
+      const remembered = await rememberedMapping(mappingOf);
       setOpened({
         sheet,
         decimalSign,
@@ -90,13 +90,25 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
           onDone={(lines, mapping, count) => {
             onImported(lines);
             toast({ title: `${count} ${count === 1 ? "line" : "lines"} imported` });
-            void ask(inspectionReports.endpoints.saveImportMapping, { ...mappingOf, body: { mapping } }).catch(sayFailure);
+            void ask(inspectionReports.endpoints.saveImportMapping, { ...mappingOf, body: { mapping } }).catch(
+              (failure: unknown) => failure instanceof CallFailed && sayFailure(failure),
+            );
             onClose();
           }}
         />
       )}
     </Dialog>
   );
+}
+
+/** What the columns were last time; where no server is reached, their names are all there is to go by. */
+async function rememberedMapping(of: { templateCode: string; clientId: string }): Promise<Mapping> {
+  try {
+    return (await ask(inspectionReports.endpoints.importMapping, of)).mapping;
+  } catch (failure) {
+    if (failure instanceof CallFailed) throw failure;
+    return {};
+  }
 }
 
 function failureText(failure: RangeError | CallFailed): string {
