@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { agesOfKept, whenAgesChange } from "#kit/offline/kept-answers.ts";
+import { useIsAgeTold } from "#kit/ui/age-told.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import styles from "./frame.module.css";
@@ -10,7 +11,8 @@ const isOld = (readAt: string) => Date.now() - Date.parse(readAt) > 86_400_000;
 /** Says how old what is on screen is, where it came from this device and not from the server. */
 export function KeptAge() {
   const oldest = useOldest();
-  if (oldest === null) return null;
+  const isTold = useIsAgeTold();
+  if (oldest === null || isTold) return null;
   return (
     <div className={styles.age}>
       <Banner meaning={isOld(oldest) ? "due" : "idle"}>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useTellsAge } from "#kit/ui/age-told.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { useTitle } from "#kit/ui/routing.ts";
@@ -41,6 +42,9 @@ export default function Editor({ report, definition }: { report: Report; definit
   const [showMissing, setShowMissing] = useState(false);
   const { content, save } = draft;
   useTitle(numberOf(report));
+  // Begun here and nowhere else: it is no older than what is typed, and the words beside the title say where it is.
+  const [isBegunHere] = useState(() => startInLine(report.id) !== null);
+  useTellsAge(isBegunHere);
 
   async function prepareToSign() {
     setShowMissing(true);

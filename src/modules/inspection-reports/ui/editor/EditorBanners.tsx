@@ -28,13 +28,6 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
         </Banner>
       )}
       {report.status === "returned" && <Returned report={report} />}
-      {save.kind === "kept" && (
-        <div className={styles.keptWords}>
-          <Banner meaning="due" title="The server cannot be reached">
-            Your work is kept on this device and sent when the connection returns.
-          </Banner>
-        </div>
-      )}
       {isFull && (
         <Banner meaning="bad" title="This device is full">
           What you write last is not kept when this page is closed. Send or remove photos, or make room on the device, before you
