@@ -19,6 +19,9 @@ export const techniqueOptions: { value: string; label: string }[] = [
   { value: "ECA", label: "ECA, eddy current array" },
   { value: "BUBBLE", label: "Bubble leak testing" },
   { value: "PRESSURE", label: "Pressure change leak testing" },
+  { value: "510", label: "API 510, pressure vessel inspector" },
+  { value: "570", label: "API 570, piping inspector" },
+  { value: "653", label: "API 653, storage tank inspector" },
   { value: "HELIUM", label: "Mass spectrometer leak testing" },
 ];
 

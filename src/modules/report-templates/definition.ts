@@ -167,6 +167,8 @@ export const TemplateDefinition = z.object({
     itemRepeats: z.boolean(),
     examStage: z.boolean(),
     results: z.array(LineResult).min(1),
+    /** What is always looked at: a new report begins with a line for each. */
+    checklist: z.array(z.string().min(1).max(60)).optional(),
     fields: z.array(Field),
   }),
   indications: z.object({ codes: z.array(z.string()), fields: z.array(Field) }).nullable(),

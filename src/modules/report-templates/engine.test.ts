@@ -9,7 +9,7 @@ import { outcomeText, unitFor, valueText } from "./display.ts";
 import { check, compute, evaluate, findingKey, findingsOf, reckon, rulesInForce } from "./engine.ts";
 import { formulas } from "./formulas.ts";
 import { indicationTypes } from "./indication-types.ts";
-import { carriedLines, emptyContent, nextLine } from "./new-content.ts";
+import { carriedLines, emptyContent, firstLines, nextLine } from "./new-content.ts";
 import { rules } from "./rules/index.ts";
 import { sampleOf, utThicknessSample, type Sample } from "./samples.ts";
 
@@ -241,6 +241,19 @@ describe("new lines", () => {
       examStage: "first",
     });
     expect(next.values).toMatchObject({ welders: "B-11", thickness: mm("9.53"), densityIqi: null, filmNo: null });
+  });
+  it("are those of the checklist, where the template has one", () => {
+    const definition = template("API-570");
+    let count = 0;
+    const ids = () => `new-${++count}`;
+    const names = (lines: readonly { lineNo: number; itemKey: string }[]) =>
+      lines.map(({ lineNo, itemKey }) => [lineNo, itemKey]);
+    expect(names(firstLines(definition, ids)).slice(0, 2)).toEqual([
+      [1, "Leaks"],
+      [2, "Misalignment"],
+    ]);
+    expect(firstLines(definition, ids)).toHaveLength(13);
+    expect(names(firstLines(template("MT"), ids))).toEqual([[1, ""]]);
   });
   it("start at one", () => {
     expect(nextLine(template("UT-THK"), "new")).toMatchObject({ lineNo: 1, itemKey: "", performedOn: null, result: null });

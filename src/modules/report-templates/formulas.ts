@@ -1,4 +1,5 @@
 /** The formulas a computed field may name, and the fields each reads. */
+import { apiFormulas } from "./api-formulas.ts";
 import { activityOn } from "./calculations/activity.ts";
 import { allowedDensity, sourceToFilm, unsharpness } from "./calculations/radiography.ts";
 import { unknown, type Outcome } from "./calculations/outcome.ts";
@@ -81,6 +82,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   ...compositionFormulas,
   ...hardnessFormulas,
   ...coatingFormulas,
+  ...apiFormulas,
 };
 
 function sourceActivity(read: Reader): Outcome {

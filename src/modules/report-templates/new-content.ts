@@ -71,6 +71,12 @@ export function nextLine(definition: TemplateDefinition, id: string, previous?: 
   return line;
 }
 
+/** The lines a new report begins with: one for each item of the template's checklist, else one empty line. */
+export function firstLines(definition: TemplateDefinition, newId: () => string): Line[] {
+  const { checklist = [""] } = definition.lines;
+  return checklist.map((itemKey, index) => ({ ...nextLine(definition, newId()), lineNo: index + 1, itemKey }));
+}
+
 /**
  * Lines of the next thickness report of the same item: today's thickness becomes the previous reading with its date,
  * the initial reading stays, and where there was none today's is the first. The caller makes the ids.

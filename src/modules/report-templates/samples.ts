@@ -3,6 +3,9 @@
  * the demonstration data and the tests.
  */
 import type { Sample } from "./samples/base.ts";
+import { api510Sample } from "./samples/api-510.ts";
+import { api570Sample } from "./samples/api-570.ts";
+import { api653Sample } from "./samples/api-653.ts";
 import { dftSample } from "./samples/dft.ts";
 import { htSample } from "./samples/ht.ts";
 import { etSurfaceSample } from "./samples/et-surface.ts";
@@ -20,6 +23,9 @@ import { utWeldSample } from "./samples/ut-weld.ts";
 import { vtSample } from "./samples/vt.ts";
 
 export type { Sample } from "./samples/base.ts";
+export { api510Sample };
+export { api570Sample };
+export { api653Sample };
 export { dftSample };
 export { etSurfaceSample };
 export { etTubeSample };
@@ -52,6 +58,9 @@ const samples: Readonly<Record<string, () => Sample>> = {
   PMI: pmiSample,
   HT: htSample,
   DFT: dftSample,
+  "API-570": api570Sample,
+  "API-510": api510Sample,
+  "API-653": api653Sample,
 };
 
 /** The sample of a built-in template, or null for a template without one. */

@@ -335,7 +335,8 @@ function tankShellInterval(read: Reader): Outcome {
   return tankUltrasonicInterval({ RCA: inInches(left.value), N: inInches(read.decimal("line.crGov")) });
 }
 
-function tankBottomInterval(read: Reader): Outcome {
+/** Years to the next internal inspection of the bottom the header describes (API 653 4.4.5, 6.4.2). */
+export function tankBottomInterval(read: Reader): Outcome {
   const limit = bottomLimits.find((one) => one === read.text("header.limit"));
   if (!limit) return unknown("no least bottom thickness chosen", "interval by API 653 4.4.5");
   const [RTbc, pits, StPr, UPr] = ["RTbc", "RTip", "StPr", "UPr"].map((key) => inInches(read.decimal(`header.${key}`)));
@@ -356,7 +357,7 @@ function earliestDue(read: Reader): Outcome {
 }
 
 /** Millimetres, or millimetres a year, in inch: the unit of the formulas of API 653. */
-function inInches(millimetres: string | null): string | null {
+export function inInches(millimetres: string | null): string | null {
   return millimetres === null ? null : convert(millimetres, "mm", "in");
 }
 

@@ -11,6 +11,7 @@ import { printedSample, samples, textsOf, withLines } from "./testing.ts";
 import { criteriaText } from "./words.ts";
 import { infoOf } from "#kit/letterhead.ts";
 import { quantity } from "#kit/quantity.ts";
+import { api510Sample } from "#modules/report-templates/samples.ts";
 import { compute } from "#modules/report-templates/engine.ts";
 
 const rt = () => printedSample(samples["RT-FILM"]());
@@ -36,6 +37,20 @@ describe("a printed report", () => {
     ])
       expect(text).toContain(said);
     expect(JSON.stringify(reportPaper(rt()).content)).toContain('"qr":"https://quality.gulf.example/verify/7K3M9QXD2F4TY"');
+  });
+
+  it("prints what only its template asks: rows of the header, and what is worked out and recommended in the summary", () => {
+    const text = read(printedSample(api510Sample()));
+    for (const said of [
+      "Governing CML\nCML 03",
+      "Remaining life\n15.0 y",
+      "MAWP at next inspection\n1.75 MPa",
+      "Next internal or on-stream inspection\n11 Mar 2027",
+      "Pressure relief devices\nTag\nSet pressure, MPa\nLast test\nNext test\nPSV-204A\n1.50\n20 May 2024",
+      "Remove the fireproofing of the south saddle",
+    ])
+      expect(text).toContain(said);
+    expect(read(rt())).not.toContain("Evaluation");
   });
 
   it("carries number, revision and code in head, foot and in the bytes a verifier searches", () => {

@@ -5,6 +5,7 @@ import { explanations } from "./explanations.ts";
 import { dayIn } from "./dates.ts";
 import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
 import { concessions, fitUpright, indicationsSection, lineVerdicts } from "./indications.ts";
+import { further } from "./further.ts";
 import { linesTable } from "./lines.ts";
 import { checksOnTheDay, means } from "./means.ts";
 import { fileList, pictureName, picturePages } from "./pictures.ts";
@@ -68,6 +69,7 @@ function sections(printed: PrintedReport): Content[] {
   return [
     ...firstPage(printed, computed),
     ...conclusion(printed),
+    ...further(printed, computed),
     ...means(printed, computed),
     ...turned([...checksOnTheDay(printed, computed), ...results, ...judged, ...explanations(printed)], orientation),
     ...appendices(printed, orientation),

@@ -101,7 +101,8 @@ function rowsTables(printed: PrintedReport, field: Field, setups: readonly OfSet
 
 const noUnit = { unit: "", dp: 0 };
 
-function rowsTable(printed: PrintedReport, field: Field, values: Values, title: string): Content[] {
+/** The rows of a field as a table under a title; the columns nobody filled are left out. */
+export function rowsTable(printed: PrintedReport, field: Field, values: Values, title: string): Content[] {
   const rows = rowsIn(values[field.key]);
   const columns = (field.columns ?? []).filter(({ hidden, key }) => hidden !== true && rows.some((row) => !isEmpty(row[key])));
   const shown = columns.map((column) =>

@@ -2,7 +2,7 @@
 import type { Content, PersonRole } from "../report.ts";
 import { evaluatingRoles, performingRoles } from "./roles.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+import { emptyContent, firstLines } from "#modules/report-templates/new-content.ts";
 
 interface Beginning {
   /** Whoever does the work; null for a coordinator whose job has no crew yet. */
@@ -14,14 +14,14 @@ interface Beginning {
   newId: () => string;
 }
 
-/** The template's empty fields, the procedure of the job, its crew and the first line. */
+/** The template's empty fields, the procedure of the job, its crew and the first line, or those of its checklist. */
 export function beginContent(definition: TemplateDefinition, { authorId, assigned, procedureId, newId }: Beginning) {
   const start = emptyContent(definition);
   return {
     ...start,
     header: { ...start.header, ...(procedureId ? { procedure: procedureId } : {}) },
     people: crew(authorId, definition, assigned, newId),
-    lines: [nextLine(definition, newId())],
+    lines: firstLines(definition, newId),
   };
 }
 

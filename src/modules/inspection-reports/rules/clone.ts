@@ -3,7 +3,7 @@ import { type Content, templateContent } from "../report.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { carriedLines, emptyContent, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
+import { carriedLines, emptyContent, firstLines, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
 
 /** All but the lines. Instruments that may not be taken over are left out before. */
 export function clonedContent(definition: TemplateDefinition, source: Content, newId: () => string) {
@@ -46,6 +46,7 @@ export function clonedLines(
 ): Content["lines"] {
   if (keepItems && definition.lines.fields.some(({ prefilled }) => prefilled))
     return carriedLines(definition, dated, context(), newId);
+  if (!keepItems && definition.lines.checklist) return firstLines(definition, newId);
   const items = keepItems ? dated.lines : dated.lines.slice(0, 1).map((line) => ({ ...line, itemKey: "" }));
   return items.map((line, index) => ({
     ...nextLine(definition, newId()),

@@ -10,6 +10,7 @@ import { lineHardness } from "../hardness-sheet.ts";
 import { leakageVerdict } from "../leakage.ts";
 import type { Reader } from "../sheet.ts";
 import { pluggingVerdict } from "../tube-sheet.ts";
+import { itemVerdict } from "./item-condition.ts";
 import type { AcceptanceCriteriaSet, EvaluatorName } from "./sets.ts";
 
 type LineCriteria = {
@@ -42,6 +43,12 @@ const lineCriteria = {
   "ht.limits": { judges: "hardness", reads: "line.limitMax", limitOnLine: true, verdict: lineHardness },
   "leak.none": { judges: "leakage", reads: "line.leakFound", limitOnLine: false, verdict: leakageVerdict },
   "tube.plugging": { judges: "wall loss of tubes", reads: "header.pluggingLimit", limitOnLine: false, verdict: pluggingVerdict },
+  "api.condition": {
+    judges: "the condition of checklist items",
+    reads: "line.condition",
+    limitOnLine: false,
+    verdict: itemVerdict,
+  },
 } as const satisfies Readonly<Record<string, LineCriteria>>;
 
 export type LineEvaluator = keyof typeof lineCriteria;

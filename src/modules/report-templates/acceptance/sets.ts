@@ -17,6 +17,7 @@ const evaluatorNames = [
   "pmi.windows",
   "ht.limits",
   "dft.pa2",
+  "api.condition",
   "viii.linear.rt",
   "viii.spot.rt",
   "viii.linear.ut",
@@ -86,6 +87,9 @@ const evaluators: Readonly<Record<string, EvaluatorName>> = {
   "NACE SP0472": "ht.limits",
   "ISO 15156-2": "ht.limits",
   "SSPC-PA 2": "dft.pa2",
+  "API 570 Sections 5 to 7": "api.condition",
+  "API 510 Sections 5 to 7": "api.condition",
+  "API 653 Sections 4 and 6": "api.condition",
   "ASME VIII-1 UW-51": "viii.linear.rt",
   "ASME VIII-1 UW-52": "viii.spot.rt",
   "ASME VIII-1 UW-53 and App. 12": "viii.linear.ut",
@@ -132,6 +136,7 @@ const withoutPositions: readonly EvaluatorName[] = [
   "leak.none",
   "tube.plugging",
   "et.surface",
+  "api.condition",
   "viii.linear.ut",
   "b313.ut",
   "iso11666.welds",
@@ -145,6 +150,7 @@ const ofFirstVersion: readonly EvaluatorName[] = [
   "leak.none",
   "tube.plugging",
   "et.surface",
+  "api.condition",
 ];
 
 function versionOf(code: string, evaluator: EvaluatorName | null): number {

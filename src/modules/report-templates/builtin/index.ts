@@ -1,5 +1,8 @@
 /** The built-in templates, in the order they are offered. */
 import type { TemplateDefinition } from "../definition.ts";
+import { api510 } from "./api-510.ts";
+import { api570 } from "./api-570.ts";
+import { api653 } from "./api-653.ts";
 import { dft } from "./dft.ts";
 import { ht } from "./ht.ts";
 import { etSurface } from "./et-surface.ts";
@@ -37,6 +40,10 @@ export const builtInTemplates: readonly TemplateDefinition[] = [
   pmi,
   ht,
   dft,
+  // Equipment in service
+  api570,
+  api510,
+  api653,
 ];
 
 export function builtInTemplate(code: string): TemplateDefinition | null {

@@ -1,10 +1,10 @@
 /** Ultrasonic thickness measurement of piping, vessels, tanks and structures. */
 import { headShapes } from "../calculations/pressure-thickness.ts";
-import { bottomLimits } from "../calculations/tank.ts";
 import type { Field, TemplateDefinition } from "../definition.ts";
 import { allOf } from "../rules/rule.ts";
 import { utThicknessRules } from "../rules/ut-thickness.ts";
 import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+import { tankBottomFields } from "./tank-bottom.ts";
 
 /** Names of the first readings by the choice of the company; the keys stay r1 to r8. */
 const readingNames: Readonly<Record<string, readonly string[]>> = {
@@ -12,29 +12,6 @@ const readingNames: Readonly<Record<string, readonly string[]>> = {
   "N, E, S, W": ["N", "E", "S", "W"],
   "12, 3, 6, 9 o'clock": ["12 o'clock", "3 o'clock", "6 o'clock", "9 o'clock"],
 };
-
-const ofBottom = { when: [{ path: "header.assetType", is: ["tank bottom"] }] };
-
-/** What API 653 4.4.5 takes to find the longest interval of a bottom. */
-const tankBottom: Field[] = [
-  { ...thickness("RTbc", "Least thickness over underside corrosion, RTbc", {}), ...ofBottom },
-  { ...thickness("RTip", "Least thickness over internal pits, RTip", {}), ...ofBottom },
-  { key: "StPr", label: "Internal rate StPr", type: "decimal", unit: "mm/y", dp: 3, min: "0", ...ofBottom },
-  { key: "UPr", label: "Underside rate UPr", type: "decimal", unit: "mm/y", dp: 3, min: "0", ...ofBottom },
-  { key: "limit", label: "Least bottom thickness", type: "choice", options: [...bottomLimits], ...ofBottom },
-  { key: "barrier", label: "Release prevention barrier", type: "boolean", ...ofBottom },
-  { ...thickness("t0", "Original plate, without allowance, t₀", {}), ...ofBottom },
-  { ...thickness("tMinCourse", "Least thickness of the lowest course", {}), ...ofBottom },
-  {
-    key: "criticalZone",
-    label: "Least thickness in the critical zone",
-    type: "decimal",
-    unit: "mm",
-    dp: 2,
-    computed: "ut.criticalZone",
-    ...ofBottom,
-  },
-];
 
 export const utThickness: TemplateDefinition = {
   code: "UT-THK",
@@ -98,7 +75,7 @@ export const utThickness: TemplateDefinition = {
         min: "0",
         when: [{ path: "header.assetType", is: ["piping"] }],
       },
-      ...tankBottom,
+      ...tankBottomFields({ when: [{ path: "header.assetType", is: ["tank bottom"] }] }),
       {
         key: "tPressure",
         label: "Thickness for pressure, without allowance",

@@ -1,4 +1,8 @@
 /** Every rule by its id. Templates name the ids; the common ones apply without being named. */
+import { apiInspectionRules } from "./api-inspection.ts";
+import { apiPressureRules } from "./api-pressure.ts";
+import { apiTankRules } from "./api-tank.ts";
+import { apiVesselRules } from "./api-vessel.ts";
 import { commonRules } from "./common.ts";
 import { dftRules } from "./dft.ts";
 import { htRules } from "./ht.ts";
@@ -36,4 +40,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...pmiRules,
   ...htRules,
   ...dftRules,
+  ...apiInspectionRules,
+  ...apiPressureRules,
+  ...apiVesselRules,
+  ...apiTankRules,
 };

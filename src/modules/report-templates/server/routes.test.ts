@@ -21,6 +21,9 @@ describe("built-in templates", () => {
     await seedBuiltInTemplates(on.db, "2026-02-01T00:00:00.000Z", on.services.secrets);
     const { body } = await ana.ask(api.list, {});
     expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
+      ["API-510", 1, "approved"],
+      ["API-570", 1, "approved"],
+      ["API-653", 1, "approved"],
       ["DFT", 1, "approved"],
       ["ET-SURF", 1, "approved"],
       ["ET-TUBE", 1, "approved"],

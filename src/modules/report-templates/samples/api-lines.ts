@@ -1,0 +1,18 @@
+/** The answered checklists of the sample inspections by API 570, 510 and 653. */
+import type { Line, Values } from "../content.ts";
+import type { TemplateDefinition } from "../definition.ts";
+import { line } from "./base.ts";
+
+/** What was found of an item: good unless said otherwise; one that was not looked at has its reason. */
+type Answer = { condition: string; finding?: string; photo?: string; recommendation?: string; why?: string };
+
+/** A line for each item of the checklist that is answered; items under "Internal" only where something is said of them. */
+export function answered(definition: TemplateDefinition, day: string, answers: Readonly<Record<string, Answer>>): Line[] {
+  const items = (definition.lines.checklist ?? []).filter((item) => !item.startsWith("Internal") || answers[item]);
+  return items.map((item, index) => {
+    const { why, ...answer } = answers[item] ?? { condition: "good" };
+    const values: Values = { finding: null, photo: null, recommendation: null, ...answer };
+    const made = line(index + 1, item, day, why === undefined ? "ACC" : "NE", values);
+    return why === undefined ? made : { ...made, neReason: why };
+  });
+}
