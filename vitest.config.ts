@@ -10,6 +10,9 @@ const withModulesReplaced = [
   "src/shell/ui/SignInPage.test.tsx",
 ];
 
+/** A busy machine is late; what never comes still fails. */
+const patient = { poll: { timeout: 5_000 } };
+
 const unit: TestProjectConfiguration = {
   test: {
     name: "unit",
@@ -17,6 +20,8 @@ const unit: TestProjectConfiguration = {
     exclude: [...onDatabase, "src/**/ui/**"],
     // Rules keep nothing between calls; loading them once per worker takes a third of the time.
     isolate: false,
+    // A property asked of a thousand cases takes seconds on a busy machine.
+    testTimeout: 20_000,
     sequence: { groupOrder: 0 },
   },
 };
@@ -31,6 +36,7 @@ const web: TestProjectConfiguration = {
     // A page with all it imports takes a second to load, and a window as long to make: once per worker is enough.
     isolate: false,
     testTimeout: 20_000,
+    expect: patient,
     sequence: { groupOrder: 0 },
   },
 };
@@ -71,6 +77,7 @@ const api: TestProjectConfiguration = {
     // Long enough for a machine that does three other things; `npm test` says what became slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: patient,
     sequence: { groupOrder: 1 },
   },
 };
