@@ -7,6 +7,7 @@ import { api510Sample } from "./samples/api-510.ts";
 import { api570Sample } from "./samples/api-570.ts";
 import { api653Sample } from "./samples/api-653.ts";
 import { dftSample } from "./samples/dft.ts";
+import { genSample } from "./samples/gen.ts";
 import { htSample } from "./samples/ht.ts";
 import { etSurfaceSample } from "./samples/et-surface.ts";
 import { etTubeSample } from "./samples/et-tube.ts";
@@ -29,6 +30,7 @@ export { api653Sample };
 export { dftSample };
 export { etSurfaceSample };
 export { etTubeSample };
+export { genSample };
 export { htSample };
 export { ltSample };
 export { mtSample };
@@ -61,6 +63,7 @@ const samples: Readonly<Record<string, () => Sample>> = {
   "API-570": api570Sample,
   "API-510": api510Sample,
   "API-653": api653Sample,
+  GEN: genSample,
 };
 
 /** The sample of a built-in template, or null for a template without one. */

@@ -4,6 +4,7 @@ import { api510 } from "./api-510.ts";
 import { api570 } from "./api-570.ts";
 import { api653 } from "./api-653.ts";
 import { dft } from "./dft.ts";
+import { gen } from "./gen.ts";
 import { ht } from "./ht.ts";
 import { etSurface } from "./et-surface.ts";
 import { etTube } from "./et-tube.ts";
@@ -44,6 +45,8 @@ export const builtInTemplates: readonly TemplateDefinition[] = [
   api570,
   api510,
   api653,
+  // Any other
+  gen,
 ];
 
 export function builtInTemplate(code: string): TemplateDefinition | null {

@@ -5,6 +5,7 @@ import { apiTankRules } from "./api-tank.ts";
 import { apiVesselRules } from "./api-vessel.ts";
 import { commonRules } from "./common.ts";
 import { dftRules } from "./dft.ts";
+import { genRules } from "./gen.ts";
 import { htRules } from "./ht.ts";
 import { etSurfaceRules } from "./et-surface.ts";
 import { etTubeRules } from "./et-tube.ts";
@@ -44,4 +45,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...apiPressureRules,
   ...apiVesselRules,
   ...apiTankRules,
+  ...genRules,
 };

@@ -27,6 +27,7 @@ describe("built-in templates", () => {
       ["DFT", 1, "approved"],
       ["ET-SURF", 1, "approved"],
       ["ET-TUBE", 1, "approved"],
+      ["GEN", 1, "approved"],
       ["HT", 1, "approved"],
       ["LT", 1, "approved"],
       ["MT", 1, "approved"],
