@@ -28,5 +28,5 @@ export function further(printed: PrintedReport, computed: Computed): Content[] {
     ])
     .filter(([, text]) => text !== "");
   if (tables.length + pairs.length === 0) return [];
-  return [heading("Evaluation"), ...(pairs.length > 0 ? [facts(pairs, 3)] : []), ...tables];
+  return [heading("Further results"), ...(pairs.length > 0 ? [facts(pairs, 3)] : []), ...tables];
 }

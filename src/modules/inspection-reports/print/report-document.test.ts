@@ -50,7 +50,7 @@ describe("a printed report", () => {
       "Remove the fireproofing of the south saddle",
     ])
       expect(text).toContain(said);
-    expect(read(rt())).not.toContain("Evaluation");
+    expect(read(rt())).not.toContain("Further results");
   });
 
   it("carries number, revision and code in head, foot and in the bytes a verifier searches", () => {

@@ -6,5 +6,6 @@ import type { Reader } from "../sheet.ts";
 export function itemVerdict(one: Reader): Verdict {
   const condition = one.text("line.condition");
   if (condition === "good" || condition === "fair") return accepted("condition", condition);
+  if (condition === "n/a") return undecided("condition", "n/a, nothing to judge");
   return undecided("condition", condition ?? "no condition");
 }

@@ -66,10 +66,10 @@ export function informationAmongJudged(read: Reader): Remark[] {
   });
 }
 
-/** The sets that judge, with those of their lines that are entered for information. */
+/** The sets that judge, with those of their lines that are entered for information; an item that the asset does not have leaves nothing to judge. */
 function withoutJudgement(sets: readonly JudgedBy<Line>[]) {
   return sets.flatMap((one) => {
-    const unjudged = one.lines.filter(({ result }) => result === "INFO");
+    const unjudged = one.lines.filter(({ result, values }) => result === "INFO" && values["condition"] !== "n/a");
     const [first] = unjudged;
     return first && one.criteria.criteriaSet !== forInformationSet ? [{ ...one, first, unjudged }] : [];
   });

@@ -49,11 +49,12 @@ describe("a checklist", () => {
   });
   it("has results that agree with the conditions (API-R2)", () => {
     expect(messages(api570Sample(), "API-R2", on("Leaks", { condition: "not accessible" }))).toEqual([
-      "E Leaks: not accessible, and ACC: enter NE with the reason, or correct the condition",
+      "E Leaks: not accessible, and ACC: enter NE, or correct the condition",
     ]);
-    expect(messages(api570Sample(), "API-R2", on("Leaks", {}, { result: "NE", neReason: "No access" }))).toEqual([
-      "E Leaks: not examined. Choose n/a or not accessible, or enter the result",
-    ]);
+    expect(messages(api570Sample(), "API-R2", on("Leaks", { condition: null }, { result: "NE", neReason: "No access" }))).toEqual(
+      ["E Leaks: not examined. Choose “not accessible”, or enter the result"],
+    );
+    expect(messages(api570Sample(), "API-R2", on("Dead legs", { condition: "n/a" }))).toHaveLength(1);
   });
   it("follows a poor item up with finding, photo and recommendation (API-R3)", () => {
     const bare = { condition: "poor", finding: null, photo: null, recommendation: null };

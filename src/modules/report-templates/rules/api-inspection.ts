@@ -89,26 +89,28 @@ function itemsAnswered(read: RuleReader): Remark[] {
 }
 
 const everyLine = (read: RuleReader): LineReader[] => read.content.lines.map((line) => readerAt(read, line));
-const notLookedAt = ["n/a", "not accessible"];
+/** The result of what the asset does not have, and of what could not be looked at; the others are accepted or rejected. */
+const resultOf: Readonly<Record<string, string>> = { "n/a": "INFO", "not accessible": "NE" };
 
 function resultsAgree(read: RuleReader): Remark[] {
   return everyLine(read).flatMap((one): Remark[] => {
-    const { line } = one;
+    const { result, itemKey } = one.line;
     const condition = one.text("line.condition");
-    if (line.result === null) return [];
-    if (line.result === "NE")
-      return condition !== null && notLookedAt.includes(condition)
-        ? []
-        : [onLine(line, "condition", `${line.itemKey}: not examined. Choose n/a or not accessible, or enter the result`)];
-    return condition !== null && notLookedAt.includes(condition)
-      ? [
-          onLine(
-            line,
-            "result",
-            `${line.itemKey}: ${condition}, and ${line.result}: enter NE with the reason, or correct the condition`,
-          ),
-        ]
-      : [];
+    if (result === null) return [];
+    if (condition === null)
+      return result === "NE"
+        ? [onLine(one.line, "condition", `${itemKey}: not examined. Choose “not accessible”, or enter the result`)]
+        : [];
+    const wanted = resultOf[condition];
+    const fits = wanted === undefined ? result === "ACC" || result === "REJ" : result === wanted;
+    if (fits) return [];
+    return [
+      onLine(
+        one.line,
+        "result",
+        `${itemKey}: ${condition}, and ${result}: enter ${wanted ?? "ACC or REJ"}, or correct the condition`,
+      ),
+    ];
   });
 }
 

@@ -11,8 +11,13 @@ export function answered(definition: TemplateDefinition, day: string, answers: R
   const items = (definition.lines.checklist ?? []).filter((item) => !item.startsWith("Internal") || answers[item]);
   return items.map((item, index) => {
     const { why, ...answer } = answers[item] ?? { condition: "good" };
-    const values: Values = { finding: null, photo: null, recommendation: null, ...answer };
-    const made = line(index + 1, item, day, why === undefined ? "ACC" : "NE", values);
-    return why === undefined ? made : { ...made, neReason: why };
+    const values: Values = {
+      finding: why !== undefined && answer.condition === "n/a" ? why : null,
+      photo: null,
+      recommendation: null,
+      ...answer,
+    };
+    const made = line(index + 1, item, day, answer.condition === "n/a" ? "INFO" : why === undefined ? "ACC" : "NE", values);
+    return why === undefined || made.result === "INFO" ? made : { ...made, neReason: why };
   });
 }
