@@ -20,6 +20,10 @@ export class OwnServer {
       env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env },
       stdio: "ignore",
     });
+    // A test that runs out of time while this one starts knows of no server to stop.
+    const end = () => child.kill();
+    process.once("exit", end);
+    child.once("exit", () => process.off("exit", end));
     const address = `http://127.0.0.1:${port}`;
     while (!(await answers(address))) {
       if (child.exitCode !== null) throw new Error(`The server ended (${child.exitCode}).`);
