@@ -19,6 +19,9 @@ test("a report is begun, written, photographed and opened again without a networ
   await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
+  // Said by the top bar and beside the title, and not once more above the first field.
+  await expect(page.getByText(/^Shown from this device/)).toHaveCount(0);
+  await importDialogReads(page, "Item,Reading 1\nCML-01,9.8");
   await write(page, "Underside not reached, ladder missing");
   await photograph(page, "weld-1.jpg");
   await expect(page.getByText("on this device, still to be sent")).toBeVisible();
@@ -40,7 +43,63 @@ test("a report is begun, written, photographed and opened again without a networ
   expect(report.attachments).toHaveLength(1);
   const { rows } = await ask<{ rows: unknown[] }>(page.context(), "GET", `/api/inspection-reports?q=${report.provisionalRef}`);
   expect(rows).toHaveLength(1);
+
+  // That a stored photo goes again, and the certificate of somebody from elsewhere, wait in the same line.
+  await page.goto(`/inspection-reports/${id}`);
+  await openSection(page, "Photos");
+  const remove = page.getByRole("button", { name: "Remove weld-1.jpg" });
+  await expect(remove).toBeVisible();
+  await page.context().setOffline(true);
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await addExternal(page, "Rosa Marín");
+  await page.reload();
+  await openSection(page, "Photos");
+  await expect(page.getByText("No photos yet.")).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await page.goto("/on-this-device");
+  await expect(page.getByText("Remove photo weld-1.jpg")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Nothing waits on this device")).toBeVisible();
+  const stored = await ask<{ id: string; kind: string }[]>(
+    page.context(),
+    "GET",
+    `/api/files?entity=InspectionReport&entityId=${id}`,
+  );
+  expect(stored.map(({ kind }) => kind)).toEqual(["certificate"]);
+  const { attachments, people } = await ask<{
+    attachments: unknown[];
+    people: { externalName: string | null; papers?: { fileId: string | null } | null }[];
+  }>(page.context(), "GET", `/api/inspection-reports/${id}`);
+  expect(attachments).toEqual([]);
+  expect(people.find(({ externalName }) => externalName === "Rosa Marín")?.papers?.fileId).toBe(stored[0]?.id);
 });
+
+/** What reads a sheet is on the device with the pages. */
+async function importDialogReads(page: Page, csv: string): Promise<void> {
+  await openSection(page, "Lines");
+  await page.getByRole("button", { name: "Import from a sheet" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator('input[type="file"]').setInputFiles({ name: "lines.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await expect(dialog.getByRole("heading", { name: "Columns" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+}
+
+/** A performer of another organization, with a copy of the certificate. */
+async function addExternal(page: Page, name: string): Promise<void> {
+  await openSection(page, "People");
+  await page.getByRole("button", { name: "Person of another organization" }).click();
+  const asked = page.getByRole("dialog", { name: "Person of another organization" });
+  await asked.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await asked.getByRole("textbox", { name: "Employer", exact: true }).fill("Vega Inspection");
+  await asked.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Performer" }).click();
+  const copy = { name: "certificate.jpg", mimeType: "image/jpeg", buffer: await picture(page) };
+  await asked.locator('input[type="file"]').setInputFiles(copy);
+  await asked.getByRole("button", { name: "Add person" }).click();
+  await expect(page.getByText(name)).toBeVisible();
+}
 
 test("a job made ready is worked on in another page and by two people of one device, and each has their own", async ({
   browser,
@@ -52,6 +111,8 @@ test("a job made ready is worked on in another page and by two people of one dev
   await page.getByRole("button", { name: "Make it ready" }).first().click();
   await expect(page.getByText(/^as of /).first()).toBeVisible({ timeout: 60_000 });
   await page.context().setOffline(true);
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("link", { name: /^WO-/ }).first()).toBeVisible();
 
   await chooseJob(page);
   await page.getByRole("button", { name: "Start report" }).click();

@@ -25,6 +25,8 @@ export class DeviceWork {
   readonly #report: { id: string; named: string };
   #command: Command<SaveBody> | null;
   #next: { work: StoredWork | null } | null = null;
+  /** What is on its way to the disk: a page that is closed then takes the writing with it. */
+  #onItsWay: StoredWork | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #writing: Promise<void> = Promise.resolve();
   #release: (() => void) | null = null;
@@ -83,11 +85,13 @@ export class DeviceWork {
 
   /** The page is being closed: the small store is written before it is gone. */
   closing = (): void => {
-    if (this.#next?.work) storeDraft(this.#person, nameOf(this.#report.id), { ...this.#next.work });
+    const work = this.#next ? this.#next.work : this.#onItsWay;
+    if (work) storeDraft(this.#person, nameOf(this.#report.id), { ...work });
     void this.write();
   };
 
   async #put(work: StoredWork | null): Promise<void> {
+    this.#onItsWay = work;
     try {
       if (!hasDatabase()) {
         if (work) storeDraft(this.#person, nameOf(this.#report.id), { ...work });
@@ -101,6 +105,8 @@ export class DeviceWork {
       // A full device: the small store may still have room for it, and the person hears of it.
       if (work) storeDraft(this.#person, nameOf(this.#report.id), { ...work });
       this.#told.stored(failure);
+    } finally {
+      this.#onItsWay = null;
     }
   }
 
