@@ -1,4 +1,5 @@
 /** What a gate answers with: one check for each subject and day. */
+import { hasLevels } from "#modules/report-templates/definition.ts";
 import type { Day } from "#kit/validity.ts";
 
 export type GateId = "G1" | "G2" | "G3" | "G4" | "G5" | "G6" | "G7" | "G8" | "G9" | "G10" | "G11" | "G12" | "G13" | "G14";
@@ -64,6 +65,7 @@ export function notCertified(
   { name, method, level, onDate }: { name: string; method: string; level: string; onDate: Day },
   { code, message }: Extract<Answered, { ok: false }>,
 ): string {
-  const refusal = `${name}: no ${method} Level ${level} certification valid on ${onDate}`;
+  const scope = hasLevels(method) ? `${method} Level ${level}` : method;
+  const refusal = `${name}: no ${scope} certification valid on ${onDate}`;
   return toldApart.has(code) ? `${refusal} (${message})` : refusal;
 }

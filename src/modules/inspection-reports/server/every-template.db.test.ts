@@ -1,14 +1,20 @@
 /** Each built-in template from its first line to its sheet: the sample is saved, read back, checked and given out as a workbook. */
 import { randomUUID } from "node:crypto";
 import readSheets from "read-excel-file/node";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eligibilityOf } from "#eligibility/server/index.ts";
 import { builtInTemplates } from "#modules/report-templates/builtin/index.ts";
 import { withoutUnasked } from "#modules/report-templates/conditions.ts";
 import { sampleOf } from "#modules/report-templates/samples.ts";
 import { inspectionReports } from "../contract.ts";
 import type { Content } from "../report.ts";
+import { rolesIn } from "../rules/roles.ts";
+import { reviewersAmong } from "./gather/reviewer.ts";
+import { load } from "./loading.ts";
 import { used } from "./means-testing.ts";
-import { instrument, type Scene, setScene } from "./testing.ts";
+import { inspectionReport } from "./tables.ts";
+import { certify, instrument, type Scene, setScene } from "./testing.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
 const { checks, create, find, save } = inspectionReports.endpoints;
@@ -87,5 +93,20 @@ it.each(builtInTemplates.map(({ code }) => code))(
     });
     const [sheet] = await readSheets(answer.rawPayload);
     expect(sheet?.data.length).toBe(read.lines.length + 1);
+
+    const [report] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
+    const loaded = await load(on.db, report ?? expect.fail("no report"));
+    // Whoever holds every certificate that the evaluator of this report needs may review it, and nobody without one of them.
+    const reviewer = await on.person(`Rae ${code.replaceAll("-", "")}`, ["L3"]);
+    const reviews = async () =>
+      (
+        await reviewersAmong(eligibilityOf(on.services), on.db, loaded, { slot: "reviewed", today: "2026-12-01" }, [
+          { id: reviewer.id, name: "Rae" },
+        ])
+      ).length > 0;
+    expect(await reviews()).toBe(false);
+    for (const { method, technique } of rolesIn(loaded.definition.roles, loaded.content))
+      await certify(on.db, reviewer, "Rae", "III", { method, techniques: technique ? [technique] : [] });
+    expect(await reviews()).toBe(true);
   },
 );

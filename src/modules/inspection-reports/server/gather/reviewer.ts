@@ -3,15 +3,17 @@ import { eq } from "drizzle-orm";
 import type { SlotName } from "../../report.ts";
 import type { GateFacts } from "../../rules/gates.ts";
 import { maybeSameName } from "#kit/names.ts";
-import { usersWith } from "../../rules/roles.ts";
+import { evaluatingRoles, rolesIn, usersWith } from "../../rules/roles.ts";
 import { reviewerRefusals } from "../../rules/review.ts";
 import { sectionsToOpen } from "../../rules/sections.ts";
 import type { Loaded } from "../loading.ts";
 import { examinersBefore } from "./earlier-revisions.ts";
 import { examinedIn } from "./people.ts";
 import { reportOpening } from "../tables.ts";
+import type { LevelRank } from "#eligibility/certificates.ts";
 import type { CertificateHeld, CertificationFound } from "#eligibility/contract.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
+import { hasLevels } from "#modules/report-templates/definition.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
@@ -35,31 +37,51 @@ type Candidate = Pick<Actor, "id" | "name">;
 type Asked = { slot: SlotName; today: Day };
 const levelOf = (slot: SlotName) => (slot === "approved" ? 3 : 2);
 
-/** What the certificates of these people say of a review today, in their order. */
-function certifiedToReview(
+/** The answer, and the method it was asked in. */
+type Certified = Pick<CertificationFound, "certificate"> & { method: string };
+
+/**
+ * What the certificates of these people say of a review today, in their order: as the evaluators are asked, in the method and technique of each
+ * setup, at the level of the review where the certificate has levels. Where several are asked, the first that is not held counts.
+ */
+async function certifiedToReview(
   eligibility: Eligibility,
   db: Reading,
   loaded: Loaded,
   { slot, today }: Asked,
   people: readonly Candidate[],
-) {
-  const { method } = loaded.definition;
-  const need = {
+): Promise<(Certified | undefined)[]> {
+  const { definition, content } = loaded;
+  const evaluating = evaluatingRoles(definition.roles);
+  const asked = rolesIn(definition.roles, content).filter(({ role }) => evaluating.includes(role));
+  const scopes = new Map(asked.map((one) => [`${one.method} ${one.technique ?? ""}`, one]));
+  const needs = [...scopes.values()].map(({ method, technique, alternatives }) => ({
     day: today,
     method,
-    minLevel: levelOf(slot),
-    vision: "none",
+    technique: technique ?? null,
+    alternatives,
+    minLevel: (hasLevels(method) ? levelOf(slot) : 1) as LevelRank,
+    vision: "none" as const,
     testing: false,
     examined: examinedIn(loaded),
-  } as const;
-  return eligibility.certification(db, { needs: people.map(({ id: userId }) => ({ userId, ...need })) });
+  }));
+  const answers = await eligibility.certification(db, {
+    needs: people.flatMap(({ id: userId }) => needs.map((need) => ({ userId, ...need }))),
+  });
+  return people.map((_, index) => {
+    const own = needs.flatMap(({ method }, which) => {
+      const answer = answers[index * needs.length + which];
+      return answer ? [{ method, certificate: answer.certificate }] : [];
+    });
+    return own.find(({ certificate }) => !certificate.ok) ?? own[0];
+  });
 }
 
 function factsOf(
   loaded: Loaded,
   { slot, today }: Asked,
   person: Candidate,
-  answer: CertificationFound | undefined,
+  answer: Certified | undefined,
   before: readonly string[],
 ): Omit<NonNullable<GateFacts["reviewer"]>, "openedEverything" | "unopened"> {
   return {
@@ -72,7 +94,7 @@ function factsOf(
     witnessIds: witnessesOf(loaded, person),
     mustDiffer: loaded.policy.reviewerMustDiffer,
     clientName: loaded.client.displayName,
-    method: loaded.definition.method,
+    method: answer?.method ?? loaded.definition.method,
     level: levelOf(slot),
     today,
     certified: answer?.certificate.ok
