@@ -10,7 +10,7 @@ import type { Loaded } from "../loading.ts";
 import { examinersBefore } from "./earlier-revisions.ts";
 import { examinedIn } from "./people.ts";
 import { reportOpening } from "../tables.ts";
-import type { LevelRank } from "#eligibility/certificates.ts";
+import type { CertificationNeed } from "#eligibility/certificates.ts";
 import type { CertificateHeld, CertificationFound } from "#eligibility/contract.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import { hasLevels } from "#modules/report-templates/definition.ts";
@@ -55,16 +55,11 @@ async function certifiedToReview(
   const evaluating = evaluatingRoles(definition.roles);
   const asked = rolesIn(definition.roles, content).filter(({ role }) => evaluating.includes(role));
   const scopes = new Map(asked.map((one) => [`${one.method} ${one.technique ?? ""}`, one]));
-  const needs = [...scopes.values()].map(({ method, technique, alternatives }) => ({
-    day: today,
-    method,
-    technique: technique ?? null,
-    alternatives,
-    minLevel: (hasLevels(method) ? levelOf(slot) : 1) as LevelRank,
-    vision: "none" as const,
-    testing: false,
-    examined: examinedIn(loaded),
-  }));
+  const examined = examinedIn(loaded);
+  const needs = [...scopes.values()].map(({ method, technique = null, alternatives }): CertificationNeed & { day: Day } => {
+    const minLevel = hasLevels(method) ? levelOf(slot) : 1;
+    return { day: today, method, technique, alternatives, minLevel, vision: "none", testing: false, examined };
+  });
   const answers = await eligibility.certification(db, {
     needs: people.flatMap(({ id: userId }) => needs.map((need) => ({ userId, ...need }))),
   });
