@@ -230,9 +230,7 @@ describe("the crew of a job", () => {
 
   it("and of the others why not", () => {
     const ending = answers(["UT", true], ["UT", false], ["MT", false]);
-    expect(whyNotInCrew({ job, person: houston, found: ending })).toBe(
-      "not certified UT or MT II on these days",
-    );
+    expect(whyNotInCrew({ job, person: houston, found: ending })).toBe("not certified UT or MT II on these days");
     expect(whyNotInCrew({ job, person: { baseId: "abz", baseName: "Aberdeen" }, found: answers(["UT", true]) })).toBe(
       "base Aberdeen",
     );

@@ -34,7 +34,8 @@ export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string 
   const wide = { ...policy, lockFailures: policy.lockFailures * wideFactor };
   const here = failures.filter(({ ip }) => networkOf(ip) === networkOf(ctx.client.ip));
   const lockedHere = isLocked(instants(here), policy, ctx.now);
-  if (!lockedHere && (!isLocked(instants(failures), wide, ctx.now) || (await isLastAdministrator(ctx.db, userId)))) return triedEmailHash;
+  if (!lockedHere && (!isLocked(instants(failures), wide, ctx.now) || (await isLastAdministrator(ctx.db, userId))))
+    return triedEmailHash;
   await ctx.security({
     kind: "sign-in.locked",
     severity: "medium",
