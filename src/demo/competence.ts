@@ -47,6 +47,7 @@ const held: readonly Held[] = [
   { who: "wes", method: "UT", level: "II", since: 900 },
   { who: "wes", method: "RT", level: "II", since: 880 },
   { who: "wes", method: "MT", level: "II", since: 900 },
+  { who: "wes", method: "PT", level: "II", since: 890 },
   { who: "wes", method: "VT", level: "II", since: 1786 },
   { who: "ben", method: "UT", level: "2", since: 240 },
   { who: "ben", method: "RT", level: "2", since: 1190 },

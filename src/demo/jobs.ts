@@ -17,7 +17,7 @@ import { nextNumber } from "#modules/project-management/server/numbers.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { Key } from "./keys.ts";
 
-export type Method = "UT" | "RT" | "MT";
+export type Method = "UT" | "RT" | "MT" | "PT" | "VT";
 export type ProjectKey = "P1" | "P2" | "P3" | "P4" | "P5" | "P6" | "P7" | "P8";
 
 export interface Job {
@@ -133,13 +133,13 @@ export const crews: Record<Base, readonly Key[]> = {
   AUH: ["omar", "priya"],
 };
 export const projectId = (key: ProjectKey) => idOf(`project ${key}`);
-export const procedureFor: Record<Method, string> = { UT: "UT-001", RT: "RT-001", MT: "MT-001" };
+export const procedureFor: Record<Method, string> = { UT: "UT-001", RT: "RT-001", MT: "MT-001", PT: "PT-001", VT: "VT-001" };
 
 const methodsOf: Record<ProjectKey, readonly Method[]> = {
   P1: ["UT", "MT"],
-  P2: ["RT", "MT"],
+  P2: ["RT", "MT", "VT"],
   P3: ["RT", "MT", "UT"],
-  P4: ["MT", "RT"],
+  P4: ["MT", "RT", "PT"],
   P5: ["UT", "MT"],
   P6: ["MT", "RT"],
   P7: ["UT", "MT", "RT"],
@@ -279,7 +279,13 @@ function orderRow({ ago, at, today }: Calendar, order: Order): Omit<Written<type
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 
-const workOf: Record<Method, string> = { UT: "thickness survey", RT: "film radiography", MT: "magnetic particles" };
+const workOf: Record<Method, string> = {
+  UT: "thickness survey",
+  RT: "film radiography",
+  MT: "magnetic particles",
+  PT: "penetrant",
+  VT: "visual examination",
+};
 
 /** One that never was, one that waits, one just written down. */
 function otherOrders(calendar: Calendar): Omit<Written<typeof workOrder>, "number">[] {

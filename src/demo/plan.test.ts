@@ -43,10 +43,10 @@ const finished = ["signed", "revised", "void signed", "void unsigned", "submitte
 
 describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
   it.each([usual, "2027-03-14T23:30:00Z", "2028-02-29T05:30:00Z"])(
-    "has 246 reports on %s, and nothing stands against those that are signed",
+    "has 252 reports on %s, and nothing stands against those that are signed",
     (now) => {
       const { plans, reports, competence } = now === usual ? company() : companyOn(now);
-      expect(plans).toHaveLength(246);
+      expect(plans).toHaveLength(252);
       const wrong = reports
         .filter(({ planned }) => finished.includes(planned.fate))
         .flatMap(({ planned, findings }) =>
@@ -56,7 +56,7 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
       const unable = plans
         .filter(({ fate }) => finished.includes(fate))
         .filter(({ evaluator, reviewer, day, method }) => {
-          const vision = method === "MT" ? "nearColour" : "near";
+          const vision = method === "MT" || method === "PT" ? "nearColour" : "near";
           const judges = competence.may(evaluator, day, { method, minLevel: 2, vision });
           const reviews = [day, addDays(day, 16)].every((on) =>
             competence.may(reviewer, on, { method, minLevel: 2, vision: "none", testing: false }),

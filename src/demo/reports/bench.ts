@@ -41,7 +41,7 @@ export interface Bench {
   at: (time: string) => string;
 }
 
-export const templateFor = { UT: "UT-THK", RT: "RT-FILM", MT: "MT" } as const;
+export const templateFor = { UT: "UT-THK", RT: "RT-FILM", MT: "MT", PT: "PT", VT: "VT" } as const;
 
 /** At which job each instrument is on each day, by tag and day: none is at two. */
 export type Whereabouts = Map<string, string>;
@@ -117,7 +117,7 @@ export function sheetFor({ planned, definition, at }: Bench, end: string): Conte
     remarks: null,
     people: [
       ...(performer === evaluator
-        ? [person(key, performer, [does(method), "evaluator"])]
+        ? [person(key, performer, method === "VT" ? ["performer"] : [does(method), "evaluator"])]
         : [person(key, performer, [does(method)]), person(key, evaluator, ["evaluator"])]),
       ...(assistant ? [person(key, assistant, ["assistant"])] : []),
     ],

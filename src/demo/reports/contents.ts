@@ -9,6 +9,8 @@ import { type Bench, benchFor, type Whereabouts } from "./bench.ts";
 import { filmReport, type WeldBook } from "./film.ts";
 import { magneticReport } from "./magnetic.ts";
 import type { Planned } from "./plan.ts";
+import { penetrantReport } from "./penetrant.ts";
+import { visualReport } from "./visual.ts";
 import { circuitTag, type Readings, readingsOf, thicknessSurvey } from "./thickness.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
@@ -72,7 +74,7 @@ function written(bench: Bench, { visits, readings, books }: Desk): Content {
   }
   const book = books.get(`${job.key} ${method}`) ?? { next: 1, repairs: [] };
   books.set(`${job.key} ${method}`, book);
-  return method === "RT" ? filmReport(bench, book) : magneticReport(bench, book);
+  return { RT: filmReport, MT: magneticReport, PT: penetrantReport, VT: visualReport }[method](bench, book);
 }
 
 /** Somebody was called away: the first lines are there, the last of them without its result, and no summary yet. */
@@ -88,7 +90,13 @@ function halfOf(content: Content): Content {
   };
 }
 
-const motifs: Record<Planned["method"], readonly Motif[]> = { UT: ["pipe", "screen"], RT: ["weld"], MT: ["weld"] };
+const motifs: Record<Planned["method"], readonly Motif[]> = {
+  UT: ["pipe", "screen"],
+  RT: ["weld"],
+  MT: ["weld"],
+  PT: ["weld"],
+  VT: ["weld"],
+};
 const captions: Record<Motif, string> = {
   pipe: "Location as found, grid marked",
   weld: "Weld with scale",

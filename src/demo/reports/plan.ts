@@ -1,4 +1,4 @@
-/** Which reports there are: 221 of the past year and more, and 25 of these days in every state a desk shows. */
+/** Which reports there are: 227 of the past year and more, and 25 of these days in every state a desk shows. */
 import { zoneOf } from "../bases.ts";
 import type { Calendar } from "../calendar.ts";
 import { type Chance, chanceOf } from "../chance.ts";
@@ -49,11 +49,13 @@ const past: readonly (readonly [ProjectKey, Method, count: number])[] = [
   ["P1", "MT", 4],
   ["P2", "RT", 20],
   ["P2", "MT", 6],
+  ["P2", "VT", 3],
   ["P3", "RT", 20],
   ["P3", "MT", 9],
   ["P3", "UT", 4],
   ["P4", "RT", 10],
   ["P4", "MT", 16],
+  ["P4", "PT", 3],
   ["P5", "UT", 28],
   ["P5", "MT", 4],
   ["P6", "RT", 10],
@@ -170,7 +172,7 @@ function completed(begun: Begun, orders: readonly Order[], chance: Chance): Plan
 /** A technician two times of three, where the certificates of the day allow it; a Level I radiographer needs an evaluator. */
 function crewFor(chance: Chance, job: Job, method: Method, day: Day, { may }: Competence): { performer: Key; evaluator: Key } {
   const [lead = "samuel", technician = "samuel"] = crews[baseOfJob(job)];
-  const vision = method === "MT" ? "nearColour" : "near";
+  const vision = method === "MT" || method === "PT" ? "nearColour" : "near";
   const mayEvaluate = (who: Key) => may(who, day, { method, minLevel: 2, vision, limited: method === "UT" });
   if (!chance.in(0.66)) return { performer: lead, evaluator: lead };
   if (mayEvaluate(technician)) return { performer: technician, evaluator: method === "RT" && chance.in(0.3) ? lead : technician };
