@@ -1,6 +1,26 @@
 /** What every built-in template begins and ends with. */
 import { lineResults, type ExamStage } from "../content.ts";
-import type { Field, TemplateDefinition } from "../definition.ts";
+import type { Condition, Field, TemplateDefinition } from "../definition.ts";
+
+/** A field that exists only while the one at `path` holds one of these choices. */
+export const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
+
+/** The standard a technique follows; "other" is that of the procedure. */
+export function standardField(options: readonly string[]): Field {
+  return { key: "standard", label: "Standard", type: "choice", required: true, options: [...options] };
+}
+
+/** When a check on a reference was made, during the work: the first columns of its row. */
+export const momentOfCheck: NonNullable<Field["columns"]> = [
+  {
+    key: "when",
+    label: "When",
+    type: "choice",
+    options: ["start", "interval", "end", "operator change", "doubt"],
+    required: true,
+  },
+  { key: "at", label: "Time", type: "dateTime", required: true },
+];
 
 export const commonHeader: Field[] = [
   { key: "itemDescription", label: "Item inspected", type: "longText", required: true },

@@ -3,7 +3,7 @@ import { gaugeReadings } from "../coating-sheet.ts";
 import type { Field, TemplateDefinition } from "../definition.ts";
 import { dftRules } from "../rules/dft.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, standardField } from "./common.ts";
 
 /** A thickness in µm; a profile is one too. */
 function micrometres(key: string, label: string, more: Partial<Field> = {}): Field {
@@ -23,13 +23,7 @@ export const dft: TemplateDefinition = {
   blocks: {
     header: commonHeader,
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["SSPC-PA 2", "ISO 19840", "other"],
-      },
+      standardField(["SSPC-PA 2", "ISO 19840", "other"]),
       { key: "gauge", label: "Thickness gauge", type: "equipment", equipmentTypes: ["DFT"], required: true },
       {
         key: "type",

@@ -7,7 +7,9 @@ import {
   commonHeader,
   commonSummary,
   everyResult,
+  momentOfCheck,
   remarksColumn,
+  standardField,
   startFromDatum,
   weldColumns,
 } from "./common.ts";
@@ -22,13 +24,7 @@ export const etSurface: TemplateDefinition = {
   blocks: {
     header: commonHeader,
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["ISO 17643", "ASME V Art. 8", "other"],
-      },
+      standardField(["ISO 17643", "ASME V Art. 8", "other"]),
       { key: "instrument", label: "Eddy current instrument", type: "equipment", equipmentTypes: ["ET-INST"], required: true },
       { key: "probe", label: "Probe", type: "equipment", equipmentTypes: ["ET-PROBE"], required: true },
       { key: "frequency", label: "Frequency", type: "decimal", unit: "kHz", dp: 0, min: "0", required: true },
@@ -86,14 +82,7 @@ export const etSurface: TemplateDefinition = {
         type: "rows",
         required: true,
         columns: [
-          {
-            key: "when",
-            label: "When",
-            type: "choice",
-            options: ["start", "interval", "end", "operator change", "doubt"],
-            required: true,
-          },
-          { key: "at", label: "Time", type: "dateTime", required: true },
+          ...momentOfCheck,
           { key: "notch", label: "Notch", type: "text", maxLength: 20, required: true },
           { key: "signal", label: "Signal, part of full screen", type: "decimal", unit: "%", dp: 0, min: "0", required: true },
           { key: "held", label: "As set", type: "boolean", required: true },

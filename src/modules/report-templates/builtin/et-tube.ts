@@ -1,11 +1,10 @@
 /** Electromagnetic inspection of heat exchanger tubes, and IRIS: ASME V Articles 8, 16 and 17, ASTM E690, E2096. */
-import type { Condition, TemplateDefinition } from "../definition.ts";
+import type { TemplateDefinition } from "../definition.ts";
 import { etTubeRules } from "../rules/et-tube.ts";
 import { allOf } from "../rules/rule.ts";
 import { tubeConditions } from "../tube-sheet.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+import { commonAttachments, commonHeader, commonSummary, everyResult, momentOfCheck, remarksColumn, where } from "./common.ts";
 
-const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
 const byFrequency = where("technique.method", "ECT", "RFT", "NFT");
 const frequency = (n: number) => ({
   key: `f${n}`,
@@ -137,14 +136,7 @@ export const etTube: TemplateDefinition = {
         type: "rows",
         required: true,
         columns: [
-          {
-            key: "when",
-            label: "When",
-            type: "choice",
-            options: ["start", "interval", "end", "operator change", "doubt"],
-            required: true,
-          },
-          { key: "at", label: "Time", type: "dateTime", required: true },
+          ...momentOfCheck,
           { key: "signalOk", label: "Signals as set", type: "boolean", required: true },
           { key: "phaseDrift", label: "Drift of phase", type: "decimal", unit: "°", dp: 0 },
           { key: "ampDrift", label: "Drift of amplitude", type: "decimal", unit: "%", dp: 0 },

@@ -4,7 +4,7 @@ import { hardnessReadings } from "../hardness-sheet.ts";
 import { htRules } from "../rules/ht.ts";
 import { hardnessStandards } from "../rules/ht-principle.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, standardField } from "./common.ts";
 
 /** A hardness number of the scale the report names; typed digits are kept. */
 function hardness(key: string, label: string, more: Partial<Field> = {}): Field {
@@ -23,13 +23,7 @@ export const ht: TemplateDefinition = {
   blocks: {
     header: commonHeader,
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: [...Object.keys(hardnessStandards), "other"],
-      },
+      standardField([...Object.keys(hardnessStandards), "other"]),
       {
         key: "principle",
         label: "Principle",

@@ -2,10 +2,9 @@
 import type { Condition, Field, TemplateDefinition } from "../definition.ts";
 import { ltRules } from "../rules/lt.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, standardField, where } from "./common.ts";
 
 const kinds = ["hydrostatic", "pneumatic", "hydro-pneumatic", "initial service", "bubble", "vacuum box", "helium", "halogen"];
-const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
 const ofKind = (...is: string[]) => where("technique.kind", ...is);
 const gas = ofKind("pneumatic", "hydro-pneumatic");
 const tracer = ofKind("helium", "halogen");
@@ -87,7 +86,7 @@ export const lt: TemplateDefinition = {
       },
     ],
     technique: [
-      { key: "standard", label: "Standard", type: "choice", required: true, options: ["ASME V Art. 10", "EN 1779", "other"] },
+      standardField(["ASME V Art. 10", "EN 1779", "other"]),
       { key: "kind", label: "Kind of test", type: "choice", required: true, options: kinds },
       { key: "medium", label: "Medium", type: "text", maxLength: 60, required: true },
       pressure("testPressureReq", "Test pressure required", { computed: "lt.required", required: false }),

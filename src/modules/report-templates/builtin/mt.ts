@@ -3,12 +3,20 @@ import { particleForms } from "../consumable-forms.ts";
 import type { Condition, TemplateDefinition } from "../definition.ts";
 import { mtRules } from "../rules/mt.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, weldColumns } from "./common.ts";
+import {
+  commonAttachments,
+  commonHeader,
+  commonSummary,
+  everyResult,
+  remarksColumn,
+  standardField,
+  weldColumns,
+  where,
+} from "./common.ts";
 import { lightChecks, lightFields, lightMeasures } from "./light-fields.ts";
 import { surfaceIndicationFields } from "./surface-indications.ts";
 
 const yokes = ["yoke AC", "yoke DC", "permanent yoke"];
-const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
 const ofYoke = where("technique.technique", ...yokes);
 const ofProds = where("technique.technique", "prods");
 const ofCoil = where("technique.technique", "coil");
@@ -34,13 +42,7 @@ export const mt: TemplateDefinition = {
   blocks: {
     header: commonHeader,
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["ASME V Art. 7", "ASTM E709", "ISO 17638", "other"],
-      },
+      standardField(["ASME V Art. 7", "ASTM E709", "ISO 17638", "other"]),
       {
         key: "technique",
         label: "Technique",

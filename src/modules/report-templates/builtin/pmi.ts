@@ -3,7 +3,7 @@ import { elements } from "../composition-sheet.ts";
 import type { Condition, Field, TemplateDefinition } from "../definition.ts";
 import { pmiRules } from "../rules/pmi.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, standardField } from "./common.ts";
 
 const analysers = ["PMI-XRF", "PMI-OES", "PMI-LIBS"];
 const byPercent: { when: Condition[] } = { when: [{ path: "technique.mode", isNot: ["match"] }] };
@@ -23,13 +23,7 @@ export const pmi: TemplateDefinition = {
   blocks: {
     header: commonHeader,
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["API RP 578", "ASTM E1476", "other"],
-      },
+      standardField(["API RP 578", "ASTM E1476", "other"]),
       {
         key: "principle",
         label: "Principle",

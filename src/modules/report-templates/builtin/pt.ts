@@ -1,12 +1,20 @@
 /** Liquid penetrant testing, ASME V Article 6, ASTM E165 or ISO 3452-1. */
-import type { Condition, TemplateDefinition } from "../definition.ts";
+import type { TemplateDefinition } from "../definition.ts";
 import { ptRules } from "../rules/pt.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, weldColumns } from "./common.ts";
+import {
+  commonAttachments,
+  commonHeader,
+  commonSummary,
+  everyResult,
+  remarksColumn,
+  standardField,
+  weldColumns,
+  where,
+} from "./common.ts";
 import { lightChecks, lightFields, lightMeasures } from "./light-fields.ts";
 import { surfaceIndicationFields } from "./surface-indications.ts";
 
-const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
 const fluorescent = where("technique.type", "I fluorescent");
 const seen = { visible: where("technique.type", "II visible"), fluorescent };
 
@@ -21,13 +29,7 @@ export const pt: TemplateDefinition = {
     // The dwell and the range of the materials hang on it.
     header: commonHeader.map((field) => (field.key === "surfaceTemp" ? { ...field, required: true } : field)),
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["ASME V Art. 6", "ASTM E165", "ISO 3452-1", "other"],
-      },
+      standardField(["ASME V Art. 6", "ASTM E165", "ISO 3452-1", "other"]),
       { key: "type", label: "Type of penetrant", type: "choice", required: true, options: ["I fluorescent", "II visible"] },
       {
         key: "followsColourContrast",

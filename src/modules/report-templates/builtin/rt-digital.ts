@@ -2,7 +2,15 @@
 import type { Condition, TemplateDefinition } from "../definition.ts";
 import { rtDigitalRules } from "../rules/rt-digital.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, weldColumns } from "./common.ts";
+import {
+  commonAttachments,
+  commonHeader,
+  commonSummary,
+  everyResult,
+  remarksColumn,
+  standardField,
+  weldColumns,
+} from "./common.ts";
 import {
   exposureFields,
   interpretationOfLine,
@@ -29,13 +37,7 @@ export const rtDigital: TemplateDefinition = {
   blocks: {
     header: [...commonHeader, ...radiographicHeader],
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["ASME V", "ISO 17636-2 A", "ISO 17636-2 B", "other"],
-      },
+      standardField(["ASME V", "ISO 17636-2 A", "ISO 17636-2 B", "other"]),
       {
         key: "system",
         label: "System",

@@ -2,7 +2,15 @@
 import type { TemplateDefinition } from "../definition.ts";
 import { rtFilmRules } from "../rules/rt-film.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, weldColumns } from "./common.ts";
+import {
+  commonAttachments,
+  commonHeader,
+  commonSummary,
+  everyResult,
+  remarksColumn,
+  standardField,
+  weldColumns,
+} from "./common.ts";
 import {
   exposureFields,
   interpretationOfLine,
@@ -23,13 +31,7 @@ export const rtFilm: TemplateDefinition = {
   blocks: {
     header: [...commonHeader, ...radiographicHeader],
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["ASME V", "ISO 17636-1 A", "ISO 17636-1 B", "other"],
-      },
+      standardField(["ASME V", "ISO 17636-1 A", "ISO 17636-1 B", "other"]),
       ...exposureFields("1", "film"),
       { key: "filmMaker", label: "Film maker", type: "text", maxLength: 40, required: true },
       { key: "filmType", label: "Film type", type: "text", maxLength: 40, required: true },

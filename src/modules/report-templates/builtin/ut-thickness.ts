@@ -3,7 +3,15 @@ import { headShapes } from "../calculations/pressure-thickness.ts";
 import type { Field, TemplateDefinition } from "../definition.ts";
 import { allOf } from "../rules/rule.ts";
 import { utThicknessRules } from "../rules/ut-thickness.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+import {
+  commonAttachments,
+  commonHeader,
+  commonSummary,
+  everyResult,
+  momentOfCheck,
+  remarksColumn,
+  standardField,
+} from "./common.ts";
 import { tankBottomFields } from "./tank-bottom.ts";
 
 /** Names of the first readings by the choice of the company; the keys stay r1 to r8. */
@@ -118,13 +126,7 @@ export const utThickness: TemplateDefinition = {
       { key: "earliestDue", label: "Next due, earliest line", type: "date", computed: "ut.earliestDue" },
     ],
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["ASME V SE-797", "ISO 16809", "other"],
-      },
+      standardField(["ASME V SE-797", "ISO 16809", "other"]),
       { key: "gauge", label: "Thickness gauge", type: "equipment", equipmentTypes: ["UT-TG", "UT-FD"], required: true },
       { key: "mode", label: "Mode", type: "choice", required: true, options: ["single echo", "echo-echo", "A-scan"] },
       { key: "probe", label: "Probe", type: "equipment", equipmentTypes: ["UT-PROBE"], required: true },
@@ -159,14 +161,7 @@ export const utThickness: TemplateDefinition = {
         type: "rows",
         required: true,
         columns: [
-          {
-            key: "when",
-            label: "When",
-            type: "choice",
-            options: ["start", "interval", "end", "operator change", "doubt"],
-            required: true,
-          },
-          { key: "at", label: "Time", type: "dateTime", required: true },
+          ...momentOfCheck,
           { key: "step", label: "Step", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
           { key: "read", label: "Read", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
         ],

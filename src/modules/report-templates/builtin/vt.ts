@@ -1,5 +1,5 @@
 /** Visual testing of welds, ASME V Article 9, AWS D1.1 or ISO 17637. */
-import type { Condition, TemplateDefinition } from "../definition.ts";
+import type { TemplateDefinition } from "../definition.ts";
 import { allOf } from "../rules/rule.ts";
 import { vtRules } from "../rules/vt.ts";
 import {
@@ -8,12 +8,13 @@ import {
   commonSummary,
   everyResult,
   remarksColumn,
+  standardField,
   startFromDatum,
   weldColumns,
   weldIndicationCodes,
+  where,
 } from "./common.ts";
 
-const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
 const direct = where("technique.mode", "direct");
 const measuredToday = where("technique.lightEvidence", "measured today");
 
@@ -30,13 +31,7 @@ export const vt: TemplateDefinition = {
   blocks: {
     header: commonHeader,
     technique: [
-      {
-        key: "standard",
-        label: "Standard",
-        type: "choice",
-        required: true,
-        options: ["ASME V Art. 9", "AWS D1.1", "ISO 17637", "other"],
-      },
+      standardField(["ASME V Art. 9", "AWS D1.1", "ISO 17637", "other"]),
       { key: "mode", label: "Viewing", type: "choice", required: true, options: ["direct", "remote", "translucent"] },
       { key: "light", label: "Lamp, make and number", type: "text", maxLength: 60, required: true },
       {
