@@ -1,5 +1,6 @@
 /** What differs between two versions of a template. */
-import { blockNames, fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
+import { blockNames, fieldsOf, type Field, type RoleNeed, type Scope, type TemplateDefinition } from "./definition.ts";
+import { roleText } from "./role-text.ts";
 import { rules } from "./rules/index.ts";
 
 /** One difference, as the author reads it: "Technique: Film class", "new, required". */
@@ -18,7 +19,7 @@ export function templateChanges(from: TemplateDefinition, to: TemplateDefinition
       from.requiredEquipment.map(({ label }) => label),
       to.requiredEquipment.map(({ label }) => label),
     ),
-    ...listChanges("People", from.roles.map(roleText), to.roles.map(roleText)),
+    ...listChanges("People", from.roles.map(personText), to.roles.map(personText)),
     ...listChanges(
       "Checks",
       from.rules.map(({ id }) => ruleText(id)),
@@ -88,10 +89,7 @@ function listChanges(place: string, before: readonly string[], after: readonly s
   ];
 }
 
-function roleText({ role, method, technique, minLevel, vision }: TemplateDefinition["roles"][number]): string {
-  const sight = { none: "", near: ", near vision", nearColour: ", near and colour vision" }[vision];
-  return `${role} ${[method, technique].filter(Boolean).join(" ")} Level ${"I".repeat(minLevel)} or higher${sight}`;
-}
+const personText = (need: RoleNeed): string => `${need.role} ${roleText(need)}`;
 
 function ruleText(id: string): string {
   return rules[id]?.title ?? id;

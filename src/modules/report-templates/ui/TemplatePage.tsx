@@ -3,7 +3,8 @@ import { type ReportTemplate, reportTemplates, templateLabels } from "../contrac
 import { type Field, fieldsOf, type RuleUse, type Scope, type TemplateDefinition } from "../definition.ts";
 import { rules } from "../rules/index.ts";
 import styles from "./template.module.css";
-import { entryText, roleNames, roleText, statusMeanings } from "./words.ts";
+import { roleText } from "../role-text.ts";
+import { entryText, roleNames, statusMeanings } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
