@@ -157,9 +157,11 @@ describe("G2 evaluation", () => {
     const [first, second] = performedDates.map((day) => ana(anasRecords, [day]));
     expect(refused({ people: [performer, ...(first && second ? [first, second] : [])] })).toEqual([]);
     expect(refused({ people: [performer, ...(first ? [first] : [])] })).toEqual([`${message}: nobody does on 2026-03-31`]);
-    expect(refused({ people: [performer, ana(anasRecords, performedDates, { rankHeld: null, credential: "API 570" })] })).toEqual(
-      [],
-    );
+    const inspector = { rankHeld: null, credential: "API" };
+    expect(refused({ people: [performer, ana(anasRecords, performedDates, inspector)] })).toEqual([]);
+    expect(refused({ people: [performer, ana(anasRecords, performedDates, { ...inspector, signs: false })] })).toEqual([
+      "A person certified or authorized in API must evaluate and sign this report",
+    ]);
   });
 });
 

@@ -151,7 +151,8 @@ function performers({ people, performedDates, examinedOn = performedDates }: Gat
 function evaluation({ people, performedDates, evaluatedOn = performedDates }: GateFacts): GateCheck {
   const evaluators = people.filter(({ evaluates, signs }) => evaluates && signs);
   const open = evaluatedOn.filter((day) => !evaluators.some((person) => evaluatesOn(person, day)));
-  const wanted = "A Level II or III must evaluate and sign this report";
+  const credential = people.find((person) => person.evaluates && person.credential)?.credential;
+  const wanted = `${credential ? `A person certified or authorized in ${credential}` : "A Level II or III"} must evaluate and sign this report`;
   if (open.length === evaluatedOn.length) return fail("G2", "Evaluation", null, "NO_EVALUATOR", wanted);
   if (open.length > 0)
     return fail("G2", "Evaluation", open[0] ?? null, "NOT_EVERY_DAY", `${wanted}: nobody does on ${open.join(", ")}`);

@@ -38,6 +38,9 @@ export function nothingOnRecord(userId: string, day: Day, near: boolean): Certif
   };
 }
 
+/** A credential without levels, as a CWI's for a visual examination, says what its holder may do: to evaluate is part of it. */
+const rankOf = ({ method, level }: { method: string; level: string }) => (hasLevels(method) ? levelRank(level) : 2);
+
 /** What the gates are told of one part a person has; `user` is the person's own record, missing for somebody external. */
 export function personFound(
   { person, name, role, days, answers }: PartFound,
@@ -58,7 +61,7 @@ export function personFound(
     const answered: Answered = certificate.ok ? { ok: true } : certificate;
     return { onDate, certificate: answered, vision, agreement, ...evidenceRef };
   });
-  const ranks = answers.map(({ certificate }) => (certificate.ok ? levelRank(certificate.held.level) : null));
+  const ranks = answers.map(({ certificate }) => (certificate.ok ? rankOf(certificate.held) : null));
   const held = ranks.filter((rank) => rank !== null);
   const need = needOf(role, definition.roles, definition.code);
   return {
