@@ -4,12 +4,12 @@ import type { Condition, Field, Measure } from "../definition.ts";
 /** When colour contrast and when fluorescence is looked at. */
 type Seen = { visible: { when: Condition[] }; fluorescent: { when: Condition[] } };
 
-const evidence = (visible: Seen["visible"], is: string): { when: Condition[] } => ({
-  when: [...visible.when, { path: "technique.lightEvidence", is: [is] }],
+const evidence = ({ when = [] }: Partial<Seen["visible"]>, is: string): { when: Condition[] } => ({
+  when: [...when, { path: "technique.lightEvidence", is: [is] }],
 });
 
-/** Lamp and light, of the technique. */
-export function lightFields({ visible, fluorescent }: Seen): Field[] {
+/** The lamp, and what shows that it gives light enough, while `visible` holds. */
+export function lampFields(visible: Partial<Seen["visible"]> = {}): Field[] {
   return [
     { key: "light", label: "Lamp, make and number", type: "text", maxLength: 60, required: true },
     {
@@ -28,6 +28,13 @@ export function lightFields({ visible, fluorescent }: Seen): Field[] {
       required: true,
       ...evidence(visible, "verified source"),
     },
+  ];
+}
+
+/** Lamp and light, of the technique. */
+export function lightFields({ visible, fluorescent }: Seen): Field[] {
+  return [
+    ...lampFields(visible),
     {
       key: "whiteLight",
       label: "White light on the surface",

@@ -14,6 +14,7 @@ import {
   weldIndicationCodes,
   where,
 } from "./common.ts";
+import { lampFields } from "./light-fields.ts";
 
 const direct = where("technique.mode", "direct");
 const measuredToday = where("technique.lightEvidence", "measured today");
@@ -33,22 +34,7 @@ export const vt: TemplateDefinition = {
     technique: [
       standardField(["ASME V Art. 9", "AWS D1.1", "ISO 17637", "other"]),
       { key: "mode", label: "Viewing", type: "choice", required: true, options: ["direct", "remote", "translucent"] },
-      { key: "light", label: "Lamp, make and number", type: "text", maxLength: 60, required: true },
-      {
-        key: "lightEvidence",
-        label: "Evidence of the light",
-        type: "choice",
-        required: true,
-        options: ["measured today", "verified source"],
-      },
-      {
-        key: "lightRecord",
-        label: "Record of the verified source",
-        type: "text",
-        maxLength: 120,
-        required: true,
-        ...where("technique.lightEvidence", "verified source"),
-      },
+      ...lampFields(),
       {
         key: "illumination",
         label: "Light on the surface",

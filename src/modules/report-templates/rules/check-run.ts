@@ -1,6 +1,7 @@
 /** Checks on a reference before, during and after the work: a certified sample, a hardness block, coating shims. */
 import { clockIn } from "#kit/validity.ts";
 import { type CalibrationCheck, checkProblems, isSpoiled, lastCheckPassed, spoiledSpans } from "../calibration-checks.ts";
+import type { Reader } from "../sheet.ts";
 import { daysWorked } from "../worked-days.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type RuleReader } from "./rule.ts";
 
@@ -39,4 +40,13 @@ export function checkedOnReference(
       ];
     }),
   ];
+}
+
+/** Checks of which the technician says that all was as set, in the column `key`. Rows without time or answer are left out. */
+export function confirmedChecks(read: Reader, key: string): CalibrationCheck[] {
+  return read.rows("calibration.checks").flatMap((check) => {
+    const [at, good] = [check.text("at"), check.flag(key)];
+    if (at === null || Number.isNaN(Date.parse(at)) || good === null) return [];
+    return [{ row: check.row, when: check.text("when") ?? "", at, good }];
+  });
 }

@@ -1,13 +1,11 @@
 /** Rules of eddy current examination of surfaces: ISO 17643, ASME V Article 8. */
 import { above, decimal } from "#kit/decimal.ts";
-import type { CalibrationCheck } from "../calibration-checks.ts";
-import type { Reader } from "../sheet.ts";
 import { notAboveZero } from "./above-zero.ts";
-import { checkedOnReference } from "./check-run.ts";
+import { checkedOnReference, confirmedChecks } from "./check-run.ts";
 import { isFiller } from "./format.ts";
-import { wholeLengths } from "./mt-lengths.ts";
+import { wholeWeldRule } from "./weld-lengths.ts";
 import { beyondTheWeld } from "./mt-numbers.ts";
-import { weldersOfRejected } from "./rejected-welds.ts";
+import { rejectedJointRule } from "./rejected-welds.ts";
 import { inBlock, onIndication, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 const cannotBeZero = [
@@ -26,7 +24,8 @@ export const etSurfaceRules: Readonly<Record<string, Rule>> = {
     clause: "ISO 17643; ASME V Art. 8",
     severity: "E",
     limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
-    check: (read) => checkedOnReference(read, { key: "checks", on: "the reference block", checks: notchChecks(read) }),
+    check: (read) =>
+      checkedOnReference(read, { key: "checks", on: "the reference block", checks: confirmedChecks(read, "held") }),
   },
   "ETS-R2": {
     title: "The coating is no thicker than the shims the notches were shown through",
@@ -63,29 +62,9 @@ export const etSurfaceRules: Readonly<Record<string, Rule>> = {
     check: (read) => notAboveZero(read, cannotBeZero),
     checkReport: beyondTheWeld,
   },
-  "ETS-R31": {
-    title: "An extent of 100 % is the whole length of the weld",
-    clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
-    severity: "W",
-    ofReport: true,
-    check: wholeLengths,
-  },
-  "ETS-R32": {
-    title: "The welder of a rejected weld is named",
-    clause: "ASME B31.3 341.3.4",
-    severity: "W",
-    ofReport: true,
-    check: (read) => weldersOfRejected(read, ({ text }) => Boolean(text("line.joint")?.trim())),
-  },
+  "ETS-R31": wholeWeldRule,
+  "ETS-R32": rejectedJointRule,
 };
-
-function notchChecks(read: Reader): CalibrationCheck[] {
-  return read.rows("calibration.checks").flatMap((check) => {
-    const [at, good] = [check.text("at"), check.flag("held")];
-    if (at === null || Number.isNaN(Date.parse(at)) || good === null) return [];
-    return [{ row: check.row, when: check.text("when") ?? "", at, good }];
-  });
-}
 
 function coatingWithinShims(read: RuleReader): Remark[] {
   const [coating, shims] = [decimal(read.decimal("technique.coating")), decimal(read.decimal("technique.shims"))];

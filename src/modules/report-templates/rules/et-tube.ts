@@ -1,10 +1,9 @@
 /** Rules of tube inspection: ASME V Articles 8, 16 and 17; ASTM E690, E2096. */
 import { below, decimal } from "#kit/decimal.ts";
-import type { CalibrationCheck } from "../calibration-checks.ts";
 import type { Reader } from "../sheet.ts";
 import { notLookedInto, withLoss } from "../tube-sheet.ts";
 import { notAboveZero } from "./above-zero.ts";
-import { checkedOnReference } from "./check-run.ts";
+import { checkedOnReference, confirmedChecks } from "./check-run.ts";
 import { inBlock, onLine, readerAt, type LineReader, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 const cannotBeZero = [
@@ -18,7 +17,8 @@ export const etTubeRules: Readonly<Record<string, Rule>> = {
     clause: "ASME V Art. 8, 16, 17; ASTM E690",
     severity: "E",
     limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
-    check: (read) => checkedOnReference(read, { key: "checks", on: "the reference tube", checks: flawChecks(read) }),
+    check: (read) =>
+      checkedOnReference(read, { key: "checks", on: "the reference tube", checks: confirmedChecks(read, "signalOk") }),
   },
   "ETT-R2": {
     title: "The probe fills the tube",
@@ -89,14 +89,6 @@ export const etTubeRules: Readonly<Record<string, Rule>> = {
     check: (read) => notAboveZero(read, cannotBeZero),
   },
 };
-
-function flawChecks(read: Reader): CalibrationCheck[] {
-  return read.rows("calibration.checks").flatMap((check) => {
-    const [at, good] = [check.text("at"), check.flag("signalOk")];
-    if (at === null || Number.isNaN(Date.parse(at)) || good === null) return [];
-    return [{ row: check.row, when: check.text("when") ?? "", at, good }];
-  });
-}
 
 function probeFills(read: RuleReader): Remark[] {
   const [fill, least] = [decimal(read.decimal("technique.fill")), read.limit("fill")];

@@ -10,15 +10,15 @@ import { lightLimits } from "./lighting.ts";
 import { contrastRules } from "./mt-contrast.ts";
 import { currentInRange, currentTypeFits } from "./mt-current.ts";
 import { indicationRules } from "./mt-indications.ts";
-import { lightSourceRules } from "./mt-light-source.ts";
-import { weldLengthRules } from "./mt-lengths.ts";
+import { lightSourceRules } from "./light-source.ts";
+import { wholeWeldRule } from "./weld-lengths.ts";
 import { numberRules } from "./mt-numbers.ts";
 import { particleRules } from "./mt-particles.ts";
 import { isFluorescent, ultravioletChecked } from "./ultraviolet.ts";
-import { viewingRules } from "./mt-viewing.ts";
+import { viewingRules } from "./viewing.ts";
 import { weldMetalRules } from "./mt-weld-metal.ts";
 import { isYoke, yokeRules } from "./mt-yoke.ts";
-import { rejectedWeldRules } from "./rejected-welds.ts";
+import { rejectedJointRule } from "./rejected-welds.ts";
 import { hasField, inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 /** ASTM practices are served by the rules of ASME. */
@@ -37,8 +37,8 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   ...viewingRules,
   ...particleRules,
   ...weldMetalRules,
-  ...weldLengthRules,
-  ...rejectedWeldRules,
+  "MT-R31": wholeWeldRule,
+  "MT-R32": rejectedJointRule,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",

@@ -6,13 +6,13 @@ import { isFiller } from "./format.ts";
 import { darkAdapted, lightInOrder } from "./light.ts";
 import { lightLimits } from "./lighting.ts";
 import { shapesAsMeasured } from "./mt-indications.ts";
-import { wholeLengths } from "./mt-lengths.ts";
-import { verifiedBy } from "./mt-light-source.ts";
+import { wholeWeldRule } from "./weld-lengths.ts";
+import { verifiedBy } from "./light-source.ts";
 import { beyondTheWeld, brightLight } from "./mt-numbers.ts";
-import { adaptedAndNotBleached } from "./mt-viewing.ts";
+import { adaptedAndNotBleached } from "./viewing.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { penetrantMaterialRules } from "./pt-materials.ts";
-import { weldersOfRejected } from "./rejected-welds.ts";
+import { rejectedJointRule } from "./rejected-welds.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { ultravioletChecked } from "./ultraviolet.ts";
 
@@ -186,20 +186,8 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     ofReport: true,
     check: shapesAsMeasured,
   },
-  "PT-R31": {
-    title: "An extent of 100 % is the whole length of the weld",
-    clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
-    severity: "W",
-    ofReport: true,
-    check: wholeLengths,
-  },
-  "PT-R32": {
-    title: "The welder of a rejected weld is named",
-    clause: "ASME B31.3 341.3.4",
-    severity: "W",
-    ofReport: true,
-    check: (read) => weldersOfRejected(read, ({ text }) => Boolean(text("line.joint")?.trim())),
-  },
+  "PT-R31": wholeWeldRule,
+  "PT-R32": rejectedJointRule,
 };
 
 function temperatureInRange(read: RuleReader): Remark[] {

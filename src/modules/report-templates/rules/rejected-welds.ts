@@ -16,13 +16,18 @@ export function weldersOfRejected(read: RuleReader, isWeld: (line: LineReader) =
   );
 }
 
-export const rejectedWeldRules: Readonly<Record<string, Rule>> = {
-  "MT-R32": {
-    title: "The welder of a rejected weld is named",
-    clause: "ASME B31.3 341.3.4",
-    severity: "W",
-    ofReport: true,
-    // A casting or a forging has no joint.
-    check: (read) => weldersOfRejected(read, ({ text }) => Boolean(text("line.joint")?.trim())),
-  },
-};
+const rejectedRule = (check: Rule["check"]): Rule => ({
+  title: "The welder of a rejected weld is named",
+  clause: "ASME B31.3 341.3.4",
+  severity: "W",
+  ofReport: true,
+  check,
+});
+
+/** Where every line is a weld. */
+export const rejectedWeldRule = rejectedRule((read) => weldersOfRejected(read));
+
+/** Where a line may be a casting or a forging, which has no joint. */
+export const rejectedJointRule = rejectedRule((read) =>
+  weldersOfRejected(read, ({ text }) => Boolean(text("line.joint")?.trim())),
+);

@@ -5,9 +5,9 @@ import { daysWorked } from "../worked-days.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { isFiller } from "./format.ts";
-import { wholeLengths } from "./mt-lengths.ts";
+import { wholeWeldRule } from "./weld-lengths.ts";
 import { beyondTheWeld } from "./mt-numbers.ts";
-import { weldersOfRejected } from "./rejected-welds.ts";
+import { rejectedWeldRule } from "./rejected-welds.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { asme } from "./ultrasonic-sensitivity.ts";
 
@@ -80,20 +80,8 @@ export const examinationRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: (read) => notAboveZero(read, cannotBeZero),
   },
-  "UW-R16": {
-    title: "An extent of 100 % is the whole length of the weld",
-    clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
-    severity: "W",
-    ofReport: true,
-    check: wholeLengths,
-  },
-  "UW-R17": {
-    title: "The welder of a rejected weld is named",
-    clause: "ASME B31.3 341.3.4",
-    severity: "W",
-    ofReport: true,
-    check: (read) => weldersOfRejected(read),
-  },
+  "UW-R16": wholeWeldRule,
+  "UW-R17": rejectedWeldRule,
 };
 
 /** Of welds whose lines say how much of them was examined, counted from the datum. */

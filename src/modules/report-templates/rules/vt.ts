@@ -3,10 +3,10 @@ import { above, atLeast, atMost, decimal } from "#kit/decimal.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { exactly, type Limit, measuredIn } from "./columns.ts";
 import { lightLimits } from "./lighting.ts";
-import { wholeLengths } from "./mt-lengths.ts";
-import { verifiedBy } from "./mt-light-source.ts";
+import { wholeWeldRule } from "./weld-lengths.ts";
+import { verifiedBy } from "./light-source.ts";
 import { beyondTheWeld } from "./mt-numbers.ts";
-import { weldersOfRejected } from "./rejected-welds.ts";
+import { rejectedWeldRule } from "./rejected-welds.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 const asme = lightLimits("VT", "ASME")["whiteLight"];
@@ -98,20 +98,8 @@ export const vtRules: Readonly<Record<string, Rule>> = {
     check: (read) => notAboveZero(read, cannotBeZero),
     checkReport: beyondTheWeld,
   },
-  "VT-R31": {
-    title: "An extent of 100 % is the whole length of the weld",
-    clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
-    severity: "W",
-    ofReport: true,
-    check: wholeLengths,
-  },
-  "VT-R32": {
-    title: "The welder of a rejected weld is named",
-    clause: "ASME B31.3 341.3.4",
-    severity: "W",
-    ofReport: true,
-    check: (read) => weldersOfRejected(read),
-  },
+  "VT-R31": wholeWeldRule,
+  "VT-R32": rejectedWeldRule,
 };
 
 function brightEnough(read: RuleReader, how?: "recommended"): Remark[] {

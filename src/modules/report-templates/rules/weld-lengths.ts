@@ -7,14 +7,13 @@ import { wholeExtent } from "./extent.ts";
 import { awayFrom, lengthsExamined } from "./lengths.ts";
 import { evaluatedLines, type LineReader, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
-export const weldLengthRules: Readonly<Record<string, Rule>> = {
-  "MT-R31": {
-    title: "An extent of 100 % is the whole length of the weld",
-    clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
-    severity: "W",
-    ofReport: true,
-    check: wholeLengths,
-  },
+/** The same question whatever a weld was examined by. */
+export const wholeWeldRule: Rule = {
+  title: "An extent of 100 % is the whole length of the weld",
+  clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
+  severity: "W",
+  ofReport: true,
+  check: wholeLengths,
 };
 
 /** The toe of a weld lies a little above the diameter, and lengths are rounded. */
@@ -23,7 +22,7 @@ const leastShare = 0.9;
 /** A wall is thinner than that share of the pipe: a size such as "3/8 in" of a plate names no diameter. */
 const thinnest = 5;
 
-export function wholeLengths(read: RuleReader): Remark[] {
+function wholeLengths(read: RuleReader): Remark[] {
   const extent = read.text("header.extent")?.trim() ?? "";
   if (!wholeExtent.test(extent)) return [];
   const whole = evaluatedLines(read).filter(({ line }) => repairOf(line) === null && line.itemKey.trim() !== "");
