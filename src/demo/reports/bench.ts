@@ -12,6 +12,7 @@ import type { Planned } from "./plan.ts";
 import { type Quantity, quantity } from "#kit/quantity.ts";
 import { addDays, addMonths } from "#kit/validity.ts";
 import type { Content, ReportEquipment, ReportPerson } from "#modules/inspection-reports/report.ts";
+import { acceptanceCriteriaSet } from "#modules/report-templates/acceptance/sets.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
 import type { LineResult, Values } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -24,6 +25,8 @@ interface Measures {
   us: boolean;
   thickness: (mm: number) => Quantity;
   length: (mm: number) => Quantity;
+  /** What a weld gauge or a rule shows: tenths of a millimetre, thousandths of an inch. */
+  size: (mm: number) => Quantity;
   temperature: (celsius: number) => Quantity;
 }
 
@@ -87,8 +90,29 @@ function measuresFor(us: boolean): Measures {
   return {
     us,
     thickness: (mm) => (us ? quantity((mm / 25.4).toFixed(3), "in") : quantity(mm.toFixed(2), "mm")),
+    size: (mm) => (us ? quantity((mm / 25.4).toFixed(3), "in") : quantity(mm.toFixed(1), "mm")),
     length: (mm) => (us ? quantity((mm / 25.4).toFixed(2), "in") : quantity(mm.toFixed(1), "mm")),
     temperature: (celsius) => (us ? quantity((celsius * 1.8 + 32).toFixed(0), "°F") : quantity(celsius.toFixed(0), "°C")),
+  };
+}
+
+/** A lamp of the base and what its light measured on the surface, well above what ASME V asks for. */
+export function lampAndLight({ chance, measures }: Bench) {
+  const light = `LED inspection lamp ${chance.pick(["LMP-01", "LMP-02", "LMP-04"])}`;
+  const white = measures.us ? quantity(String(chance.whole(108, 156)), "fc") : quantity(String(chance.whole(1120, 1680)), "lx");
+  return { lamp: { light, lightEvidence: "measured today" }, white };
+}
+
+/** Accepted by a set of the product in this edition, and by a class of it where it has some. */
+export function acceptedBy(usual: Content["acceptance"], code: string, edition: string, chosen?: string): Content["acceptance"] {
+  const set = acceptanceCriteriaSet(code);
+  return {
+    ...usual,
+    criteriaSet: code,
+    code: set?.standard ?? "",
+    edition,
+    clause: set?.clause ?? "",
+    ...(chosen === undefined ? {} : { class: chosen }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Magnetic particle examination of fillet, nozzle and attachment welds with a yoke and visible ink. */
 import { idOf } from "../chance.ts";
 import type { ProjectKey } from "../jobs.ts";
-import { batch, type Bench, type DemoIndication, type DemoLine, lineFor, mm, sheetFor } from "./bench.ts";
+import { batch, type Bench, type DemoIndication, type DemoLine, lampAndLight, lineFor, mm, sheetFor } from "./bench.ts";
 import type { WeldBook } from "./film.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
@@ -69,6 +69,7 @@ export function magneticReport(bench: Bench, book: WeldBook): Content {
     surfaceTemp: measures.temperature(chance.whole(14, 36)),
   });
   const spacing = measures.us ? quantity("6.0", "in") : mm(150, 0);
+  const { lamp, white } = lampAndLight(bench);
   Object.assign(content.technique, {
     standard: criteria === iso ? "ISO 17638" : "ASME V Art. 7",
     technique: "yoke AC",
@@ -81,9 +82,8 @@ export function magneticReport(bench: Bench, book: WeldBook): Content {
     unit: yoke.id,
     wetHorizontal: false,
     poleSpacing: spacing,
-    light: `LED inspection lamp ${chance.pick(["LMP-01", "LMP-02", "LMP-04"])}`,
-    lightEvidence: "measured today",
-    whiteLight: measures.us ? quantity(String(chance.whole(108, 156)), "fc") : quantity(String(chance.whole(1120, 1680)), "lx"),
+    ...lamp,
+    whiteLight: white,
     twoDirections: true,
     demagnetised: "not required",
     postCleaning: "yes",
@@ -150,10 +150,6 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
   }
   return { lines, indications };
 
-  function measured(length: number) {
-    return measures.us ? measures.thickness(length) : mm(length);
-  }
-
   function found(
     line: DemoLine,
     code: string,
@@ -164,7 +160,14 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
   ): DemoIndication {
     const away = chance.whole(20, 400);
     const location = `${where}, ${measures.us ? `${(away / 25.4).toFixed(1)} in` : `${away} mm`} from the end`;
-    const values = { location, length: measured(length), width: measured(width), crack: false, group: null, count: null };
+    const values = {
+      location,
+      length: measures.size(length),
+      width: measures.size(width),
+      crack: false,
+      group: null,
+      count: null,
+    };
     return { id: idOf(`indication ${line.id}`), lineId: line.id, code, values, disposition };
   }
 }

@@ -1,10 +1,19 @@
 /** Penetrant examination of nozzle welds of vessels, visible and solvent removable. */
 import { idOf } from "../chance.ts";
-import { batch, type Bench, type DemoIndication, type DemoLine, lineFor, mm, sheetFor } from "./bench.ts";
+import {
+  acceptedBy,
+  batch,
+  type Bench,
+  type DemoIndication,
+  type DemoLine,
+  lampAndLight,
+  lineFor,
+  mm,
+  sheetFor,
+} from "./bench.ts";
 import type { WeldBook } from "./film.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
-import { acceptanceCriteriaSet } from "#modules/report-templates/acceptance/sets.ts";
 
 const criteria = "ASME VIII-1 App. 8";
 const maker = "Magnaflux";
@@ -34,6 +43,8 @@ export function penetrantReport(bench: Bench, book: WeldBook): Content {
     extent: "100 %",
     surfaceTemp: measures.temperature(chance.whole(14, 36)),
   });
+  const [dwell, waited] = [chance.whole(10, 20), chance.whole(12, 30)];
+  const { lamp, white } = lampAndLight(bench);
   Object.assign(content.technique, {
     standard: "ASME V Art. 6",
     type: "II visible",
@@ -45,22 +56,14 @@ export function penetrantReport(bench: Bench, book: WeldBook): Content {
     developerForm: "non-aqueous",
     materialForm: "weld/casting",
     precleaning: "SKC-S, 5 min drying",
-    dwell: quantity(String(chance.whole(10, 20)), "min"),
-    interpretedAfter: quantity(String(chance.whole(12, 30)), "min"),
-    light: `LED inspection lamp ${chance.pick(["LMP-01", "LMP-02", "LMP-04"])}`,
-    lightEvidence: "measured today",
-    whiteLight: measures.us ? quantity(String(chance.whole(108, 156)), "fc") : quantity(String(chance.whole(1120, 1680)), "lx"),
+    dwell: quantity(String(dwell), "min"),
+    interpretedAfter: quantity(String(waited), "min"),
+    ...lamp,
+    whiteLight: white,
     postCleaning: "yes",
   });
   Object.assign(content.calibration, { lightMeter: meter.id });
-  const set = acceptanceCriteriaSet(criteria);
-  content.acceptance = {
-    ...content.acceptance,
-    criteriaSet: criteria,
-    code: set?.standard ?? "",
-    edition: "2023",
-    clause: set?.clause ?? "",
-  };
+  content.acceptance = acceptedBy(content.acceptance, criteria, "2023");
   const { lines, indications } = weldsOf(bench, book);
   content.lines = lines;
   content.indications = indications;
@@ -82,7 +85,6 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
   const { chance, measures } = bench;
   const lines: DemoLine[] = [];
   const indications: DemoIndication[] = [];
-  const small = (size: number) => (measures.us ? measures.thickness(size) : mm(size));
   const count = chance.whole(3, 5);
   for (let index = 0; index < count; index += 1) {
     const bad = index === 1 && chance.in(0.5);
@@ -108,9 +110,9 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
         disposition: "REJ",
         values: {
           location: "Toe on the shell, 3 o'clock",
-          datumX: small(132),
-          length: small(7),
-          width: small(1),
+          datumX: measures.size(132),
+          length: measures.size(7),
+          width: measures.size(1),
           crack: false,
           group: null,
           count: null,

@@ -1,11 +1,10 @@
 /** Final visual examination of butt welds with a weld gauge, before they are radiographed. */
 import { idOf } from "../chance.ts";
-import { type Bench, type DemoIndication, type DemoLine, lineFor, mm, sheetFor } from "./bench.ts";
+import { acceptedBy, type Bench, type DemoIndication, type DemoLine, lampAndLight, lineFor, mm, sheetFor } from "./bench.ts";
 import type { WeldBook } from "./film.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { Values } from "#modules/report-templates/content.ts";
-import { acceptanceCriteriaSet } from "#modules/report-templates/acceptance/sets.ts";
 
 const criteria = "ASME B31.3 341.3, Table 341.3.2";
 /** Outside diameter and wall of the line, in mm. */
@@ -32,27 +31,19 @@ export function visualReport(bench: Bench, book: WeldBook): Content {
     jointType: "butt",
     extent: "100 %",
   });
+  const { lamp, white } = lampAndLight(bench);
   Object.assign(content.technique, {
     standard: "ASME V Art. 9",
     mode: "direct",
-    light: `LED inspection lamp ${chance.pick(["LMP-01", "LMP-02", "LMP-04"])}`,
-    lightEvidence: "measured today",
-    illumination: measures.us ? quantity(String(chance.whole(108, 156)), "fc") : quantity(String(chance.whole(1120, 1680)), "lx"),
+    ...lamp,
+    illumination: white,
     lightMeter: meter.id,
     distance: measures.us ? quantity("12", "in") : mm(300, 0),
     angle: quantity("60", "°"),
     aids: ["mirror", "gauge"],
     weldGauge: gauge.id,
   });
-  const set = acceptanceCriteriaSet(criteria);
-  content.acceptance = {
-    ...content.acceptance,
-    criteriaSet: criteria,
-    code: set?.standard ?? "",
-    edition: "2022",
-    clause: set?.clause ?? "",
-    class: "Normal and Category M",
-  };
+  content.acceptance = acceptedBy(content.acceptance, criteria, "2022", "Normal and Category M");
   const { lines, indications } = weldsOf(bench, book);
   content.lines = lines;
   content.indications = indications;
@@ -74,10 +65,9 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
   const lines: DemoLine[] = [];
   const indications: DemoIndication[] = [];
   const count = chance.whole(4, 6);
-  const small = (size: number) => (measures.us ? measures.thickness(size) : mm(size));
   for (let index = 0; index < count; index += 1) {
     const bad = index === 2 && chance.in(0.5);
-    const undercut: Values = bad ? { undercutDepth: small(1.4), undercutLength: small(24) } : {};
+    const undercut: Values = bad ? { undercutDepth: measures.size(1.4), undercutLength: measures.size(24) } : {};
     const line = lineFor(bench, lines, {
       itemKey: `W-${String(book.next++).padStart(3, "0")}`,
       result: bad ? "REJ" : "ACC",
@@ -90,8 +80,8 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
         lengthExamined: mm(529, 0),
         wps: "WPS-012",
         stage: "final",
-        hiLo: small(chance.between(0.3, 1.2)),
-        reinforcement: small(chance.between(1.2, 2.6)),
+        hiLo: measures.size(chance.between(0.3, 1.2)),
+        reinforcement: measures.size(chance.between(1.2, 2.6)),
         ...undercut,
       },
     });
@@ -104,10 +94,10 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
         disposition: "REJ",
         values: {
           location: "Toe of the cap, 4 o'clock",
-          datumX: small(176),
-          length: small(24),
+          datumX: measures.size(176),
+          length: measures.size(24),
           width: null,
-          depth: small(1.4),
+          depth: measures.size(1.4),
           diameter: null,
           count: null,
         },
