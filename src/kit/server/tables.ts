@@ -23,8 +23,8 @@ export interface FieldChange {
   new: unknown;
 }
 
-/** The number of a transaction (PostgreSQL xid8), as text. */
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+/** The number of a transaction (PostgreSQL xid8), as text. */
 const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /** Signatures and exports among all events, in the very words of the indexes that hold nothing else. */

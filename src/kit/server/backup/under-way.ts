@@ -17,9 +17,10 @@ const Failure = z.object({ at: z.string(), message: z.string() });
 export type Failure = z.infer<typeof Failure>;
 
 /** Notes lie in the folder, because several servers may share it; both names begin with a dot as what is no backup does. */
-const underWayIn = (folder: string) => join(folder, ".under-way.json");
-const failureIn = (folder: string) => join(folder, ".failure.json");
-export const isNote = (name: string) => name === ".under-way.json" || name === ".failure.json";
+const notes = { underWay: ".under-way.json", failure: ".failure.json" } as const;
+const underWayIn = (folder: string) => join(folder, notes.underWay);
+const failureIn = (folder: string) => join(folder, notes.failure);
+export const isNote = (name: string) => Object.values<string>(notes).includes(name);
 
 /** So often the note is written again while something is done, and so old it is of a server that ended; milliseconds. */
 const pace = { written: 2_000, over: 30_000 };
