@@ -1,6 +1,7 @@
 /** Two contents of one report united (R30), with what rows of different sections have to do with each other. */
 import { type Choice, type Clash, mergeChanges, type Merged, same, settle } from "./merge.ts";
 import type { Content } from "./report.ts";
+import { renamed } from "./rules/renamed.ts";
 import { foldedName } from "./rules/same-name.ts";
 
 type Row = { id: string };
@@ -99,14 +100,6 @@ function withOneOfEach(base: Content, mine: Content, theirs: Content): Content {
     }
   }
   return renamed(mine, ids);
-}
-
-/** The content in which each of these ids is another. */
-function renamed(content: Content, ids: ReadonlyMap<string, string>): Content {
-  if (ids.size === 0) return content;
-  return JSON.parse(JSON.stringify(content), (_, value: unknown) =>
-    typeof value === "string" ? (ids.get(value) ?? value) : value,
-  ) as Content;
 }
 
 /** Without what hangs on lines that are not there. */

@@ -1,5 +1,6 @@
 /** What a report like another one begins with: what is not measured, never results, dates, photos or signatures (R33). */
 import { type Content, templateContent } from "../report.ts";
+import { renamed } from "./renamed.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -62,8 +63,6 @@ export function withNewConsumables<
   C extends Pick<Content, "consumables" | "header" | "technique" | "calibration" | "setups" | "lines">,
 >(content: C, newId: () => string): C {
   const ids = new Map<string, string>(content.consumables.map(({ id }) => [id, newId()]));
-  const renamed = <T>(part: T): T =>
-    JSON.parse(JSON.stringify(part), (_, value: unknown) => (typeof value === "string" ? (ids.get(value) ?? value) : value)) as T;
   const { consumables, header, technique, calibration, setups, lines } = content;
-  return { ...content, ...renamed({ consumables, header, technique, calibration, setups, lines }) };
+  return { ...content, ...renamed({ consumables, header, technique, calibration, setups, lines }, ids) };
 }

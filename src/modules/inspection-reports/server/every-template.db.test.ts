@@ -9,6 +9,7 @@ import { withoutUnasked } from "#modules/report-templates/conditions.ts";
 import { sampleOf } from "#modules/report-templates/samples.ts";
 import { inspectionReports } from "../contract.ts";
 import type { Content } from "../report.ts";
+import { renamed } from "../rules/renamed.ts";
 import { rolesIn } from "../rules/roles.ts";
 import { reviewersAmong } from "./gather/reviewer.ts";
 import { load } from "./loading.ts";
@@ -35,12 +36,10 @@ async function sampleContent(code: string): Promise<Partial<Content>> {
     ids.set(inventoryItemId, await instrument(on, `${code}-${inventoryItemId}`, typeCode));
   for (const { id } of [...context.consumables, ...content.lines, ...content.indications, ...context.people])
     ids.set(id, randomUUID());
-  const renamed = JSON.parse(JSON.stringify(withoutUnasked(definition, content)), (_, value: unknown) =>
-    typeof value === "string" ? (ids.get(value) ?? value) : value,
-  ) as typeof content;
+  const own = renamed(withoutUnasked(definition, content), ids);
   return {
-    ...renamed,
-    header: { ...renamed.header, procedure: scene.procedure, itemTag: `${code}-1` },
+    ...own,
+    header: { ...own.header, procedure: scene.procedure, itemTag: `${code}-1` },
     consumables: context.consumables.map((one) => ({
       id: ids.get(one.id) ?? "",
       kind: one.kind,

@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import type { Content, ReportPerson } from "../report.ts";
+import { renamed } from "../rules/renamed.ts";
 import { slotWaitedFor } from "./slot-waited-for.ts";
 import { inspectionReport } from "./tables.ts";
 import { isAnother } from "./work.ts";
@@ -58,10 +59,7 @@ async function refusals(person: Person, id: string): Promise<string[]> {
 /** A report of Ana's with these changes: what stands in the way when she signs it. */
 async function refusedOf(changes: Partial<Content>): Promise<string[]> {
   const ids = new Map<string, string>(changes.people?.map(({ id }) => [id, randomUUID()]) ?? []);
-  const fresh = JSON.parse(JSON.stringify(changes), (_, value: unknown) =>
-    typeof value === "string" ? (ids.get(value) ?? value) : value,
-  ) as Partial<Content>;
-  return refusals(scene.ana, (await writtenReport(scene, fresh)).id);
+  return refusals(scene.ana, (await writtenReport(scene, renamed(changes, ids))).id);
 }
 
 /** The lines of the sample without days of their own, or on this one. */

@@ -10,6 +10,7 @@ import { contentOf } from "../editor/draft-sync.ts";
 import { numberOf } from "../words.ts";
 import { type Beginner, copyReport } from "./begin-report.ts";
 import { hrefOf, type SaveBody, startInLine, subjectOf } from "./save-command.ts";
+import { renamed } from "#modules/inspection-reports/rules/renamed.ts";
 
 /**
  * What was written too late for a report that was submitted meanwhile becomes a draft of its own, "Conflicted copy of …", without a number (R30): never
@@ -56,9 +57,7 @@ export function copied(content: Content, photos: ReadonlySet<string>): Content {
   const { lines, indications, people, equipment, consumables, witnesses, concessions = [], setups = [] } = content;
   const rows = [lines, indications, people, equipment, consumables, witnesses, concessions, setups].flat();
   const ids = new Map<string, string>(rows.map(({ id }) => [id, uuid()]));
-  const own = JSON.parse(JSON.stringify(content), (_, value: unknown) =>
-    typeof value === "string" ? (ids.get(value) ?? value) : value,
-  ) as Content;
+  const own = renamed(content, ids);
   return {
     ...own,
     attachments: own.attachments.filter(({ fileId }) => photos.has(fileId)),

@@ -1,0 +1,7 @@
+/** The same content in which every id of these, wherever it is named, is the other. */
+export function renamed<T>(content: T, ids: ReadonlyMap<string, string>): T {
+  if (ids.size === 0) return content;
+  return JSON.parse(JSON.stringify(content), (_, value: unknown) =>
+    typeof value === "string" ? (ids.get(value) ?? value) : value,
+  ) as T;
+}
