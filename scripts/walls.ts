@@ -122,6 +122,7 @@ const layers = [
   "ndt-training",
   "processes-procedures",
   "inspection-reports",
+  "forms",
   "evidence-cases",
   "base-locations",
   "reminders",

@@ -1,0 +1,114 @@
+/** What a person answered: by the key of the field, the same on the device, in the database and on paper. */
+import { z } from "zod";
+
+/** A decimal as it is stored: "12.70". What was typed with a comma is stored with a point. */
+const DecimalAnswer = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/, "Enter a number such as 12.5");
+
+/** A record chosen in a field, with its name as it was then. */
+const Chosen = z.object({ id: z.uuid(), label: z.string().max(300) });
+type Chosen = z.infer<typeof Chosen>;
+
+/** An equipment chosen, with the state of its calibration on the day. */
+const ChosenEquipment = Chosen.extend({ calibration: z.string().max(120).optional() });
+
+const Attachment = z.object({ fileId: z.uuid(), name: z.string().max(200), caption: z.string().max(300).optional() });
+type Attachment = z.infer<typeof Attachment>;
+
+/** A drawn signature is a picture with a typed name; `personId` is who was signed in on the device. It re-authenticates nobody. */
+const DrawnSignature = z.object({
+  fileId: z.uuid(),
+  name: z.string().min(1).max(120),
+  company: z.string().max(120).optional(),
+  at: z.iso.datetime(),
+  personId: z.uuid().nullable(),
+});
+type DrawnSignature = z.infer<typeof DrawnSignature>;
+
+const step = z.int().min(1).max(5);
+const RiskAnswer = z.object({ severity: step, likelihood: step });
+
+const LocationAnswer = z.object({ latitude: DecimalAnswer, longitude: DecimalAnswer, accuracy: DecimalAnswer.optional() });
+
+const WeatherAnswer = z.object({
+  text: z.string().max(300),
+  temperatureC: DecimalAnswer.optional(),
+  windKmh: DecimalAnswer.optional(),
+});
+
+/** Ids of photos beside an answer. */
+const photos = z.array(Attachment).max(40);
+
+/**
+ * The value by the type of the field: texts, decimals, dates ("2026-11-20", "07:30", "2026-11-20T07:30" in the site's zone), minutes and single
+ * choices are strings, several choices lists of strings, people and records `Chosen`, photos, files and sketches lists of attachments, a
+ * checklist an answer for each of its rows, a table a list of rows.
+ */
+type Value =
+  | string
+  | readonly string[]
+  | Chosen
+  | readonly Attachment[]
+  | DrawnSignature
+  | z.infer<typeof RiskAnswer>
+  | z.infer<typeof LocationAnswer>
+  | z.infer<typeof WeatherAnswer>
+  | Readonly<Record<string, Answer>>
+  | readonly TableRow[];
+
+/** One answer, with what stands beside it. */
+interface Answer {
+  value?: Value | undefined;
+  comment?: string | undefined;
+  photos?: readonly Attachment[] | undefined;
+  /** Why it is not applicable. */
+  naReason?: string | undefined;
+  /** Who deals with it, until when. */
+  assignee?: Chosen | undefined;
+  dueOn?: string | undefined;
+  /** It stands as it was filled in from the context. */
+  prefilled?: boolean | undefined;
+}
+
+/** A row of a table; its id stays, so that two devices' rows are merged. */
+interface TableRow {
+  id: string;
+  cells: Readonly<Record<string, Answer>>;
+  photos?: readonly Attachment[] | undefined;
+}
+export type Answers = Readonly<Record<string, Answer>>;
+
+const key = z.string().max(60);
+
+export const Answer: z.ZodType<Answer> = z.lazy(() =>
+  z.object({
+    value: Value.optional(),
+    comment: z.string().max(5_000).optional(),
+    photos: photos.optional(),
+    naReason: z.string().max(1_000).optional(),
+    assignee: Chosen.optional(),
+    dueOn: z.iso.date().optional(),
+    prefilled: z.boolean().optional(),
+  }),
+);
+
+const TableRow: z.ZodType<TableRow> = z.lazy(() =>
+  z.object({ id: z.uuid(), cells: z.record(key, Answer), photos: z.array(Attachment).max(5).optional() }),
+);
+
+const Value: z.ZodType<Value> = z.lazy(() =>
+  z.union([
+    z.string().max(20_000),
+    z.array(z.string().max(200)).max(200),
+    z.array(Attachment).max(40),
+    z.array(TableRow).max(500),
+    DrawnSignature,
+    RiskAnswer,
+    LocationAnswer,
+    WeatherAnswer,
+    ChosenEquipment,
+    z.record(key, Answer),
+  ]),
+);
+
+/** All answers of a submission. */
+export const Answers: z.ZodType<Answers> = z.record(key, Answer);
