@@ -46,7 +46,7 @@ const SignatureSlot = z.object({
   required: z.union([z.boolean(), Expression]),
   order: z.int().min(1).max(40),
 });
-type SignatureSlot = z.infer<typeof SignatureSlot>;
+export type SignatureSlot = z.infer<typeof SignatureSlot>;
 
 const ReviewRule = z.object({
   rule: z.enum(["none", "supervisor", "role", "twoStep"]),

@@ -120,6 +120,7 @@ const ChecklistRow = z.object({
   score: Score.optional(),
   showWhen: Expression.optional(),
 });
+export type ChecklistRow = z.infer<typeof ChecklistRow>;
 
 const decimalLimit = z.string().regex(/^-?\d+(\.\d+)?$/, "Enter a number such as 19.5");
 

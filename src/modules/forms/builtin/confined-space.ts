@@ -1,0 +1,114 @@
+import { drawn, electronic, equipment, number, passFail, person, section, shipped, table, text, yesNo } from "./parts.ts";
+
+/** The limits of the air, as they are said when they are passed (29 CFR 1910.146(d)(5)). HSE may edit them in a version of its own. */
+const air = {
+  o2: {
+    label: "O2",
+    unit: "%",
+    inside: "${o2} >= 19.5 and ${o2} <= 23.5",
+    message: "O2 is outside 19.5 to 23.5 %: entry is not allowed, leave the space",
+  },
+  lel: { label: "LEL", unit: "%", inside: "${lel} < 10", message: "LEL is not below 10 %: leave the space" },
+  h2s: { label: "H2S", unit: "ppm", inside: "${h2s} < 10", message: "H2S is not below 10 ppm: leave the space" },
+  co: { label: "CO", unit: "ppm", inside: "${co} < 35", message: "CO is not below 35 ppm: leave the space" },
+} as const;
+
+/** Isolation, air and rescue before anybody goes in, readings while someone is inside, and the close-out. */
+export const confinedSpace = shipped({
+  code: "HSE-CSE",
+  title: "Confined space entry check",
+  description: "Before entry: permit, isolation, air, rescue. While people are inside: readings. After: closed out.",
+  category: "HSE",
+  retentionYears: 5,
+  definition: {
+    contextLinks: [{ kind: "WorkOrder", required: false }],
+    review: { rule: "supervisor", days: 2 },
+    sections: [
+      section(
+        "space_section",
+        "Space and people",
+        [
+          text("space", "Space", { required: true, help: "Tag and name, such as V-340." }),
+          text("permit_no", "Permit number", { required: true, maxLength: 60, fresh: true }),
+          person("attendant", "Attendant", { required: true, fresh: true }),
+          table("entrants", "Entrants", {
+            required: true,
+            minRows: 1,
+            maxRows: 30,
+            running: true,
+            fresh: true,
+            columns: [
+              { ...person("person", "Name"), required: true },
+              { key: "in", type: "time", label: "In" },
+              { key: "out", type: "time", label: "Out" },
+            ],
+          }),
+        ],
+        { part: "before" },
+      ),
+      section(
+        "ready",
+        "Ready for entry",
+        [
+          passFail("isolation", "Isolation"),
+          passFail("ventilation", "Ventilation"),
+          passFail("rescue_ready", "Rescue ready"),
+          passFail("communication", "Communication"),
+          { ...passFail("lighting", "Lighting, low voltage"), required: false },
+        ],
+        { part: "before" },
+      ),
+      section(
+        "air",
+        "Air",
+        [
+          equipment("gas_monitor", "Gas monitor", { required: true, help: "Calibrated on the day of entry." }),
+          passFail("bump_test", "Bump test", {
+            onAnswer: [
+              {
+                when: "${bump_test} = 'fail'",
+                do: { kind: "blockEquipment", field: "gas_monitor", reason: "Failed the bump test" },
+              },
+            ],
+            validate: [
+              { expression: "${bump_test} = 'pass'", message: "No entry without a gas monitor that passed its bump test" },
+            ],
+          }),
+          table("readings", "Gas readings", {
+            required: true,
+            minRows: 1,
+            maxRows: 200,
+            running: true,
+            fresh: true,
+            columns: [
+              { key: "time", type: "dateTime", label: "Time", required: true, default: "now()" },
+              ...Object.entries(air).map(([key, { label, unit, inside, message }]) =>
+                number(key, label, { required: true, unit, min: "0", dp: 1, validate: [{ expression: inside, message }] }),
+              ),
+              { ...person("by", "By"), default: "user.name" },
+            ],
+          }),
+        ],
+        { part: "before" },
+      ),
+      section(
+        "close_out",
+        "Closed out",
+        [
+          yesNo("all_out", "Everyone is out and the space is closed", {
+            required: true,
+            fresh: true,
+            validate: [{ expression: "${all_out} = 'yes'", message: "Close out only when everyone is out" }],
+          }),
+        ],
+        { part: "after" },
+      ),
+    ],
+    signatureSlots: [
+      drawn("attendant_sg", "Attendant", 1, { by: "field", field: "attendant" }, { part: "before" }),
+      drawn("supervisor_sg", "Entry supervisor", 2, { by: "filler" }, { part: "before" }),
+      drawn("closed_out", "Closed out", 3, { by: "filler" }, { part: "after" }),
+      electronic("supervisor_es", "Entry supervisor", 4, { by: "filler" }, { part: "after", meaning: "The entry is closed out" }),
+    ],
+  },
+});
