@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { Chosen } from "#kit/ui/ChooseFiles.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { isFull, roomOnDevice } from "#kit/offline/storage.ts";
 import { sizeText } from "#kit/ui/format.ts";
@@ -18,12 +19,6 @@ interface Staged {
   print: boolean;
   isBusy: boolean;
   failure: string | null;
-}
-
-/** Files somebody has chosen, or taken with the camera of this device. */
-export interface Chosen {
-  files: readonly File[];
-  byCamera: boolean;
 }
 
 /** Nothing chosen. */

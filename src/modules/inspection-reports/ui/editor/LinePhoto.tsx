@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { ChooseFiles } from "#kit/ui/ChooseFiles.tsx";
+import { FilePicture } from "#kit/ui/FilePicture.tsx";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog, noneChosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
 import { FileLink } from "./FileLink.tsx";
-import { FilePicture } from "./FilePicture.tsx";
-import { ChooseFiles } from "./PhotosSection.tsx";
 import { useAttachments } from "./use-attachments.ts";
 
 /** The photos of one line, and the camera to take another. */
@@ -18,7 +18,7 @@ export function LinePhoto({ line }: { line: ReportLine }) {
   return (
     <div className={styles.wide}>
       <div className={styles.toolbar}>
-        <ChooseFiles camera onChosen={setChosen}>
+        <ChooseFiles camera size="xs" onChosen={setChosen}>
           Photo of this line
         </ChooseFiles>
         {own.map(({ attachment, file }) => (

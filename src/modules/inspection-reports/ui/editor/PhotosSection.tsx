@@ -1,21 +1,22 @@
-import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconCamera, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
-import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { ActionIcon, Checkbox, Select, TextInput } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconFile, IconTrash } from "@tabler/icons-react";
+import { useState, type DragEvent } from "react";
 import { files } from "#kit/files.ts";
 import { useActor } from "#kit/ui/actor.ts";
+import { ChooseFiles } from "#kit/ui/ChooseFiles.tsx";
 import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { removeFileLater } from "#kit/ui/file-command.ts";
+import { FilePicture } from "#kit/ui/FilePicture.tsx";
 import { sizeText } from "#kit/ui/format.ts";
 import { giveUp } from "#kit/ui/outbox.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { hrefOf, subjectOf } from "../device/save-command.ts";
-import { AddFilesDialog, noneChosen, type Chosen } from "./AddFilesDialog.tsx";
+import { AddFilesDialog, noneChosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { FileLink } from "./FileLink.tsx";
-import { FilePicture } from "./FilePicture.tsx";
 import { takenWords } from "../parts/taken-words.ts";
 import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
@@ -31,10 +32,12 @@ export function PhotosSection() {
     <fieldset className={styles.group} data-place="attachments" ref={home.place}>
       <legend data-section>Photos & sketches</legend>
       <div className={styles.toolbar} data-home>
-        <ChooseFiles camera onChosen={setChosen}>
+        <ChooseFiles camera size="xs" onChosen={setChosen}>
           Take a photo
         </ChooseFiles>
-        <ChooseFiles onChosen={setChosen}>Add files</ChooseFiles>
+        <ChooseFiles size="xs" onChosen={setChosen}>
+          Add files
+        </ChooseFiles>
       </div>
       <div
         className={styles.dropZone}
@@ -155,38 +158,5 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
         </ActionIcon>
       </div>
     </div>
-  );
-}
-
-/** A button that opens the camera of a phone, or the chooser of files. */
-export function ChooseFiles({
-  camera = false,
-  onChosen,
-  children,
-}: {
-  camera?: boolean;
-  onChosen: (chosen: Chosen) => void;
-  children: ReactNode;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const Icon = camera ? IconCamera : IconPaperclip;
-  return (
-    <>
-      <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={!camera}
-        aria-label={camera ? "Take a photo" : "Choose files"}
-        {...(camera ? { accept: "image/*", capture: "environment" as const } : {})}
-        onChange={(event) => {
-          onChosen({ files: [...(event.currentTarget.files ?? [])], byCamera: camera });
-          event.currentTarget.value = "";
-        }}
-      />
-    </>
   );
 }

@@ -2,17 +2,22 @@ import { useEffect, useState } from "react";
 import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { bytesOf } from "#kit/offline/database.ts";
-import { useActor } from "#kit/ui/actor.ts";
-import type { Attached } from "./use-attachments.ts";
+import { useActor } from "./actor.ts";
 
-/** A photo of the report in small: from the server, or from this device while it has still to be sent. */
-export function FilePicture({ file }: { file: Attached["file"] }) {
-  const kept = useKept(file);
-  const src = file.isInLine ? kept : linkOf(files.endpoints.thumbnail, { id: file.id });
-  return src ? <img src={src} alt="" loading="lazy" /> : null;
+interface Pictured {
+  id: string;
+  /** Kept on this device, still to be sent. */
+  isInLine?: boolean;
 }
 
-function useKept({ id, isInLine }: Attached["file"]): string | null {
+/** A photo of a record in small: from the server, or from this device while it has still to be sent. */
+export function FilePicture({ file, alt = "" }: { file: Pictured; alt?: string }) {
+  const kept = useKept(file);
+  const src = file.isInLine ? kept : linkOf(files.endpoints.thumbnail, { id: file.id });
+  return src ? <img src={src} alt={alt} loading="lazy" /> : null;
+}
+
+function useKept({ id, isInLine }: Pictured): string | null {
   const { id: person } = useActor();
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { IconCamera, IconPaperclip } from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+
+/** Files someone has chosen, or taken with the camera of this device. */
+export interface Chosen {
+  files: readonly File[];
+  byCamera: boolean;
+}
+
+/** A button that opens the camera of a phone, or the chooser of files. */
+export function ChooseFiles({
+  camera = false,
+  size,
+  onChosen,
+  children,
+}: {
+  camera?: boolean;
+  size?: "xs";
+  onChosen: (chosen: Chosen) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const Icon = camera ? IconCamera : IconPaperclip;
+  return (
+    <>
+      <Button
+        {...(size ? { size } : {})}
+        variant="default"
+        leftSection={<Icon size={14} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!camera}
+        aria-label={camera ? "Take a photo" : "Choose files"}
+        {...(camera ? { accept: "image/*", capture: "environment" as const } : {})}
+        onChange={(event) => {
+          onChosen({ files: [...(event.currentTarget.files ?? [])], byCamera: camera });
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import SignaturePad from "signature_pad";
+import styles from "./signature.module.css";
+
+const ink = "#111418";
+const paper = "#ffffff";
+
+interface SignatureSheetProps {
+  /** Takes the drawing; true when it is kept, and the sheet is done with. */
+  onDrawn: (file: File) => Promise<boolean>;
+  onClose: () => void;
+  /** The button: "Save signature". */
+  save: string;
+  sending?: boolean;
+  failure?: string | null;
+  /** What keeps it from being saved besides an empty sheet: a name that is still missing. */
+  waits?: boolean;
+  /** The name to write where nobody can draw, with the keys alone; without it that is not offered. */
+  written?: string;
+  /** What else is asked, above the sheet, and what is said below it. */
+  above?: ReactNode;
+  below?: ReactNode;
+}
+
+/** A sheet to sign on with finger, pen or mouse. In a dialog it is a part of its own, as what a dialog shows is on the page only after the dialog is. */
+export function SignatureSheet({
+  onDrawn,
+  onClose,
+  save,
+  sending = false,
+  failure = null,
+  waits = false,
+  written,
+  above,
+  below,
+}: SignatureSheetProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad | null>(null);
+  const [empty, setEmpty] = useState(true);
+  useEffect(() => {
+    const sheet = canvas.current;
+    if (!sheet) return;
+    fit(sheet);
+    const drawn = new SignaturePad(sheet, { penColor: ink, backgroundColor: paper, minWidth: 0.8, maxWidth: 2.6 });
+    const begun = () => setEmpty(false);
+    drawn.addEventListener("beginStroke", begun);
+    pad.current = drawn;
+    return () => {
+      drawn.removeEventListener("beginStroke", begun);
+      drawn.off();
+    };
+  }, []);
+  function clear() {
+    pad.current?.clear();
+    setEmpty(true);
+  }
+  function write(name: string) {
+    clear();
+    if (canvas.current) writeOn(canvas.current, name);
+    setEmpty(false);
+  }
+  function finish() {
+    canvas.current?.toBlob((bytes) => {
+      if (!bytes) return;
+      void onDrawn(new File([bytes], "signature.png", { type: "image/png" })).then((kept) => kept && onClose());
+    }, "image/png");
+  }
+  return (
+    <Stack gap={12}>
+      {above}
+      <canvas ref={canvas} className={styles.pad} role="img" aria-label="Sign here with finger, pen or mouse" />
+      {below}
+      {failure && <p role="alert">{failure}</p>}
+      <Group justify="space-between">
+        <Group>
+          <Button variant="default" disabled={empty} onClick={clear}>
+            Clear
+          </Button>
+          {written !== undefined && (
+            <Button variant="subtle" color="gray" disabled={written.trim() === ""} onClick={() => write(written.trim())}>
+              Write the name instead
+            </Button>
+          )}
+        </Group>
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={sending} disabled={empty || waits} onClick={finish}>
+            {save}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** As many dots as the screen has, so that the strokes stay sharp on paper. */
+function fit(sheet: HTMLCanvasElement): void {
+  const ratio = Math.max(window.devicePixelRatio, 2);
+  sheet.width = sheet.offsetWidth * ratio;
+  sheet.height = sheet.offsetHeight * ratio;
+  sheet.getContext("2d")?.scale(ratio, ratio);
+}
+
+/** The name in slanted letters across the middle of the sheet, as large as fits. */
+function writeOn(sheet: HTMLCanvasElement, name: string): void {
+  const pen = sheet.getContext("2d");
+  if (!pen) return;
+  const { offsetWidth: width, offsetHeight: height } = sheet;
+  const font = (size: number) => `italic ${size}px Inter, sans-serif`;
+  pen.font = font(40);
+  const size = Math.min(40, (40 * width * 0.9) / Math.max(1, pen.measureText(name).width));
+  pen.font = font(size);
+  pen.fillStyle = ink;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillText(name, width / 2, height / 2);
+}
