@@ -1,7 +1,7 @@
 /**
  * `node e2e/field-day.ts <address> [hours] [photos a report] [Mbit/s] [process of the server]`: a day on a telephone without a network, in a real
  * Chromium before a server that runs (a demo company). Each hour, by the clock of the device, something is written and photographed into three reports,
- * the page is loaded anew, and the browser is killed as by an empty battery; at noon a newer version of the product is taken while a draft is open. Then
+ * the page is loaded anew, but the browser is killed as by an empty battery; at noon a newer version of the product is taken while a draft is open. Then
  * the server is there again over a line of that width, which breaks once on the way, and what the server has is compared with what was typed. No part of
  * the tests: ten hours with 60 photos take a quarter of an hour.
  */

@@ -225,14 +225,14 @@ async function fillTechnique(person: Keyboard): Promise<void> {
   await person.section("Technique");
   await person.choose(person.field("Standard"), "ASME V Art. 7");
   await person.choose(person.field("Technique"), "yoke AC");
-  await person.choose(person.field("Type of current"), "AC");
+  await person.choose(person.field("Current type"), "AC");
   await person.choose(person.field("Particles"), "visible dry");
   await person.answer("Material is ferromagnetic", "Yes");
   await addInk(person);
   await person.pick(person.field("Magnetizing equipment"), "MT-YAC");
-  await person.type(person.field("Greatest pole spacing"), "6");
+  await person.type(person.field("Maximum pole spacing"), "6");
   await person.type(person.field("Lamp, make and number"), "Spectroline XRP-3000, LM-7");
-  await person.choose(person.field("Evidence of the light"), "measured today");
+  await person.choose(person.field("Light verification"), "measured today");
   await person.type(person.field("White light on the surface"), "120");
   await person.answer("Examined in two directions", "Yes");
   await person.choose(person.field("Demagnetized"), "not required");

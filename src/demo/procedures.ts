@@ -120,7 +120,7 @@ const drafts: readonly Draft[] = [
     ],
     stated: [
       ["technique", "Magnetizing technique", ["yoke AC", "yoke DC", "permanent yoke"]],
-      ["currentType", "Type of current", ["AC", "HWDC", "FWDC", "permanent"]],
+      ["currentType", "Current type", ["AC", "HWDC", "FWDC", "permanent"]],
       ["particles", "Particles", ["visible dry", "visible wet"]],
     ],
     effective: [1450, 620],
@@ -133,7 +133,7 @@ const drafts: readonly Draft[] = [
     standards: [standard("ASME V", "2023", "Article 7"), personnel],
     stated: [
       ["technique", "Magnetizing technique", ["yoke AC", "yoke DC", "coil", "multidirectional"]],
-      ["currentType", "Type of current", ["AC", "HWDC", "FWDC"]],
+      ["currentType", "Current type", ["AC", "HWDC", "FWDC"]],
       ["particles", "Particles", ["fluorescent wet"]],
     ],
     effective: [980, 300],

@@ -49,10 +49,10 @@ describe("a reason", () => {
       expect(isAnswer(one)).toBe(true);
   });
   it("does not say the question again", () => {
-    const question = "CML 01 (line 1): 100 A; 600-1550 A is asked for. Is this the most that can be obtained?";
-    for (const one of [question, "is this the most that can be obtained", "100 A; 600-1550 A is asked for."])
+    const question = "CML 01 (line 1): 100 A; 600-1550 A is required. Is this the highest current that can be obtained?";
+    for (const one of [question, "is this the highest current that can be obtained", "100 A; 600-1550 A is required."])
       expect(isAnswerTo(question, one)).toBe(false);
-    expect(isAnswerTo(question, "The most that can be obtained with this unit")).toBe(true);
+    expect(isAnswerTo(question, "The highest current that can be obtained with this unit")).toBe(true);
     expect(isAnswerTo(question, ".")).toBe(false);
   });
   it("is asked for by name, and the refusal says what is missing", () => {

@@ -43,7 +43,7 @@ describe("a newer version of a template", () => {
     const next = nextVersion("assetType", (field) => ({ ...field, options: ["vessel", "other"] }));
     const { content: moved, lost } = movedContent(first, next, content);
     expect(moved.header["assetType"]).toBeNull();
-    expect(lost).toEqual([{ place: "Header: Kind of asset", value: "piping" }]);
+    expect(lost).toEqual([{ place: "Header: Asset type", value: "piping" }]);
   });
 
   it("leaves a result open that it does not know, line by line", () => {

@@ -1,16 +1,16 @@
-/** The computed fields of pressure and leak tests: what the code asks for, the energy stored and the distance to keep (ASME PCC-2 501). */
+/** The computed fields of pressure and leak tests: required pressure, stored energy and safe distance (ASME PCC-2 501). */
 import { decimal } from "#kit/decimal.ts";
 import { found, unknown, type Outcome } from "./calculations/outcome.ts";
 import { safeDistance, storedEnergy, testPressure, tntEquivalent, type TestCode } from "./calculations/pressure-test.ts";
 import type { Formula, Reader } from "./sheet.ts";
 
-/** Codes whose required pressure is reckoned; by every other it is typed, with its clause. */
+/** Codes whose required pressure is computed; for every other code it is entered with its clause. */
 const reckoned: Readonly<Record<string, { hydrostatic: TestCode; pneumatic: TestCode }>> = {
   "B31.3": { hydrostatic: "B31.3 hydrostatic", pneumatic: "B31.3 pneumatic" },
   "VIII-1": { hydrostatic: "VIII-1 hydrostatic", pneumatic: "VIII-1 pneumatic" },
 };
 
-/** Kinds of test whose pressure is that of the strength test of the code. */
+/** Types of test at the code's strength test pressure. */
 export const strengthTests = ["hydrostatic", "pneumatic", "hydro-pneumatic"];
 
 /** Whether gas is stored under pressure. */
@@ -23,13 +23,13 @@ const energy = (read: Reader): Outcome =>
 
 export const pressureFormulas: Readonly<Record<string, Formula>> = {
   "lt.required": {
-    title: "Test pressure required",
+    title: "Required test pressure",
     clause: "ASME B31.3 345.4.2, 345.5; ASME VIII-1 UG-99, UG-100",
     reads: ["header.code", "header.designPressure", "header.ratio", "technique.kind", "header.requiredTyped"],
     solve: requiredPressure,
   },
   "lt.energy": {
-    title: "Energy stored",
+    title: "Stored energy",
     clause: "ASME PCC-2 501-II",
     reads: ["technique.testPressure", "technique.volume"],
     solve: (read) => {
@@ -45,7 +45,7 @@ export const pressureFormulas: Readonly<Record<string, Formula>> = {
     solve: (read) => tntEquivalent(energy(read).value),
   },
   "lt.distance": {
-    title: "Distance to keep",
+    title: "Safe distance",
     clause: "ASME PCC-2 501-III",
     reads: ["technique.testPressure", "technique.volume", "technique.ownersDistance"],
     solve: (read) => safeDistance({ energy: energy(read).value, ownersLeast: read.decimal("technique.ownersDistance") }),
@@ -54,9 +54,9 @@ export const pressureFormulas: Readonly<Record<string, Formula>> = {
 
 function requiredPressure(read: Reader): Outcome {
   const [code, kind] = [read.text("header.code"), read.text("technique.kind")];
-  const formula = "test pressure by the code";
-  if (code === null || kind === null) return unknown(code === null ? "no code" : "no kind of test", formula);
-  if (!strengthTests.includes(kind)) return unknown("the procedure states the pressure of this kind of test", formula);
+  const formula = "test pressure of the code";
+  if (code === null || kind === null) return unknown(code === null ? "no code" : "no type of test", formula);
+  if (!strengthTests.includes(kind)) return unknown("the procedure states the pressure of this type of test", formula);
   const own = reckoned[code];
   if (own)
     return testPressure({

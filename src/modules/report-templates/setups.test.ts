@@ -212,7 +212,7 @@ describe("one source in two setups", () => {
     expect(says(sample, "RT-R16")).toEqual([]);
     Object.assign(sample.setup.technique, assay("1850", "GBq", "2026-02-01"));
     expect(says(sample, "RT-R16")).toEqual([
-      "W Setup B: source IR-0932 has Ir-192 1850 GBq of 2026-02-01, in setup A Ir-192 3700 GBq of 2026-01-20. Correct one, or explain why both hold",
+      "W Setup B: source IR-0932 has Ir-192 1850 GBq of 2026-02-01, but in setup A Ir-192 3700 GBq of 2026-01-20. Correct one of them, or explain why both are valid",
     ]);
     Object.assign(sample.setup.technique, { sourceId: "IR-0940" });
     expect(says(sample, "RT-R16")).toEqual([]);
@@ -241,7 +241,7 @@ describe("setups used on different days", () => {
     expect(says(sample, "MT-R1")).toEqual([]);
     Object.assign(content.setups[1]?.calibration ?? {}, lifted(first));
     expect(says(sample, "MT-R1")).toEqual([
-      "E Setup C: No lift test on 2026-11-23: lift 4.5 kg (10 lb) before use, at the greatest pole spacing",
+      "E Setup C: No lift test on 2026-11-23: lift 4.5 kg (10 lb) before use, at maximum pole spacing",
     ]);
   });
   it("ask each gauge for its start and end check on the day it was used", () => {

@@ -328,7 +328,7 @@ describe("the table of lines", () => {
   });
 
   it("prints what is reckoned for the whole item: when the earliest line is due again", () => {
-    expect(read(ut())).toMatch(/Next due, earliest line\n\d\d? \w{3} \d{4}/);
+    expect(read(ut())).toMatch(/Earliest next due date\n\d\d? \w{3} \d{4}/);
   });
 });
 

@@ -23,16 +23,16 @@ describe("the technique of several setups", () => {
     const text = read(threeSetups());
     expect(text.match(/^Standard$/gm)).toHaveLength(1);
     expect(text).toContain("Technique, setups A, B and C");
-    expect(text).toMatch(/Where they differ\nSetup A\nSetup B\nSetup C\nGreatest pole spacing\n(\d+ mm)\n90 mm\n\1\n/);
+    expect(text).toMatch(/Where they differ\nSetup A\nSetup B\nSetup C\nMaximum pole spacing\n(\d+ mm)\n90 mm\n\1\n/);
   });
 
   it("names the setup of repeated entries that are not the same in all", () => {
     const text = read(threeSetups());
     for (const label of ["A", "B", "C"])
-      expect(text).toContain(`Lift tests before use, at the greatest pole spacing, setup ${label}`);
+      expect(text).toContain(`Lift tests before use, at maximum pole spacing, setup ${label}`);
     const { content } = mt();
     const setups = [{ id: "b", label: "B", technique: content.technique, calibration: content.calibration }];
-    expect(read({ ...mt(), content: { ...content, setups } })).toMatch(/at the greatest pole spacing$/m);
+    expect(read({ ...mt(), content: { ...content, setups } })).toMatch(/at maximum pole spacing$/m);
   });
 
   it("is kept whole, with its heading, where it fits one page", () => {

@@ -66,8 +66,8 @@ describe("the day of a check (rule 44)", () => {
   it("is asked of a lift test beyond those needed as well", () => {
     expect(said(magnetic({ liftTests: [lifted(first)] }))).toEqual([]);
     expect(said(magnetic({ liftTests: [lifted(first), lifted("2026-10-01"), lifted("2027-01-01")] }))).toEqual([
-      `Lift tests before use, at the greatest pole spacing, row 2: 2026-10-01 is not a day of this inspection (${first}). ${tail}`,
-      "Lift tests before use, at the greatest pole spacing, row 3: 2027-01-01 is in the future",
+      `Lift tests before use, at maximum pole spacing, row 2: 2026-10-01 is not a day of this inspection (${first}). ${tail}`,
+      "Lift tests before use, at maximum pole spacing, row 3: 2027-01-01 is in the future",
     ]);
   });
   it("is a day of the lines of its setup", () => {

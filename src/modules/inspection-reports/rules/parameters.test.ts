@@ -38,10 +38,10 @@ describe("an essential variable of the procedure against a table of the report",
   it("is silent where every row lies inside, and names the row that does not", () => {
     expect(said(lifted("4.54"), mass)).toEqual([]);
     expect(said(lifted("4.54"), { ...mass, min: "5" })).toEqual([
-      "E Lift tests before use, at the greatest pole spacing, row 1: Lifted mass 4.54 kg is outside 5-10 kg of MT-002 rev 3",
+      "E Lift tests before use, at maximum pole spacing, row 1: Lifted mass 4.54 kg is outside 5-10 kg of MT-002 rev 3",
     ]);
     expect(said(lifted("4.54", "4.4"), mass)).toEqual([
-      "E Lift tests before use, at the greatest pole spacing, row 2: Lifted mass 4.4 kg is outside 4.5-10 kg of MT-002 rev 3",
+      "E Lift tests before use, at maximum pole spacing, row 2: Lifted mass 4.4 kg is outside 4.5-10 kg of MT-002 rev 3",
     ]);
     expect(said(lifted("4.54", "4.4"), { ...mass, class: "nonessential" })).toHaveLength(1);
   });
@@ -50,7 +50,7 @@ describe("an essential variable of the procedure against a table of the report",
       "W Lifted mass is not entered, and MT-002 rev 3 covers 4.5-10 kg. Enter it, or explain why the procedure covers it.",
     ]);
     expect(said(lifted("4.54", null), mass)).toEqual([
-      "W Lifted mass is not entered (Lift tests before use, at the greatest pole spacing, row 2), and MT-002 rev 3 covers 4.5-10 kg. Enter it, or explain why the procedure covers it.",
+      "W Lifted mass is not entered (Lift tests before use, at maximum pole spacing, row 2), and MT-002 rev 3 covers 4.5-10 kg. Enter it, or explain why the procedure covers it.",
     ]);
     expect(said(lifted(), { ...mass, class: "nonessential" })).toEqual([]);
   });

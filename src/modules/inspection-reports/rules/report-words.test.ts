@@ -18,7 +18,7 @@ it("remarks and opinions that speak against an accepted report are asked about",
       severity: "W",
       target: { block: "report", key: "remarks" },
       message:
-        'The remark is "Results not reliable, yoke defective", but the report accepts every line: correct one of them, or state what it speaks of',
+        'The remark is "Results not reliable, yoke defective", but the report accepts every line: correct one of them, or state what it refers to',
     },
   ]);
   expect(found({ opinions: "Weld should be rejected" })).toHaveLength(1);

@@ -64,7 +64,7 @@ describe("a parameter in the field", () => {
   it("in words is the same with a capital, or with a space at its end", () => {
     const colour: ProcedureVariable = {
       key: "colour",
-      label: "Colour of the particles",
+      label: "Particle colour",
       class: "essential",
       type: "enum set",
       allowed: ["black", "Red "],

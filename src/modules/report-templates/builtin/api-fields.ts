@@ -1,4 +1,4 @@
-/** What the summaries of an inspection by API 570, API 510 and API 653 have in common: the asset, its checklist, its walls and the next dates. */
+/** What inspection summaries to API 570, API 510 and API 653 share: the asset, its checklist, thicknesses and next dates. */
 import type { Field, TemplateDefinition } from "../definition.ts";
 import { commonAttachments, commonHeader, commonSummary } from "./common.ts";
 
@@ -47,7 +47,7 @@ const damageMechanisms = [
   "other",
 ];
 
-/** The common header with a tag, the asset itself, and what is the code's own. */
+/** The common header with a required tag, the asset, and the fields of the one code. */
 export function assetHeader(...own: readonly Field[]): Field[] {
   return [
     ...commonHeader.map((field) => (field.key === "itemTag" ? { ...field, required: true } : field)),
@@ -63,7 +63,7 @@ export function assetHeader(...own: readonly Field[]): Field[] {
     { key: "serialNo", label: "Serial number", type: "text", maxLength: 40 },
     { key: "yearBuilt", label: "Year built", type: "integer", min: "1850", max: "2200" },
     { key: "constructionCode", label: "Code of construction", type: "text", maxLength: 60 },
-    { key: "codeRepairRef", label: "Repairs and alterations, record", type: "text", maxLength: 60 },
+    { key: "codeRepairRef", label: "Record of repairs and alterations", type: "text", maxLength: 60 },
     degrees("designTemp", "Design temperature"),
     degrees("operatingTemp", "Operating temperature"),
     wall("corrosionAllowance", "Corrosion allowance"),
@@ -75,7 +75,7 @@ export function assetHeader(...own: readonly Field[]): Field[] {
   ];
 }
 
-/** What only equipment under pressure has. */
+/** Fields of pressure equipment only. */
 export const pressureFields: readonly Field[] = [
   megapascals("designPressure", "Design pressure"),
   megapascals("operatingPressure", "Operating pressure"),
@@ -101,14 +101,14 @@ export function checklistLines(checklist: readonly string[]): TemplateDefinition
         options: ["good", "fair", "poor", "n/a", "not accessible"],
       },
       { key: "finding", label: "Finding", type: "longText", reading: true },
-      { key: "photo", label: "Photo", type: "text", maxLength: 40, help: "Its number, where none is attached to the line" },
+      { key: "photo", label: "Photo", type: "text", maxLength: 40, help: "Photo number, if no photo is attached to the line" },
       {
         key: "recommendation",
         label: "Recommendation",
         type: "text",
         maxLength: 12,
         optionsFrom: "summary.actions.no",
-        help: "Its number in the summary",
+        help: "Number of the recommendation in the summary",
       },
     ],
   };
@@ -125,14 +125,14 @@ const computed = (key: string, label: string, formula: string, more: Partial<Fie
 /** A date computed by a formula of the code. */
 export const nextDate = (key: string, label: string, formula: string): Field => computed(key, label, formula, { type: "date" });
 
-/** Walls measured with what they are needed for, the dates that follow, and what is recommended; then what every report ends with. */
+/** Measured and required thicknesses, the next dates and the recommendations, then the fields that end every report. */
 export function assetSummary(components: readonly string[], ...next: readonly Field[]): Field[] {
   return [
     {
       key: "thicknesses",
       label: "Thickness of the governing locations",
       type: "rows",
-      help: "Of each circuit or component the location with the least remaining life",
+      help: "For each circuit or component, the location with the shortest remaining life",
       columns: [
         { key: "location", label: "CML", type: "text", maxLength: 40, required: true },
         { key: "component", label: "Component", type: "choice", options: [...components], required: true },
@@ -165,20 +165,20 @@ export function assetSummary(components: readonly string[], ...next: readonly Fi
         { key: "status", label: "Status", type: "choice", options: ["open", "done", "deferred"] },
         {
           key: "toldTo",
-          label: "Told to",
+          label: "Client informed",
           type: "text",
           maxLength: 60,
-          help: "Immediate ones: who of the client was told, when and how",
+          help: "For immediate recommendations: who at the client was informed, when and how",
         },
-        { key: "toldAt", label: "Told at", type: "dateTime" },
-        { key: "toldBy", label: "Told by", type: "choice", options: ["in person", "phone", "radio", "email", "message"] },
+        { key: "toldAt", label: "Informed at", type: "dateTime" },
+        { key: "toldBy", label: "Informed by", type: "choice", options: ["in person", "phone", "radio", "email", "message"] },
       ],
     },
     ...commonSummary,
   ];
 }
 
-/** Of a pressure system the pressure it may carry until its walls are next measured. */
+/** The pressure a piping system or vessel may carry at the next thickness measurement. */
 export const nextPressure = (formula: string): Field =>
   computed("mawpNext", "MAWP at next inspection", formula, { type: "decimal", unit: "MPa", dp: 2 });
 
@@ -186,7 +186,7 @@ export const assetAttachments: TemplateDefinition["attachments"] = commonAttachm
   one.kind === "photo" ? { ...one, max: 200 } : one,
 );
 
-/** Who inspects by an API code also evaluates: there is one role, and its certificate is the code's own. */
+/** An API inspector also evaluates: there is one role, and its certificate is that of the code. */
 export const inspectorOf = (technique: string): TemplateDefinition["roles"] => [
   { role: "authorizedInspector", method: "API", technique, minLevel: 1, schemes: [], vision: "near" },
 ];

@@ -15,7 +15,7 @@ const frequency = (n: number) => ({
   min: "0",
   ...byFrequency,
 });
-/** The certificate each technique asks for; where the written practice certifies MFL under ET, the company says so in a variant. */
+/** The certificate each technique requires; a company whose written practice certifies MFL under ET uses a variant. */
 const methodBy = { path: "technique.method", methods: { ECT: "ET", RFT: "ET", NFT: "ET", MFL: "MFL", IRIS: "UT" } };
 
 export const etTube: TemplateDefinition = {
@@ -30,21 +30,21 @@ export const etTube: TemplateDefinition = {
       ...commonHeader,
       { key: "exchangerTag", label: "Exchanger", type: "text", maxLength: 60, required: true },
       { key: "tubes", label: "Number of tubes", type: "integer", min: "1", required: true },
-      { key: "tubeOD", label: "Outside diameter of a tube", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
-      { key: "wall", label: "Wall of a tube", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
-      { key: "tubeLength", label: "Length of a tube", type: "decimal", unit: "m", dp: 2, min: "0" },
-      { key: "tubeMaterial", label: "Material of the tubes", type: "text", maxLength: 60, required: true },
+      { key: "tubeOD", label: "Tube outside diameter", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
+      { key: "wall", label: "Tube wall thickness", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
+      { key: "tubeLength", label: "Tube length", type: "decimal", unit: "m", dp: 2, min: "0" },
+      { key: "tubeMaterial", label: "Tube material", type: "text", maxLength: 60, required: true },
       { key: "supports", label: "Number of supports", type: "integer", min: "0" },
       {
         key: "supportReference",
-        label: "First support, and counted from",
+        label: "First support and direction of counting",
         type: "text",
         maxLength: 60,
         required: true,
       },
       {
         key: "row1Origin",
-        label: "Row 1 is",
+        label: "Row 1",
         type: "text",
         maxLength: 60,
         required: true,
@@ -52,7 +52,7 @@ export const etTube: TemplateDefinition = {
       },
       {
         key: "orientation",
-        label: "Tubes are counted",
+        label: "Direction of tube numbers",
         type: "text",
         maxLength: 60,
         help: "Such as left to right, seen from the channel",
@@ -75,17 +75,17 @@ export const etTube: TemplateDefinition = {
         min: "0",
         max: "100",
         required: true,
-        help: "Loss of wall at which the owner plugs a tube",
+        help: "Wall loss at which the owner plugs a tube",
       },
       {
         key: "othersInspected",
-        label: "Rows inspected without a line for each tube",
+        label: "Rows without a line for each tube",
         type: "rows",
         columns: [
           { key: "rowFrom", label: "From row", type: "integer", min: "1", required: true },
           { key: "rowTo", label: "To row", type: "integer", min: "1", required: true },
-          { key: "tubes", label: "Tubes in them without a line", type: "integer", min: "0", required: true },
-          { key: "confirmed", label: "Confirmed without defect", type: "boolean", required: true },
+          { key: "tubes", label: "Tubes without a line", type: "integer", min: "0", required: true },
+          { key: "confirmed", label: "Confirmed as NDD", type: "boolean", required: true },
           { key: "by", label: "By", type: "text", maxLength: 60, required: true },
         ],
         help: "Tubes of a confirmed range that have no line are NDD: no defect detected",
@@ -117,7 +117,7 @@ export const etTube: TemplateDefinition = {
       frequency(4),
       { key: "mode", label: "Mode", type: "choice", options: ["diff", "abs", "both"], ...byFrequency },
       { key: "pullSpeed", label: "Pull speed", type: "decimal", unit: "mm/s", dp: 0, min: "0" },
-      { key: "refTube", label: "Tube with reference flaws", type: "equipment", equipmentTypes: ["ET-REF"], required: true },
+      { key: "refTube", label: "Reference tube", type: "equipment", equipmentTypes: ["ET-REF"], required: true },
       {
         key: "flaws",
         label: "Reference flaws",
@@ -138,8 +138,8 @@ export const etTube: TemplateDefinition = {
         columns: [
           ...momentOfCheck,
           { key: "signalOk", label: "Signals as set", type: "boolean", required: true },
-          { key: "phaseDrift", label: "Drift of phase", type: "decimal", unit: "°", dp: 0 },
-          { key: "ampDrift", label: "Drift of amplitude", type: "decimal", unit: "%", dp: 0 },
+          { key: "phaseDrift", label: "Phase drift", type: "decimal", unit: "°", dp: 0 },
+          { key: "ampDrift", label: "Amplitude drift", type: "decimal", unit: "%", dp: 0 },
         ],
       },
     ],
@@ -156,7 +156,7 @@ export const etTube: TemplateDefinition = {
       { key: "condition", label: "Condition", type: "choice", options: [...tubeConditions], required: true },
       {
         key: "lossPct",
-        label: "Loss of wall",
+        label: "Wall loss",
         type: "decimal",
         unit: "%",
         dp: 0,

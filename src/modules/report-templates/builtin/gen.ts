@@ -43,15 +43,15 @@ export const gen: TemplateDefinition = {
       text("standard", "Standard", 60, { required: true }),
       {
         key: "certificate",
-        label: "Certificate asked",
+        label: "Certificate required",
         type: "choice",
         required: true,
         options: certificates,
-        help: "The method in which those who perform and evaluate are certified",
+        help: "The method in which the performer and the evaluator are certified",
       },
       text("instruments", "Instruments and settings", 200, {
         required: true,
-        help: "The instruments themselves stand under Equipment",
+        help: "The instruments are listed under Equipment",
       }),
     ],
     calibration: [

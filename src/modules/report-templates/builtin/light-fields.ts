@@ -1,20 +1,20 @@
-/** The light a surface is looked at in, for magnetic particles and penetrants: ASME V T-676, T-777; ISO 3059. */
+/** Viewing light for magnetic particle and penetrant examination: ASME V T-676, T-777; ISO 3059. */
 import type { Condition, Field, Measure } from "../definition.ts";
 
-/** When colour contrast and when fluorescence is looked at. */
+/** Conditions for colour contrast and for fluorescent examination. */
 type Seen = { visible: { when: Condition[] }; fluorescent: { when: Condition[] } };
 
 const evidence = ({ when = [] }: Partial<Seen["visible"]>, is: string): { when: Condition[] } => ({
   when: [...when, { path: "technique.lightEvidence", is: [is] }],
 });
 
-/** The lamp, and what shows that it gives light enough, while `visible` holds. */
+/** The lamp and the evidence that its light is sufficient, while `visible` holds. */
 export function lampFields(visible: Partial<Seen["visible"]> = {}): Field[] {
   return [
     { key: "light", label: "Lamp, make and number", type: "text", maxLength: 60, required: true },
     {
       key: "lightEvidence",
-      label: "Evidence of the light",
+      label: "Light verification",
       type: "choice",
       required: true,
       options: ["measured today", "verified source"],
@@ -89,7 +89,7 @@ export function lightChecks({ fluorescent }: Seen): Field[] {
           options: ["start", "power interrupted", "lamp changed", "end"],
           required: true,
         },
-        { key: "day", label: "Day", type: "date", help: "Where the work took more than one day" },
+        { key: "day", label: "Day", type: "date", help: "If the work took more than one day" },
         { key: "value", label: "UV-A", type: "decimal", unit: "µW/cm²", dp: 0, min: "0", required: true },
       ],
       ...fluorescent,

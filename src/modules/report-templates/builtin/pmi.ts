@@ -1,4 +1,4 @@
-/** Positive material identification, API RP 578 or ASTM E1476: readings of alloying elements against the alloy required. */
+/** Positive material identification, API RP 578 or ASTM E1476: alloying elements compared with the required alloy. */
 import { elements } from "../composition-sheet.ts";
 import type { Condition, Field, TemplateDefinition } from "../definition.ts";
 import { pmiRules } from "../rules/pmi.ts";
@@ -39,40 +39,40 @@ export const pmi: TemplateDefinition = {
         type: "choice",
         required: true,
         options: ["percent", "match"],
-        help: "Percent: elements are read; match: the analyser names the alloy of its own library",
+        help: "Percent: element contents are read; match: the analyser names the alloy from its own library",
       },
       { key: "time", label: "Measuring time", type: "decimal", unit: "s", dp: 0, min: "0" },
       { key: "surfacePrep", label: "Surface preparation", type: "text", maxLength: 60, help: "Such as ground to bright metal" },
       {
         key: "tolerancePct",
-        label: "Tolerance on the windows",
+        label: "Tolerance on the limits",
         type: "decimal",
         unit: "%",
         dp: 0,
         min: "0",
         max: "100",
-        help: "Of each limit; empty is none",
+        help: "Of each limit; leave blank for none",
         ...byPercent,
       },
       {
         key: "toleranceSource",
-        label: "Tolerance stated in",
+        label: "Source of the tolerance",
         type: "text",
         maxLength: 60,
         required: true,
-        help: "The owner's programme, with its revision",
+        help: "The owner's programme and its revision",
         when: [...byPercent.when, { path: "technique.tolerancePct" }],
       },
       {
         key: "windows",
-        label: "Windows of other alloys",
+        label: "Limits of other alloys",
         type: "rows",
-        help: "For an alloy the product has no window of, or where the contract's specification states another",
+        help: "For alloys without limits in this product, or if the contract's specification states others",
         columns: [
           { key: "alloy", label: "Alloy", type: "text", maxLength: 40, required: true, repeats: true },
           { key: "element", label: "Element", type: "choice", options: [...elements], required: true },
-          { key: "min", label: "Least", type: "decimal", unit: "%", dp: 2, min: "0", max: "100" },
-          { key: "max", label: "Most", type: "decimal", unit: "%", dp: 2, min: "0", max: "100" },
+          { key: "min", label: "Minimum", type: "decimal", unit: "%", dp: 2, min: "0", max: "100" },
+          { key: "max", label: "Maximum", type: "decimal", unit: "%", dp: 2, min: "0", max: "100" },
           { key: "source", label: "Specification", type: "text", maxLength: 60, required: true, repeats: true },
         ],
         ...byPercent,
@@ -85,11 +85,11 @@ export const pmi: TemplateDefinition = {
         type: "equipment",
         equipmentTypes: ["PMI-CRM"],
         required: true,
-        help: "Of an alloy like the one examined; its certificate states the composition",
+        help: "Of an alloy similar to the one examined; its certificate states the composition",
       },
       {
         key: "tolerance",
-        label: "Tolerance of a check, of the certified value",
+        label: "Check tolerance, % of the certified value",
         type: "decimal",
         unit: "%",
         dp: 0,
@@ -121,7 +121,7 @@ export const pmi: TemplateDefinition = {
     fields: [
       {
         key: "component",
-        label: "Kind of component",
+        label: "Component type",
         type: "text",
         maxLength: 40,
         repeats: true,
@@ -137,7 +137,7 @@ export const pmi: TemplateDefinition = {
         type: "text",
         maxLength: 20,
         required: true,
-        help: "As the analyser stores it",
+        help: "As stored by the analyser",
       },
       {
         key: "readAt",
@@ -156,12 +156,12 @@ export const pmi: TemplateDefinition = {
       },
       {
         key: "alloyShown",
-        label: "Alloy shown",
+        label: "Alloy displayed",
         type: "text",
         maxLength: 40,
         required: true,
         reading: true,
-        help: "The name on the analyser's screen",
+        help: "The name on the analyser's display",
         ...byMatch,
       },
       ...elements.map((element): Field => ({

@@ -10,7 +10,7 @@ const panoramic: Condition[] = [{ path: "technique.exposureTechnique", is: ["pan
 /** Film is part 1 of ISO 17636, digital detectors are part 2. */
 type Part = "1" | "2";
 
-/** That the technique follows ISO 17636, in class A or B. */
+/** The condition that the technique follows ISO 17636, in class A or B. */
 export function isoOf(part: Part): Condition {
   return { path: "technique.standard", is: [`ISO 17636-${part} A`, `ISO 17636-${part} B`] };
 }
@@ -26,7 +26,7 @@ export const radiographicHeader: Field[] = [
   { key: "filmPlan", label: "Film plan", type: "text", maxLength: 60, help: "Number of the shooting sketch or film plan" },
 ];
 
-/** Source, distances, exposure technique and coverage; `recorder` is what the image is taken on, in words. */
+/** Source, distances, exposure technique and coverage; `recorder` names what the image is taken on. */
 export function exposureFields(part: Part, recorder: "film" | "detector"): Field[] {
   return [
     {
@@ -38,10 +38,10 @@ export function exposureFields(part: Part, recorder: "film" | "detector"): Field
     },
     { key: "sourceId", label: "Source or tube serial number", type: "text", maxLength: 40 },
     { key: "assayActivity", label: "Assay activity", type: "decimal", unit: "GBq", dp: 0, min: "0", when: isotope },
-    { key: "assayOn", label: "Assay day", type: "date", when: isotope },
+    { key: "assayOn", label: "Assay date", type: "date", when: isotope },
     {
       key: "activity",
-      label: "Activity on the day",
+      label: "Activity on the exposure date",
       type: "decimal",
       unit: "GBq",
       dp: 0,
@@ -60,7 +60,7 @@ export function exposureFields(part: Part, recorder: "film" | "detector"): Field
       dp: 2,
       min: "0",
       required: true,
-      help: "The greatest dimension of the source or focal spot",
+      help: "The largest dimension of the source or focal spot",
     },
     { key: "D", label: "Source to object D", type: "decimal", unit: "mm", dp: 0, min: "0", required: true },
     {
@@ -89,7 +89,7 @@ export function exposureFields(part: Part, recorder: "film" | "detector"): Field
       unit: "mm",
       dp: 1,
       min: "0",
-      help: "Empty: the outside diameter of the item",
+      help: "Leave blank for the outside diameter of the item",
       when: [{ path: "technique.exposureTechnique", is: doubleWallViewing }],
     },
     {
@@ -129,7 +129,7 @@ export function exposureFields(part: Part, recorder: "film" | "detector"): Field
       type: "integer",
       min: "1",
       required: true,
-      help: "Each is a view with its own line",
+      help: "Each exposure is a view with its own line",
     },
     { key: "locationMarkers", label: "Location markers", type: "choice", options: ["on the part", "on a map"] },
   ];
@@ -146,7 +146,7 @@ export function iqiFields(part: Part): Field[] {
       unit: "mm",
       dp: 2,
       min: "0",
-      help: "Estimated weld reinforcement, not above the maximum the code allows; backing rings do not count",
+      help: "Estimated weld reinforcement, not above the code's maximum; backing rings do not count",
     },
     {
       key: "iqiKind",
@@ -178,7 +178,7 @@ export function iqiFields(part: Part): Field[] {
     },
     {
       key: "iqiRelaxation",
-      label: "Agreement on a lesser IQI",
+      label: "Agreement on reduced IQI sensitivity",
       type: "text",
       maxLength: 60,
       help: "The contract document that allows fewer wires or holes for this source; the values must be verified",
@@ -189,24 +189,24 @@ export function iqiFields(part: Part): Field[] {
       label: "Required IQI",
       type: "text",
       computed: "rt.requiredIqi",
-      help: `For T; each line shows its own. The tables of ISO 17636-${part} are company data: verify them against the contract's edition`,
+      help: `For T; each line shows its own. The tables of ISO 17636-${part} are company data: verify them against the edition in the contract`,
     },
     {
       key: "requiredIqiStated",
-      label: "IQI stated by the procedure",
+      label: "IQI of the procedure",
       type: "text",
       maxLength: 20,
-      help: "Where no table applies: W11 or H6 of ISO 19232, wire 8 or 20-2T of ASTM",
+      help: "If no table applies: W11 or H6 to ISO 19232, wire 8 or 20-2T to ASTM",
       when: [{ path: "technique.standard", isNot: ["ASME V"] }],
     },
     { key: "Ug", label: "Unsharpness Ug", type: "decimal", unit: "mm", dp: 3, computed: "rt.ug" },
-    { key: "UgMax", label: "Ug recommended at most", type: "decimal", unit: "mm", dp: 2, computed: "rt.ugMax" },
+    { key: "UgMax", label: "Recommended maximum Ug", type: "decimal", unit: "mm", dp: 2, computed: "rt.ugMax" },
   ];
 }
 
-/** The IQI required for the line, and the one seen. */
+/** The required IQI of the line, and the one seen. */
 export const iqiOfLine: Field[] = [
-  { key: "iqiRequired", label: "IQI required", type: "text", computed: "rt.lineIqi" },
+  { key: "iqiRequired", label: "Required IQI", type: "text", computed: "rt.lineIqi" },
   {
     key: "iqiSeen",
     label: "IQI seen",
@@ -234,10 +234,10 @@ export const radiographicIndications: TemplateDefinition["indications"] = {
   codes: weldIndicationCodes,
   fields: [
     { key: "position", label: "Position", type: "text", maxLength: 30, required: true },
-    { ...startFromDatum, help: "Along the weld; the gaps of a group are counted from it" },
+    { ...startFromDatum, help: "Along the weld; used to compute the gaps in a group" },
     {
       key: "weldLayer",
-      label: "Layer of the weld",
+      label: "Weld layer",
       type: "choice",
       options: ["root", "hot", "fill", "cap", "hazBase", "unknown"],
     },
@@ -249,7 +249,7 @@ export const radiographicIndications: TemplateDefinition["indications"] = {
       unit: "mm",
       dp: 1,
       min: "0",
-      help: "Of slag and other elongated indications: Table 341.3.2, API 1104 and ISO 10675-1 limit it",
+      help: "For slag and other elongated indications: limited by Table 341.3.2, API 1104 and ISO 10675-1",
     },
     {
       key: "diameter",
@@ -258,14 +258,14 @@ export const radiographicIndications: TemplateDefinition["indications"] = {
       unit: "mm",
       dp: 1,
       min: "0",
-      help: "Of the pore; for a cluster or uniform porosity, of its largest pore, with the extent as the length",
+      help: "Pore diameter; for cluster or uniform porosity, that of the largest pore, with the extent as the length",
     },
     {
       key: "group",
       label: "Group",
       type: "integer",
       min: "1",
-      help: "The same number for indications in line with each other",
+      help: "Use the same number for indications in line with each other",
     },
   ],
 };

@@ -21,10 +21,10 @@ export const scanPlan: Field = {
   help: "Number and revision; the plan itself is attached",
 };
 
-/** Checks of which the procedure says what is to be confirmed: no figure is held against them here. */
+/** Checks whose tolerance the procedure states; the product applies no limit of its own. */
 export const confirmedChecks: Field = {
   key: "checks",
-  label: "Checks of the settings",
+  label: "Settings checks",
   type: "rows",
   required: true,
   columns: [
@@ -44,7 +44,7 @@ export const encoderCheck: Field[] = [
   { key: "encoderRead", label: "Encoder read", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
 ];
 
-/** The file of a scanned line with the hash that tells it from every other, and what the scan shows of itself. */
+/** The scan file of a line with the hash that identifies it, the scanned range and the missing lines. */
 export const scanFileColumns: Field[] = [
   {
     key: "scanFile",
@@ -53,7 +53,7 @@ export const scanFileColumns: Field[] = [
     maxLength: 120,
     required: true,
     reading: true,
-    help: "Its name, and where it is stored",
+    help: "File name and where it is stored",
   },
   {
     key: "scanHash",
@@ -66,8 +66,8 @@ export const scanFileColumns: Field[] = [
   },
   { key: "from", label: "Scanned from", type: "decimal", unit: "mm", dp: 0, required: true },
   { key: "to", label: "Scanned to", type: "decimal", unit: "mm", dp: 0, required: true },
-  { key: "missingLines", label: "Lines missing", type: "decimal", unit: "%", dp: 1, min: "0", max: "100" },
-  { key: "adjacentMissing", label: "Adjacent lines missing", type: "boolean" },
+  { key: "missingLines", label: "Missing lines", type: "decimal", unit: "%", dp: 1, min: "0", max: "100" },
+  { key: "adjacentMissing", label: "Adjacent missing lines", type: "boolean" },
 ];
 
 /** The scan plan, and for each line with indications an image of what the scan shows. */

@@ -4,7 +4,7 @@ import { startFromDatum } from "./common.ts";
 
 export const surfaceIndicationFields: Field[] = [
   { key: "location", label: "Location", type: "text", maxLength: 60, required: true },
-  { ...startFromDatum, help: "Along the weld; AWS D1.1 and API 1104 add up the indications within a length of weld" },
+  { ...startFromDatum, help: "Along the weld; AWS D1.1 and API 1104 limit the total of indications in a length of weld" },
   { key: "length", label: "Length", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
   {
     key: "width",
@@ -14,13 +14,13 @@ export const surfaceIndicationFields: Field[] = [
     dp: 1,
     min: "0",
     required: true,
-    help: "Longer than three widths is linear",
+    help: "Linear if longer than three times its width",
   },
   { key: "crack", label: "Crack", type: "boolean", required: true },
-  { key: "group", label: "Group in line", type: "integer", min: "1", help: "The same number for indications in one line" },
+  { key: "group", label: "Group in line", type: "integer", min: "1", help: "Use the same number for indications in line" },
   {
     key: "gap",
-    label: "Gap to the next of the group",
+    label: "Gap to the next indication of the group",
     type: "decimal",
     unit: "mm",
     dp: 1,

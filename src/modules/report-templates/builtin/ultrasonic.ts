@@ -16,7 +16,7 @@ export function instrumentFields(kinds: string[]): Field[] {
       label: "Linearity verified on",
       type: "date",
       required: true,
-      help: "Screen height and amplitude control: within 12 months, 3 months for an analogue instrument",
+      help: "Screen height and amplitude control: within 12 months, or 3 months for an analogue instrument",
     },
   ];
 }
@@ -30,26 +30,26 @@ export const blockFields: Field[] = [
   { key: "reflector", label: "Reference reflector", type: "choice", options: ["SDH", "notch", "FBH"], required: true },
   {
     key: "reflectorSize",
-    label: "Size of the reflector",
+    label: "Reflector size",
     type: "decimal",
     unit: "mm",
     dp: 1,
     min: "0",
     required: true,
-    help: "Diameter of a hole, depth of a notch",
+    help: "Hole diameter or notch depth",
   },
 ];
 
-/** Transfer from block to part; under ISO 17640 whether it was applied, and why it is as great as it is. */
+/** Transfer from block to part; under ISO 17640 whether it was applied, and the reason for a large one. */
 export const transferFields: Field[] = [
   { key: "transfer", label: "Transfer correction", type: "decimal", unit: "dB", dp: 1, required: true },
   { key: "transferApplied", label: "Transfer applied", type: "boolean", when: iso },
   {
     key: "transferReason",
-    label: "Reason for a great transfer",
+    label: "Reason for a large transfer correction",
     type: "text",
     maxLength: 120,
-    help: "ISO 17640: over 12 dB the reason is looked into, and the surface prepared again where it lies there",
+    help: "ISO 17640: over 12 dB, find the reason and prepare the surface again if that is the cause",
     when: iso,
   },
 ];
@@ -69,7 +69,7 @@ export const scanFields: Field[] = [
     label: "Faster speed demonstrated by",
     type: "text",
     maxLength: 120,
-    help: "The qualification record, where the speed is above that of the standard",
+    help: "The qualification record, if the speed is above that of the standard",
   },
   {
     key: "datum",
@@ -77,7 +77,7 @@ export const scanFields: Field[] = [
     type: "text",
     maxLength: 100,
     required: true,
-    help: "Where x and y of the indications are counted from, and which way",
+    help: "Origin and direction of x and y",
   },
   { key: "sides", label: "Sides of the weld scanned", type: "choice", options: ["1", "2"] },
   { key: "faces", label: "Faces scanned", type: "choice", options: ["1", "2"] },
@@ -90,7 +90,7 @@ export const volumeFields: Field[] = [
     type: "boolean",
     required: true,
     reading: true,
-    help: "With a straight beam, where the angle beam passes; no needs a limitation",
+    help: "With a straight beam, along the path of the angle beam. If no, state it as a limitation",
   },
   {
     key: "coverage",
@@ -115,18 +115,18 @@ const when: Field = {
 const at: Field = { key: "at", label: "Time", type: "dateTime", required: true };
 export const checkTimes: Field[] = [when, at];
 
-/** Interval the procedure sets between checks; ISO 17640 and ISO 13588 have their own. */
+/** The procedure's interval between checks; ISO 17640 and ISO 13588 have their own. */
 export const checkInterval: Field = {
   key: "interval",
-  label: "Checks at least every",
+  label: "Check interval",
   type: "decimal",
   unit: "h",
   dp: 1,
   min: "0",
-  help: "As the procedure says; under ISO every 4 h",
+  help: "As the procedure states; every 4 h under ISO",
 };
 
-/** Checks of sensitivity and range: how far each is from what was set. */
+/** Checks of sensitivity and range: the deviation from the setting. */
 export function blockChecks(withProbes: boolean): Field {
   return {
     key: "checks",
@@ -156,15 +156,15 @@ export function blockChecks(withProbes: boolean): Field {
         dp: 0,
         min: "0",
         required: true,
-        help: "Of the level set at the start",
+        help: "Share of the level set at the start",
       },
-      { key: "range", label: "Path, true", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
-      { key: "read", label: "Path, read", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
+      { key: "range", label: "True path", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
+      { key: "read", label: "Displayed path", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
     ],
   };
 }
 
-/** When a line was scanned, which tells whether a failed check spoils it. */
+/** When a line was scanned, which decides whether a failed check affects it. */
 export const scannedAt: Field = {
   key: "scannedAt",
   label: "Scanned at",
@@ -179,12 +179,12 @@ export const across: Field = {
   type: "decimal",
   unit: "mm",
   dp: 0,
-  help: "Minus to the side the datum names first",
+  help: "Negative on the side the datum names first",
 };
 
 export const weldLayer: Field = {
   key: "weldLayer",
-  label: "Layer of the weld",
+  label: "Weld layer",
   type: "choice",
   options: ["root", "hot", "fill", "cap", "hazBase", "unknown"],
 };
@@ -200,5 +200,5 @@ export function ultrasonicRoles(technique?: string): TemplateDefinition["roles"]
   ];
 }
 
-/** Codes of indications ultrasonics tells apart; what is seen on a surface is left to the surface methods. */
+/** Indication codes that ultrasonics can distinguish; surface imperfections are left to the surface methods. */
 export const ultrasonicCodes = "CR CC LF IP PO UP CP LP EC WH SH SI FI OI TI UC RC XP IPD ICP IFD HB ESI ISI IC IU LM".split(" ");

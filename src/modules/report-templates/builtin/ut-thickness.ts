@@ -14,7 +14,7 @@ import {
 } from "./common.ts";
 import { tankBottomFields } from "./tank-bottom.ts";
 
-/** Names of the first readings by the choice of the company; the keys stay r1 to r8. */
+/** Names of the first readings, as the company chooses; the keys stay r1 to r8. */
 const readingNames: Readonly<Record<string, readonly string[]>> = {
   "Reading 1 to 8": [],
   "N, E, S, W": ["N", "E", "S", "W"],
@@ -33,7 +33,7 @@ export const utThickness: TemplateDefinition = {
       ...commonHeader,
       {
         key: "assetType",
-        label: "Kind of asset",
+        label: "Asset type",
         type: "choice",
         required: true,
         options: ["piping", "vessel", "tank shell", "tank bottom", "structure", "other"],
@@ -58,10 +58,10 @@ export const utThickness: TemplateDefinition = {
       },
       {
         key: "headShape",
-        label: "Shape of the heads",
+        label: "Head shape",
         type: "choice",
         options: [...headShapes],
-        help: "For other shapes, such as cones, the required thickness is the client's value",
+        help: "For other shapes, such as cones, use the client's required thickness",
         when: [{ path: "header.assetType", is: ["vessel"] }],
       },
       {
@@ -86,7 +86,7 @@ export const utThickness: TemplateDefinition = {
       ...tankBottomFields({ when: [{ path: "header.assetType", is: ["tank bottom"] }] }),
       {
         key: "tPressure",
-        label: "Thickness for pressure, without allowance",
+        label: "Pressure design thickness, without allowance",
         type: "decimal",
         unit: "mm",
         dp: 2,
@@ -95,7 +95,7 @@ export const utThickness: TemplateDefinition = {
       },
       {
         key: "tHead",
-        label: "Thickness of the head for pressure",
+        label: "Pressure design thickness of the head",
         type: "decimal",
         unit: "mm",
         dp: 2,
@@ -104,11 +104,11 @@ export const utThickness: TemplateDefinition = {
       },
       {
         key: "tReqSource",
-        label: "Required thickness is from",
+        label: "Source of required thickness",
         type: "choice",
         required: true,
         options: ["client value", "pressure formula", "structural minimum"],
-        help: "Who set it is stated in the report",
+        help: "State in the report who set it",
       },
       { key: "corrosionAllowance", label: "Corrosion allowance", type: "decimal", unit: "mm", dp: 2, min: "0" },
       { key: "tActualRule", label: "Actual thickness basis", type: "choice", required: true, options: ["minimum", "average"] },
@@ -121,9 +121,9 @@ export const utThickness: TemplateDefinition = {
         dp: 2,
         min: "0",
         required: true,
-        help: "Expanded, from the procedure or the gauge's certificate",
+        help: "Expanded uncertainty, from the procedure or the gauge certificate",
       },
-      { key: "earliestDue", label: "Next due, earliest line", type: "date", computed: "ut.earliestDue" },
+      { key: "earliestDue", label: "Earliest next due date", type: "date", computed: "ut.earliestDue" },
     ],
     technique: [
       standardField(["ASME V SE-797", "ISO 16809", "other"]),
@@ -135,10 +135,10 @@ export const utThickness: TemplateDefinition = {
       { key: "velocity", label: "Sound velocity", type: "decimal", unit: "m/s", dp: 0, min: "0", required: true },
       {
         key: "readingNames",
-        label: "Readings are named",
+        label: "Reading names",
         type: "choice",
         options: Object.keys(readingNames),
-        help: "Around a pipe the first four readings are its quadrants",
+        help: "Around a pipe, the first four readings are its quadrants",
       },
       { key: "throughCoating", label: "Measured through coating", type: "boolean", required: true },
       { key: "tempCorrection", label: "Corrected for temperature", type: "boolean" },
@@ -154,7 +154,7 @@ export const utThickness: TemplateDefinition = {
         min: "-273.15",
         required: true,
       },
-      { key: "tolerance", label: "Tolerance of a check", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
+      { key: "tolerance", label: "Check tolerance", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
       {
         key: "checks",
         label: "Checks on the block",
@@ -196,7 +196,7 @@ export const utThickness: TemplateDefinition = {
         label: "Part replaced on",
         type: "date",
         prefilled: true,
-        help: "Earlier readings are history: the rates restart",
+        help: "Earlier readings stay in the history; the corrosion rates restart",
       },
       thickness("tInitial", "Initial reading", { prefilled: true }),
       { key: "initialOn", label: "Initial reading on", type: "date", prefilled: true },
@@ -225,10 +225,10 @@ export const utThickness: TemplateDefinition = {
         repeats: true,
         when: [{ path: "technique.throughCoating", is: [true] }],
       },
-      // The actual thickness is the one; the other stands beside it.
+      // One of them is the actual thickness; the other is shown beside it.
       {
         key: "tMin",
-        label: "Least reading",
+        label: "Minimum reading",
         type: "decimal",
         unit: "mm",
         dp: 2,
@@ -250,7 +250,7 @@ export const utThickness: TemplateDefinition = {
       { key: "crLT", label: "Long-term rate", type: "decimal", unit: "mm/y", dp: 3, computed: "ut.crLT" },
       { key: "crST", label: "Short-term rate", type: "decimal", unit: "mm/y", dp: 3, computed: "ut.crST" },
       { key: "crGov", label: "Governing rate", type: "decimal", unit: "mm/y", dp: 3, computed: "ut.crGov" },
-      { key: "caLeft", label: "Allowance left", type: "decimal", unit: "mm", dp: 2, computed: "ut.caLeft" },
+      { key: "caLeft", label: "Remaining allowance", type: "decimal", unit: "mm", dp: 2, computed: "ut.caLeft" },
       { key: "remLife", label: "Remaining life", type: "decimal", unit: "y", dp: 1, rounding: "down", computed: "ut.remLife" },
       { key: "retireOn", label: "Retirement date", type: "date", computed: "ut.retireOn" },
       { key: "nextDue", label: "Next due", type: "date", computed: "ut.nextDue" },

@@ -56,7 +56,7 @@ export const vt: TemplateDefinition = {
       },
       {
         key: "distance",
-        label: "Greatest distance of the eye",
+        label: "Maximum viewing distance",
         type: "decimal",
         unit: "mm",
         dp: 0,
@@ -66,7 +66,7 @@ export const vt: TemplateDefinition = {
       },
       {
         key: "angle",
-        label: "Least angle to the surface",
+        label: "Minimum viewing angle",
         type: "decimal",
         unit: "°",
         dp: 0,
@@ -90,7 +90,7 @@ export const vt: TemplateDefinition = {
         type: "boolean",
         required: true,
         reading: true,
-        help: "Shown on the demonstration block of the procedure",
+        help: "As demonstrated on the procedure's block",
         ...where("technique.mode", "remote"),
       },
     ],
@@ -116,8 +116,8 @@ export const vt: TemplateDefinition = {
       size("gap", "Root gap"),
       size("hiLo", "Misalignment"),
       size("reinforcement", "Reinforcement"),
-      size("undercutDepth", "Undercut, depth"),
-      size("undercutLength", "Undercut, length"),
+      size("undercutDepth", "Undercut depth"),
+      size("undercutLength", "Undercut length"),
       size("leg", "Leg"),
       size("throat", "Throat"),
       remarksColumn,
@@ -136,7 +136,7 @@ export const vt: TemplateDefinition = {
     ],
   },
   attachments: commonAttachments,
-  // One role: who looks also evaluates.
+  // One role: the examiner also evaluates.
   roles: [{ role: "performer", method: "VT", alternatives: ["CWI"], minLevel: 2, schemes: [], vision: "near" }],
   requiredEquipment: [],
   measures: [

@@ -1,4 +1,4 @@
-/** Numbers that cannot be 0: what was examined, and what it was examined with, has a size. */
+/** Numbers that cannot be 0, such as the sizes of the item and of the instruments. */
 import { decimal } from "#kit/decimal.ts";
 import { fieldsOf, splitPath } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
@@ -13,7 +13,7 @@ export function notAboveZero(read: Reader, paths: readonly string[]): Remark[] {
     if (!field) return [];
     const isWrong = (value: string | null) => decimal(value)?.gt(0) === false;
     const own = `${scope}.${key}`;
-    const message = `${field.label} is not above 0: enter what it was`;
+    const message = `${field.label} must be above 0`;
     if (scope === "line")
       return evaluatedLines(read)
         .filter((one) => isWrong(one.decimal(own)))
@@ -27,6 +27,6 @@ export function notAboveZero(read: Reader, paths: readonly string[]): Remark[] {
     return read
       .rows(own)
       .filter((row) => isWrong(row.decimal(column)))
-      .map(({ row }) => inBlock(scope, key, `${field.label}, row ${row + 1}: ${label} is not above 0: enter what it was`, row));
+      .map(({ row }) => inBlock(scope, key, `${field.label}, row ${row + 1}: ${label} must be above 0`, row));
   });
 }

@@ -1,4 +1,4 @@
-/** Lines and the criteria they are judged by: each set is there once, judges a line, and is one the contract names (report-templates rule 7). */
+/** Lines and the criteria they are judged by: each set is listed once, judges a line and is named by the contract (report-templates rule 7). */
 import { isCrack, isPlanar } from "../calculations/flaws.ts";
 import { clientDocument, type Criteria, type JudgedBy, judgedBy, setName } from "../acceptance/judged-by.ts";
 import { acceptanceCriteriaSet, forInformationSet, isStandard, setsNamed } from "../acceptance/sets.ts";
@@ -8,12 +8,12 @@ import { indicationType } from "../indication-types.ts";
 import type { Reader } from "../sheet.ts";
 import { onIndication, onLine, type Remark } from "./rule.ts";
 
-/** A dot or a dash names nothing. */
+/** A dot or a dash is no name. */
 const filled = (text: string | null | undefined): boolean => /[\p{L}\p{N}]/u.test(text ?? "");
 const nameOf = ({ itemKey, lineNo }: Line): string => itemKey.trim() || `Line ${lineNo}`;
 const at = (key: string, message: string): Remark => ({ target: { block: "acceptance", key }, message });
 
-/** Every line names criteria of the report, every criteria judge a line, and by those for information nothing is decided. */
+/** Every line names criteria of the report, every set judges a line, and criteria for information decide nothing. */
 export function linesOfSets({ content }: Reader): Remark[] {
   const { acceptance, lines } = content;
   const { criteriaSet, others = [] } = acceptance;
@@ -43,7 +43,7 @@ export function linesOfSets({ content }: Reader): Remark[] {
   ];
 }
 
-/** A report in which nothing is accepted or rejected says so by its criteria, and by whose order (ISO/IEC 17025:2017 7.8.6). */
+/** A report that accepts and rejects nothing states so in its criteria, and names who ordered it (ISO/IEC 17025:2017 7.8.6). */
 function nothingJudged(sets: readonly JudgedBy<Line>[], lines: readonly Line[]): Remark[] {
   const isOpen = lines.some(({ result }) => result === null || result === "ACC" || result === "REJ");
   const [judged] = withoutJudgement(sets);
@@ -51,12 +51,12 @@ function nothingJudged(sets: readonly JudgedBy<Line>[], lines: readonly Line[]):
   return [
     at(
       "criteriaSet",
-      `No line is accepted or rejected, so nothing is judged by ${setName(judged.criteria)}: choose “${forInformationSet}” and say by whose order, or enter the results`,
+      `No line is accepted or rejected, so nothing is judged by ${setName(judged.criteria)}: choose “${forInformationSet}” and name who ordered it, or enter the results`,
     ),
   ];
 }
 
-/** Among lines that are judged, one that is not leaves its part of the weld or item without a judgement: who wanted that is said. */
+/** A line without a judgement among judged lines leaves its part of the weld or item undecided: the report names who ordered that. */
 export function informationAmongJudged(read: Reader): Remark[] {
   const { acceptance, lines } = read.content;
   if (!lines.some(({ result }) => result === "ACC" || result === "REJ")) return [];
@@ -66,7 +66,7 @@ export function informationAmongJudged(read: Reader): Remark[] {
   });
 }
 
-/** The sets that judge, with those of their lines that are entered for information; an item that the asset does not have leaves nothing to judge. */
+/** The sets that judge, with their lines entered for information; an item the asset does not have leaves nothing to judge. */
 function withoutJudgement(sets: readonly JudgedBy<Line>[]) {
   return sets.flatMap((one) => {
     const unjudged = one.lines.filter(({ result, values }) => result === "INFO" && values["condition"] !== "n/a");
@@ -78,7 +78,7 @@ function withoutJudgement(sets: readonly JudgedBy<Line>[]) {
 function unused({ criteria, own }: JudgedBy<Line>): Remark {
   const name = setName(criteria);
   return own
-    ? at("criteriaSet", `No line is judged by ${name}, the acceptance criteria of the report: choose those in use in its place`)
+    ? at("criteriaSet", `No line is judged by ${name}, the acceptance criteria of the report: choose the criteria in use`)
     : at("others", `No line is judged by ${name}: choose it on the lines it judges, or remove it`);
 }
 
@@ -95,8 +95,8 @@ function decidedForInformation({ lines }: JudgedBy<Line>): Remark[] {
 }
 
 /**
- * Criteria whose limits this product does not have, and further ones beside the report's own, stand on a document of the contract, and
- * somebody compared the results with them: an answer stands as long as those results do.
+ * Criteria without built-in limits, and criteria beside the report's own, need a contract document that names them and a person who
+ * compared the results with them. An answer holds as long as those results do.
  */
 export function contractNamed(read: Reader): Remark[] {
   const { content } = read;
@@ -132,7 +132,7 @@ function contractQuestion({ criteria, own, lines }: JudgedBy<Line>): Remark | nu
   );
 }
 
-/** A code, or a clause of it, that the index shipped here does not have is a reference like any other, and nothing judged by it. */
+/** A code or clause missing from the shipped index is a reference only: nothing was judged by it. */
 function notInIndex({ code, edition, clause }: Criteria): Remark | null {
   if (![code, edition, clause].every(filled) || setsNamed(code, clause).length > 0) return null;
   const unknown = isStandard(code) ? `Clause ${clause.trim()} of ${code.trim()}` : code.trim();
@@ -150,7 +150,7 @@ function items(lines: readonly Line[]): string {
   return names.slice(0, namedAtMost).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** What was found on these lines, in a text without the ids of rows. */
+/** The findings on these lines as a text without row ids. */
 function resultsOf(read: Reader, lines: readonly Line[]): unknown {
   const { indications } = read.content;
   return lines.map(({ id }) => [
@@ -162,8 +162,8 @@ function resultsOf(read: Reader, lines: readonly Line[]): unknown {
 }
 
 /**
- * A crack, lack of fusion or incomplete penetration marked ACC where no limit was applied: built-in criteria accept no crack, and the others hardly or
- * within limits, so somebody says by which leave it passes.
+ * A crack, lack of fusion or incomplete penetration marked ACC without an applied limit. No built-in criteria accept a crack, and the others only within
+ * limits, so the report names the clause that allows it.
  */
 export function planarAccepted({ content, forIndication, shown }: Reader): Remark[] {
   const { acceptance, lines, indications } = content;

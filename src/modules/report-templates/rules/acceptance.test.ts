@@ -19,7 +19,7 @@ describe("the code and clause printed", () => {
       { code: "AWS D1.1", edition: "2020", clause: "Clause 8" },
       [
         "E The code entered is AWS D1.1, but the lines are judged by ASME VIII-1 App. 6: enter ASME VIII-1, or choose the set of AWS D1.1",
-        "W The limits applied by ASME VIII-1 App. 6 are those of ASME VIII-1 2023, and 2020 is none of the editions they were written for (2023; 2025; 2021). Correct the edition, or state who compared the limits with it",
+        "W The limits applied by ASME VIII-1 App. 6 are those of ASME VIII-1 2023, and 2020 is not one of the editions they were written for (2023; 2025; 2021). Correct the edition, or state who compared the limits with it",
       ],
     ],
     [
@@ -88,8 +88,8 @@ const secondLineBy =
 
 // ISO/IEC 17025:2017 7.8.6: the decision rule is stated.
 it.each([
-  [undefined, ["E The decision rule is the client's: name the document it stands in, or choose another rule"]],
-  [".", ["E The decision rule is the client's: name the document it stands in, or choose another rule"]],
+  [undefined, ["E The decision rule is the client's: name the document that states it, or choose another rule"]],
+  [".", ["E The decision rule is the client's: name the document that states it, or choose another rule"]],
   ["ACR-QA-7 rev 4, 5.2", []],
 ])("a decision rule of the client stands in a document: %s", (clientSpec, expected) => {
   expect(messages(utThicknessSample(), "C-ACCEPTANCE", acceptance({ decisionRule: "client", clientSpec }))).toEqual(expected);
@@ -159,7 +159,7 @@ describe("a further set", () => {
       for (const line of content.lines) line.criteriaSetId = spot.criteriaSet;
     };
     expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance({ others: [spot] }), everyLine)[0]).toBe(
-      "E No line is judged by ASME VIII-1 UW-51, the acceptance criteria of the report: choose those in use in its place",
+      "E No line is judged by ASME VIII-1 UW-51, the acceptance criteria of the report: choose the criteria in use",
     );
   });
   it("is not the report's own by another name: a line that names it decides nothing for information", () => {
@@ -216,7 +216,7 @@ describe("a thickness below the required one", () => {
     (sample) =>
       Object.assign(lineOf(sample, 0), { result });
   const refused =
-    "E CML 01: 5.50 mm is below the required thickness, 5.53 mm, and the report says reject beside it. Enter REJ, correct the reading or the required thickness, or choose the client's decision rule";
+    "E CML 01: 5.50 mm is below the required thickness, 5.53 mm, and its band is reject. Enter REJ, correct the reading or the required thickness, or choose the client's decision rule";
   const byDocument = acceptance({ ...bySpec, code: "" });
   it("is REJ by whatever document, while the report says reject beside it", () => {
     expect(messages(utThicknessSample(), "UT-R10", byDocument, thin, result("REJ"))).toEqual([]);

@@ -1,4 +1,4 @@
-/** No report without acceptance criteria: code, edition and clause, or the client's document with its revision, or by whose order nothing is judged. */
+/** Every report has acceptance criteria: code, edition and clause, or the client's document with its revision, or the name of who ordered results without a judgement. */
 import {
   acceptanceCriteriaSet,
   type AcceptanceCriteriaSet,
@@ -20,7 +20,7 @@ import type { Remark } from "./rule.ts";
 
 type Criteria = FurtherCriteria & Pick<AcceptanceChoice, "byOrderOf">;
 
-/** A dot or a dash names nothing. */
+/** A dot or a dash is no name. */
 const filled = (text: string | null | undefined): boolean => /[\p{L}\p{N}]/u.test(text ?? "");
 
 export function acceptanceNamed(read: Reader): Remark[] {
@@ -29,7 +29,7 @@ export function acceptanceNamed(read: Reader): Remark[] {
   const { criteriaSet, others = [] } = acceptance;
   if (!filled(criteriaSet) && !filled(acceptance.code) && !filled(acceptance.clientSpec))
     return [at("criteriaSet", "Choose the acceptance criteria: code, edition and clause, or the client's document")];
-  // A draft may hold no more than the beginnings of a choice.
+  // A draft may hold an unfinished choice.
   const written: Partial<AcceptanceChoice> = acceptance;
   const begun = {
     ...written,
@@ -48,17 +48,17 @@ export function acceptanceNamed(read: Reader): Remark[] {
   ];
 }
 
-/** ISO/IEC 17025:2017 7.8.6: a rule that the client has stated stands in a document, which the report names. */
+/** ISO/IEC 17025:2017 7.8.6: the report names the document that states the client's decision rule. */
 function ruleOfTheClient({ decisionRule, clientSpec, criteriaSet }: Partial<AcceptanceChoice>): Remark[] {
   if (decisionRule !== "client" || filled(clientSpec) || criteriaSet === clientSpecificationSet) return [];
-  return [at("clientSpec", "The decision rule is the client's: name the document it stands in, or choose another rule")];
+  return [at("clientSpec", "The decision rule is the client's: name the document that states it, or choose another rule")];
 }
 
 function missingParts(criteria: Criteria, read: Reader): Remark[] {
   const { criteriaSet, code, edition, clause, clientSpec, byOrderOf } = criteria;
   const set = acceptanceCriteriaSet(criteriaSet);
   if (criteriaSet === forInformationSet)
-    return !isFiller(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: say by whose order")];
+    return !isFiller(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: name who ordered it")];
   const wrong = [...(set ? [] : unknownSet(criteriaSet)), ...strangeMethod(criteria, read), ...wrongClass(criteria)];
   if (criteriaSet === clientSpecificationSet || (criteriaSet === "" && filled(clientSpec) && !filled(code))) {
     if (!filled(clientSpec)) return [...wrong, at("clientSpec", "Enter the client's document the results are accepted by")];
@@ -70,11 +70,11 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
     ];
   }
   if (!filled(code)) wrong.push(at("code", "Enter the code of the acceptance criteria"));
-  // A limit the client has stated may stand on the client's document in place of a code.
+  // A limit stated by the client may refer to the client's document in place of a code.
   if (!filled(edition) && !(lineCriteriaOf(set?.evaluator)?.limitOnLine && filled(clientSpec)))
     wrong.push(
       limitsOfDocument(set)
-        ? at("clientSpec", "Name the document the limits stand in, with its revision")
+        ? at("clientSpec", "Name the document that states the limits, with its revision")
         : at("edition", `Enter the edition of ${code.trim() || "the acceptance criteria"}`),
     );
   if (!filled(clause)) wrong.push(at("clause", `Enter the clause of ${code.trim() || "the acceptance criteria"}`));
@@ -90,7 +90,7 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
   return wrong;
 }
 
-/** What is printed as judged by is the client's document: no code of another stands beside it, and a code that has sets is no such document. */
+/** The printed criteria are the client's document: no other code is printed beside it, and a code with acceptance sets is not such a document. */
 function otherThanDocument({ criteriaSet, code, clientSpec }: Criteria): Remark[] {
   const document = clientSpec?.trim() ?? "";
   if (isStandard(document))
@@ -105,18 +105,18 @@ function otherThanDocument({ criteriaSet, code, clientSpec }: Criteria): Remark[
   ];
 }
 
-/** Limits are those of an edition; another one takes somebody who has compared them. */
+/** The limits come from one edition; for another edition someone must have compared them. */
 function otherEdition(set: AcceptanceCriteriaSet | null, edition: string): Remark[] {
   if (!set?.evaluator || !filled(edition) || set.editions.length === 0) return [];
   if (set.editions.some((known) => sameEdition(edition, known))) return [];
-  const message = `The limits applied by ${set.code} are those of ${set.basis ?? "its editions"}, and ${edition.trim()} is none of the editions they were written for (${set.editions.join("; ")}). Correct the edition, or state who compared the limits with it`;
+  const message = `The limits applied by ${set.code} are those of ${set.basis ?? "its editions"}, and ${edition.trim()} is not one of the editions they were written for (${set.editions.join("; ")}). Correct the edition, or state who compared the limits with it`;
   return [{ ...at("edition", message), severity: "W" }];
 }
 
 const unknownSet = (code: string): Remark[] =>
-  code === "" ? [] : [at("criteriaSet", `The acceptance set ${code} is not known: choose one from the list`)];
+  code === "" ? [] : [at("criteriaSet", `Acceptance set ${code} is unknown: choose one from the list`)];
 
-/** The set chosen, or without one what code and clause name, judges the method and what the template measures (gate G9). */
+/** The set chosen, or the one that code and clause name, judges the method and what the template measures (gate G9). */
 function strangeMethod({ criteriaSet, code, clause }: Criteria, { definition }: Reader): Remark[] {
   const { method } = definition;
   const set = acceptanceCriteriaSet(criteriaSet);
@@ -133,7 +133,7 @@ function strangeMethod({ criteriaSet, code, clause }: Criteria, { definition }: 
   return set.code === clientSpecificationSet ? [] : otherThanRun(set, { code, clause }, named);
 }
 
-/** A code that has limits here is never named without being applied. */
+/** A code with built-in limits is never named without being applied. */
 function judgedByNothing(named: readonly AcceptanceCriteriaSet[], method: string): Remark[] {
   const applied = named.find(
     (one) => one.evaluator !== null && lineCriteriaOf(one.evaluator)?.limitOnLine !== true && coversMethod(one, method),
@@ -167,9 +167,11 @@ function otherThanRun(
     return [
       at("clause", `The clause entered is that of ${other.code}, but the report is judged by ${set.code}: correct one of them`),
     ];
-  // By a reference nothing was run that the clause could contradict.
+  // A reference has no evaluation the clause could contradict.
   if (set.evaluator === null || isOfSet(set, clause)) return [];
-  return [at("clause", `${clause.trim()} is no clause of ${set.code}, by which the lines are judged: enter ${set.clause}`)];
+  return [
+    at("clause", `The lines are judged by ${set.code}, and ${clause.trim()} is not one of its clauses: enter ${set.clause}`),
+  ];
 }
 
 function wrongClass(criteria: Criteria): Remark[] {

@@ -59,12 +59,12 @@ describe("a checklist", () => {
   it("follows a poor item up with finding, photo and recommendation (API-R3)", () => {
     const bare = { condition: "poor", finding: null, photo: null, recommendation: null };
     expect(messages(api570Sample(), "API-R3", on("Vibration", bare))).toEqual([
-      "E Vibration: poor, and no finding: say what was found and where",
-      "E Vibration: poor, and no photo: attach one to the line, or enter its number",
-      "E Vibration: poor, and no recommendation: enter its number",
+      "E Vibration: poor, without a finding: state what was found and where",
+      "E Vibration: poor, without a photo: attach one to the line, or enter its number",
+      "E Vibration: poor, without a recommendation: enter its number",
     ]);
     expect(messages(api570Sample(), "API-R3", on("Supports and shoes", { recommendation: "7" }))).toEqual([
-      "E Supports and shoes: poor, and recommendation 7 is not in the summary: enter it there, or correct the number",
+      "E Supports and shoes: poor, with recommendation 7, which is not in the summary: enter it there, or correct the number",
     ]);
     const pictured: Change = (sample) => {
       const { id } = itemOf(sample, "Supports and shoes");
@@ -87,18 +87,18 @@ describe("a checklist", () => {
 
 describe("walls and recommendations", () => {
   it("name the thickness report a remaining life rests on (API-R5)", () => {
-    const asked = ["E CML 04: a remaining life is stated. Enter the number of the thickness report it rests on"];
+    const asked = ["E CML 04: a remaining life is stated. Enter the number of its thickness report"];
     expect(messages(api570Sample(), "API-R5", firstWall({ report: null }))).toEqual(asked);
     expect(messages(api570Sample(), "API-R5", firstWall({ report: "none" }))).toEqual(asked);
     expect(messages(api570Sample(), "API-R5", firstWall({ report: null, rate: null }))).toEqual([]);
     expect(messages(api570Sample(), "API-R5", firstWall({ tReq: mm("0") }))).toContain(
-      "E CML 04: a thickness is not above 0: enter what it is",
+      "E CML 04: a thickness is not above 0: correct it",
     );
   });
-  it("say of an immediate one who of the client was told, when and how (API-R6)", () => {
+  it("say of an immediate one who at the client was informed, when and how (API-R6)", () => {
     const immediate = { priority: "immediate", toldTo: "ok", toldAt: null, toldBy: null };
     expect(messages(api570Sample(), "API-R6", firstAction(immediate))).toEqual([
-      "E Recommendation 1 is immediate: enter who of the client was told, when, how",
+      "E Recommendation 1 is immediate: enter who at the client was informed, when, how",
     ]);
     expect(messages(api570Sample(), "API-R6", firstAction({ priority: "immediate" }))).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("walls and recommendations", () => {
       "E CML 04: measured on 2026-05-01, after this inspection: correct it",
     ]);
     expect(messages(api570Sample(), "API-R9", firstAction({ no: "2" }))).toEqual([
-      "E Recommendation 2 is there twice: number them apart",
+      "E Recommendation number 2 is used twice: renumber one of them",
     ]);
   });
 });
@@ -135,7 +135,7 @@ describe("pressure", () => {
   it("carried at the next measurement covers its MAWP (API-R11)", () => {
     expect(messages(api510Sample(), "API-R11")).toEqual([]);
     expect(messages(api510Sample(), "API-R11", header({ mawp: quantity("1.80", "MPa") }))).toEqual([
-      "W At the next measurement it may carry 1.754 MPa, less than its MAWP 1.800 MPa: measure it sooner, rerate it, or state who decides",
+      "W Allowable pressure at the next measurement 1.754 MPa, less than its MAWP 1.800 MPa: measure sooner, rerate it, or state who decides",
     ]);
   });
   it("is relieved by devices tested in time (API-R12), and a photographed nameplate has its photo (API-R13)", () => {
@@ -146,11 +146,11 @@ describe("pressure", () => {
     const says = (values: Row) => messages(api510Sample(), "API-R12", device(values));
     expect(says({})).toEqual([]);
     expect(says({ nextTest: "2026-01-20" })).toEqual([
-      "W PSV-1: its test was due on 2026-01-20. Recommend it, or state by which programme it is later",
+      "W PSV-1: its test was due on 2026-01-20. Recommend the test, or state the programme that allows a later date",
     ]);
     expect(says({ nextTest: "2023-05-20" })[0]).toMatch(/^E PSV-1: next test 2023-05-20, not after the last one/);
     expect(says({ setPressure: quantity("1.60", "MPa") })).toEqual([
-      "W PSV-1: set at 1.60 MPa, above the MAWP 1.50 MPa: correct one of them, or say which of several devices it is",
+      "W PSV-1: set at 1.60 MPa, above the MAWP 1.50 MPa: correct one of them, or state which of several devices it is",
     ]);
     const none: Change = ({ context }) => Object.assign(context, { attachments: [] });
     expect(messages(api510Sample(), "API-R13", none)).toHaveLength(1);

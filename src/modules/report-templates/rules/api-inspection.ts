@@ -1,4 +1,4 @@
-/** Rules of every inspection summary by API 570, 510 or 653: the checklist is answered, and what is found poor is followed up. */
+/** Rules of every inspection summary by API 570, 510 or 653: the checklist is complete, and poor items are followed up. */
 import { above, decimal } from "#kit/decimal.ts";
 import { governingWall, measuredWalls } from "../api-walls.ts";
 import { immediate } from "../calculations/thickness.ts";
@@ -22,35 +22,35 @@ export const apiInspectionRules: Readonly<Record<string, Rule>> = {
     check: resultsAgree,
   },
   "API-R3": {
-    title: "A poor item has its finding, photo and recommendation",
+    title: "A poor item has a finding, a photo and a recommendation",
     clause: "API 570 7.10; API 510 7.8; API 653 6.9",
     severity: "E",
     ofReport: true,
     check: poorFollowedUp,
   },
   "API-R4": {
-    title: "What was not accessible stands in the limitations",
+    title: "Items not accessible are listed in the limitations",
     clause: "ISO/IEC 17020:2012 7.4.2",
     severity: "E",
     ofReport: true,
     check: notAccessible,
   },
   "API-R5": {
-    title: "A remaining life rests on a thickness report",
+    title: "A stated remaining life names its thickness report",
     clause: "API 570 7.2; API 510 7.2; API 653 6.8",
     severity: "E",
     ofReport: true,
     check: lifeRestsOnReport,
   },
   "API-R6": {
-    title: "Of an immediate recommendation the client was told: whom, when and how",
+    title: "The client was informed of each immediate recommendation: who, when and how",
     clause: "API 570 7.10; API 510 7.8; API 653 6.9",
     severity: "E",
     ofReport: true,
     check: clientTold,
   },
   "API-R7": {
-    title: "A wall at or below its required thickness is recommended on at once",
+    title: "A wall at or below its required thickness has an immediate recommendation",
     clause: "API 570 7.4; API 510 7.4; API 653 4.3, 4.4",
     severity: "W",
     ofReport: true,
@@ -78,7 +78,7 @@ const same = (one: string | null, other: string | null): boolean =>
 const isInternal = (item: string): boolean => /^internal\b/i.test(item);
 const lookedInside = ["internal", "out-of-service"];
 
-/** The inside is looked at in an internal inspection; of the others its items may be left out. */
+/** Internal items are required in an internal inspection and optional in others. */
 function itemsAnswered(read: RuleReader): Remark[] {
   const { content, definition } = read;
   const inside = lookedInside.includes(read.text("header.inspectionKind") ?? "");
@@ -89,7 +89,7 @@ function itemsAnswered(read: RuleReader): Remark[] {
 }
 
 const everyLine = (read: RuleReader): LineReader[] => read.content.lines.map((line) => readerAt(read, line));
-/** The result of what the asset does not have, and of what could not be looked at; the others are accepted or rejected. */
+/** The result of items the asset does not have, and of items not accessible; all others are accepted or rejected. */
 const resultOf: Readonly<Record<string, string>> = { "n/a": "INFO", "not accessible": "NE" };
 
 function resultsAgree(read: RuleReader): Remark[] {
@@ -125,13 +125,18 @@ function poorFollowedUp(read: RuleReader): Remark[] {
       read.context.attachments.some(({ kind, lineId }) => kind === "photo" && lineId === line.id);
     const at = (key: string, message: string) => onLine(line, key, `${line.itemKey}: poor, ${message}`);
     return [
-      ...(isFiller(one.text("line.finding")) ? [at("finding", "and no finding: say what was found and where")] : []),
-      ...(pictured ? [] : [at("photo", "and no photo: attach one to the line, or enter its number")]),
+      ...(isFiller(one.text("line.finding")) ? [at("finding", "without a finding: state what was found and where")] : []),
+      ...(pictured ? [] : [at("photo", "without a photo: attach one to the line, or enter its number")]),
       ...(number === null
-        ? [at("recommendation", "and no recommendation: enter its number")]
+        ? [at("recommendation", "without a recommendation: enter its number")]
         : numbers.some((known) => same(known, number))
           ? []
-          : [at("recommendation", `and recommendation ${number} is not in the summary: enter it there, or correct the number`)]),
+          : [
+              at(
+                "recommendation",
+                `with recommendation ${number}, which is not in the summary: enter it there, or correct the number`,
+              ),
+            ]),
     ];
   });
 }
@@ -148,9 +153,9 @@ function lifeRestsOnReport(read: RuleReader): Remark[] {
     const at = (message: string) => inBlock("summary", "thicknesses", `${name}: ${message}`, row);
     const zero = [tReq, tActual].some((t) => decimal(t)?.gt(0) === false);
     return [
-      ...(zero ? [at("a thickness is not above 0: enter what it is")] : []),
+      ...(zero ? [at("a thickness is not above 0: correct it")] : []),
       ...(life.value !== null && isBlank(report)
-        ? [at("a remaining life is stated. Enter the number of the thickness report it rests on")]
+        ? [at("a remaining life is stated. Enter the number of its thickness report")]
         : []),
     ];
   });
@@ -163,7 +168,7 @@ function clientTold(read: RuleReader): Remark[] {
   return read.rows("summary.actions").flatMap(({ row, text }): Remark[] => {
     if (text("priority") !== "immediate") return [];
     const missing = [
-      ...(isFiller(text("toldTo")) ? ["who of the client was told"] : []),
+      ...(isFiller(text("toldTo")) ? ["who at the client was informed"] : []),
       ...(text("toldAt") === null ? ["when"] : []),
       ...(text("toldBy") === null ? ["how"] : []),
     ];
@@ -206,6 +211,6 @@ function numberedOnce(read: RuleReader): Remark[] {
   return rows
     .filter(({ row, text }) => text("no") !== null && rows.some((other) => other.row < row && same(other.text("no"), text("no"))))
     .map(({ row, text }) =>
-      inBlock("summary", "actions", `Recommendation ${text("no") ?? ""} is there twice: number them apart`, row),
+      inBlock("summary", "actions", `Recommendation number ${text("no") ?? ""} is used twice: renumber one of them`, row),
     );
 }

@@ -1,17 +1,17 @@
-/** Rules of piping and vessels under pressure: what they are run at, and what they may carry until they are measured again. */
+/** Rules of piping and pressure vessels: operating conditions, and the pressure they may carry until the next measurement. */
 import { above, below, decimal } from "#kit/decimal.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const apiPressureRules: Readonly<Record<string, Rule>> = {
   "API-R10": {
-    title: "It is run within what it was designed for",
+    title: "It is operated within its design conditions",
     clause: "API 570 3; API 510 3",
     severity: "W",
     ofReport: true,
     check: runWithinDesign,
   },
   "API-R11": {
-    title: "The pressure it may carry at the next measurement is not below its MAWP",
+    title: "The allowable pressure at the next measurement is not below its MAWP",
     clause: "API 570 7.5; API 510 7.3",
     severity: "W",
     ofReport: true,
@@ -51,6 +51,6 @@ function carriesItsPressure(read: RuleReader): Remark[] {
   const needed = mawp ?? design;
   if (!next || !needed || !below(next, needed)) return [];
   const [here, there] = [next, needed].map((value) => read.shown(value.toFixed(), "MPa", 3));
-  const message = `At the next measurement it may carry ${here}, less than its ${mawp ? "MAWP" : "design pressure"} ${there}: measure it sooner, rerate it, or state who decides`;
+  const message = `Allowable pressure at the next measurement ${here}, less than its ${mawp ? "MAWP" : "design pressure"} ${there}: measure sooner, rerate it, or state who decides`;
   return [{ target: { block: "summary", key: "mawpNext" }, message, behind: [next.toFixed(), needed.toFixed()] }];
 }

@@ -8,14 +8,14 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const apiTankRules: Readonly<Record<string, Rule>> = {
   "API-R14": {
-    title: "Each shell course has its least thickness: t1 all of it, t2 six tenths",
+    title: "Each shell course has its minimum thickness: t1 all of it, t2 six tenths of it",
     clause: "API 653 4.3.2, 4.3.3.1",
     severity: "E",
     ofReport: true,
     check: coursesThickEnough,
   },
   "API-R15": {
-    title: "The courses are as high as the tank is filled",
+    title: "The shell courses reach the liquid level",
     clause: "API 653 4.3.3.1",
     severity: "W",
     ofReport: true,
@@ -23,7 +23,7 @@ export const apiTankRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** A course that is too thin is no reason not to report it: it is rejected, and the shell with it. */
+/** A course that is too thin is still reported: it is rejected, and the shell with it. */
 function coursesThickEnough(read: RuleReader): Remark[] {
   if (read.content.lines.some(({ itemKey, result }) => /shell and courses/i.test(itemKey) && result === "REJ")) return [];
   return shellCourses(read).flatMap(({ row, t1, t2, least }): Remark[] => {
@@ -44,7 +44,7 @@ function coursesThickEnough(read: RuleReader): Remark[] {
             inBlock(
               "header",
               "courses",
-              `${course}: t1 is the average and t2 the least of it, and t1 is smaller: correct one of them`,
+              `${course}: t1 is the average and t2 the minimum, but t1 is smaller: correct one of them`,
               row,
             ),
           ]

@@ -4,14 +4,14 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const apiVesselRules: Readonly<Record<string, Rule>> = {
   "API-R12": {
-    title: "Relief devices are tested in time and set no higher than the MAWP",
+    title: "Relief devices are tested on time and set no higher than the MAWP",
     clause: "API 510 6.6; API RP 576; ASME VIII-1 UG-134 (several devices: verify)",
     severity: "W",
     ofReport: true,
     check: reliefDevices,
   },
   "API-R13": {
-    title: "A nameplate that was photographed is among the photos",
+    title: "The photo of the nameplate is attached",
     clause: null,
     severity: "E",
     ofReport: true,
@@ -22,7 +22,7 @@ export const apiVesselRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-const noPhoto = "Nameplate photographed, and no photo is attached: attach it, or answer no";
+const noPhoto = "The nameplate was photographed, but no photo is attached: attach it, or answer no";
 
 function reliefDevices(read: RuleReader): Remark[] {
   const last = read.context.performedDates.at(-1) ?? null;
@@ -42,10 +42,14 @@ function reliefDevices(read: RuleReader): Remark[] {
         ? [{ ...at(`next test ${next}, not after the last one of ${tested}: correct one of them`), severity: "E" as const }]
         : []),
       ...(next !== null && last !== null && next < last
-        ? [at(`its test was due on ${next}. Recommend it, or state by which programme it is later`)]
+        ? [at(`its test was due on ${next}. Recommend the test, or state the programme that allows a later date`)]
         : []),
       ...(set && mawp && above(set, mawp)
-        ? [at(`set at ${given ?? ""}, above the MAWP ${most ?? ""}: correct one of them, or say which of several devices it is`)]
+        ? [
+            at(
+              `set at ${given ?? ""}, above the MAWP ${most ?? ""}: correct one of them, or state which of several devices it is`,
+            ),
+          ]
         : []),
     ];
   });

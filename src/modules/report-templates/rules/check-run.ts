@@ -15,11 +15,11 @@ export function checkedOnReference(
   const spans = spoiledSpans(checks);
   return [
     ...problems.map(({ row, message }) => inBlock("calibration", key, message, row)),
-    // A failed check that a good one answers is honest work: it informs, and the lines it spoiled are what blocks.
+    // A failed check followed by a good one only informs; the lines it affects block submission.
     ...checks
       .filter(({ good }) => !good)
       .map(({ row }) => ({
-        ...inBlock("calibration", key, "This check failed: what was read since the last good one is read again", row),
+        ...inBlock("calibration", key, "This check failed: repeat the readings taken since the last good one", row),
         severity: "I" as const,
       })),
     ...evaluatedLines(read).flatMap(({ line, text }): Remark[] => {
@@ -42,7 +42,7 @@ export function checkedOnReference(
   ];
 }
 
-/** Checks of which the technician says that all was as set, in the column `key`. Rows without time or answer are left out. */
+/** Checks that the technician confirms as within the setting, in the column `key`. Rows without time or answer are left out. */
 export function confirmedChecks(read: Reader, key: string): CalibrationCheck[] {
   return read.rows("calibration.checks").flatMap((check) => {
     const [at, good] = [check.text("at"), check.flag(key)];

@@ -1,4 +1,4 @@
-/** Rules every report keeps, whatever its template. They run always and cannot be removed. */
+/** Rules of every report, whatever its template. They always run and cannot be removed. */
 import type { Line, Row, Value } from "../content.ts";
 import type { ReportContext } from "../context.ts";
 import { datesWorked, type Day, dayIn } from "#kit/validity.ts";
@@ -36,7 +36,7 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     check: setupsUsed,
   },
   "C-RESHOOT": {
-    title: "A line to be repeated is followed by its repetition",
+    title: "A line to be repeated is followed by its repeat",
     clause: null,
     severity: "E",
     ofReport: true,
@@ -57,7 +57,7 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     check: acceptanceNamed,
   },
   "C-STANDARD": {
-    title: "The technique follows the standard that the acceptance criteria ask for",
+    title: "The technique follows the standard that the acceptance criteria require",
     clause: "ASME V T-110; ISO 17635",
     severity: "W",
     check: techniqueOfCriteria,
@@ -77,7 +77,7 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     check: againstCriteria,
   },
   "C-CONFORMITY": {
-    title: "A statement of conformity, and what else is said of the whole, agrees with the result of the report",
+    title: "The statement of conformity and other statements about the whole agree with the result of the report",
     clause: "ISO/IEC 17025:2017 7.8.6.2",
     severity: "W",
     ofReport: true,
@@ -105,7 +105,7 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     check: stageAgrees,
   },
   "C-LIMITATIONS": {
-    title: "A limitation stands beside an extent that leaves room for it",
+    title: "A limitation agrees with the stated extent",
     clause: "ISO/IEC 17020:2012 7.4.2; ISO/IEC 17025:2017 7.8.2.1",
     severity: "W",
     ofReport: true,
@@ -119,14 +119,14 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     check: deviationsApproved,
   },
   "C-EQUIPMENT": {
-    title: "The instruments the method needs are on the report",
+    title: "The instruments the method requires are on the report",
     clause: null,
     severity: "E",
     ofReport: true,
     check: requiredEquipment,
   },
   "C-ATTACHMENTS": {
-    title: "Attachments as many as the template asks",
+    title: "Attachments as the template requires",
     clause: null,
     severity: "E",
     ofReport: true,
@@ -150,10 +150,10 @@ function missingCells(field: Field, value: Value | undefined, target: Target): R
   });
 }
 
-/** What every item has: it is never "none". */
+/** Fields every item has a value for: "none" is no answer. */
 const ofEveryItem = ["itemDescription", "material"];
 
-/** What to enter where a required value is missing, or a text that says nothing stands in its place; null where neither is so. */
+/** What to enter when a required value is missing or its text says nothing; null when it is complete. */
 function missingText(
   field: Pick<Field, "label" | "type" | "when">,
   value: Value | undefined,
@@ -161,7 +161,7 @@ function missingText(
 ): string | null {
   if (isEmpty(value)) return named(field);
   const isText = field.type === "text" || field.type === "longText";
-  // Limitations may be none, or not apply; what is asked because of another answer is there, and has a name, as the item has.
+  // Limitations may be "none" or not apply; a field required by another answer must name something, as the item must.
   const isThere = field.when !== undefined || (block === "header" && ofEveryItem.includes(key ?? ""));
   const isOpen = block === "summary" ? saysNothing : isThere ? namesNothing : leavesOpen;
   return isText && typeof value === "string" && isOpen(value)
@@ -169,7 +169,7 @@ function missingText(
     : null;
 }
 
-/** What was examined has a wall, and a pipe a diameter. */
+/** An examined item has a wall, and a pipe a diameter. */
 function fittingValues(read: Reader): Remark[] {
   const wrong = formats(read);
   const isNew = ({ target }: Remark) => !wrong.some((one) => one.target.block === "header" && one.target.key === target.key);
@@ -201,11 +201,11 @@ function completeLines(read: Reader): Remark[] {
       remarks.push(onLine(line, "itemKey", `Line ${line.lineNo}: enter the ${definition.lines.item.label.toLowerCase()}`));
     if (line.result === null) remarks.push(onLine(line, "result", `${nameOf(line)}: enter the result`));
     else if (!definition.lines.results.includes(line.result))
-      remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is no result of this template`));
+      remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is not a result of this template`));
     if (line.result === "NE" && isFiller(line.neReason))
       remarks.push(onLine(line, "neReason", `${nameOf(line)}: explain why it was not examined`));
     if (line.result === "RESHOOT" && !line.reshootReason)
-      remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose why it is to be repeated`));
+      remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose the reason for repeating it`));
     if (definition.lines.examStage && (line.examStage ?? null) === null)
       remarks.push(onLine(line, "examStage", `${nameOf(line)}: choose the stage of the examination`));
     remarks.push(...dayOfLine(line, span));
@@ -232,7 +232,7 @@ function setupsUsed({ content }: Reader): Remark[] {
   return [...unused, ...astray];
 }
 
-/** The first and the last day of the inspection, by the site's clock; those of the work where start or end is missing; null without either. */
+/** First and last day of the inspection in the site's time zone; the days worked if start or end is missing; null without either. */
 function spanOf({ inspectionStart: start, inspectionEnd: end, performedDates, timeZone }: ReportContext): [Day, Day] | null {
   if (start && end && Date.parse(start) <= Date.parse(end))
     return [dayIn(timeZone, start), datesWorked(start, end, timeZone).at(-1) ?? ""];
@@ -240,7 +240,7 @@ function spanOf({ inspectionStart: start, inspectionEnd: end, performedDates, ti
   return first && last ? [first, last] : null;
 }
 
-/** The caller has filled in the day of an inspection of one day; what is still empty must be chosen, and lies between start and end. */
+/** The caller has filled in the day of a one-day inspection; a day still empty must be chosen, between start and end. */
 function dayOfLine(line: Line, span: readonly [Day, Day] | null): Remark[] {
   const { performedOn: day } = line;
   if (day === null) return [onLine(line, "performedOn", `${nameOf(line)}: choose the day`)];
@@ -252,7 +252,11 @@ function dayOfLine(line: Line, span: readonly [Day, Day] | null): Remark[] {
 
 function repeatedLines({ content }: Reader): Remark[] {
   return openReshoots(content.lines).map((line) =>
-    onLine(line, "result", `${nameOf(line)}: to be repeated, but no later line of the same view repeats it or says not examined`),
+    onLine(
+      line,
+      "result",
+      `${nameOf(line)}: to be repeated, but no later line of the same view repeats it or is marked not examined`,
+    ),
   );
 }
 
@@ -300,7 +304,7 @@ function againstCriteria(read: Reader): Remark[] {
   return [...decided, ...planarAccepted(read)];
 }
 
-/** What a decision other than the computed one asks for: a computed REJ stays REJ (report-templates rule 7), everything else takes a written reason. */
+/** What a decision other than the computed one requires: a computed REJ stays REJ (report-templates rule 7), everything else needs a written reason. */
 function decisionRemark(one: Evaluation, place: string): Omit<Remark, "target"> | null {
   const { verdict, entered, printed, clause, reason, indicationId } = one;
   if (entered === null || verdict === entered) return null;
@@ -310,13 +314,13 @@ function decisionRemark(one: Evaluation, place: string): Omit<Remark, "target"> 
     };
   if (verdict === "REJ")
     return {
-      message: `Computed REJ – ${clause}: INFO leaves it out of the result. Enter REJ, correct the measurement, name another acceptance set, or choose “${forInformationSet}” where nothing is to be judged (${place}: ${reason})`,
+      message: `Computed REJ – ${clause}: INFO leaves it out of the result. Enter REJ, correct the measurement, name another acceptance set, or choose “${forInformationSet}” if nothing is to be judged (${place}: ${reason})`,
     };
   if (verdict === "ACC")
     return entered === "REJ"
       ? { severity: "W", message: `${place}: rejected although the criteria accept: ${printed}. Explain why` }
       : null;
-  // Bands of a thickness between required and guarded are asked about by the template's own rule.
+  // Thicknesses between the required value and the guard band are asked about by the template's own rule.
   if (indicationId === null) return null;
   return {
     severity: "W",
@@ -356,7 +360,7 @@ function attachmentCounts({ content, definition, context }: Reader): Remark[] {
 
 type Place = { field: Field; value: Value | undefined; target: Target; waived: boolean };
 
-/** Every field of the report with its value. A line not examined or to be repeated need not be filled. */
+/** Every field of the report with its value. A line not examined or to be repeated may be left empty. */
 function everyField({ content, definition }: Reader): Place[] {
   const blocks = blockNames.flatMap((block) =>
     fieldsOf(definition, block)

@@ -29,10 +29,10 @@ const appendix = /\bApp(?:endix|\.)? ?(\d{1,2})\b/gi;
 
 const edition = /\b(?:edition|ed\.)[ :]*((?:19|20)\d\d)\b|\b((?:19|20)\d\d) (?:edition|ed\.)/gi;
 
-/** Judged and found good: a sentence that names a code without it may speak of how the item was made or examined. */
+/** Words of a positive judgement: a sentence that names a code without them may describe how the item was made or examined. */
 const saysAccepted = /\b(accept\w*|conform\w*|compl(y|ies|ied)|meets?|passe[sd]|satisf\w*|in accordance)\b/i;
 
-/** A statement of conformity, and whatever else says that something is accepted, names the criteria by which the lines were judged (ISO/IEC 17025:2017 7.8.6.2 b). */
+/** A statement of conformity, and any other text that accepts something, names the criteria the lines were judged by (ISO/IEC 17025:2017 7.8.6.2 b). */
 export function codeStated(read: Reader): Remark[] {
   const { acceptance, lines } = read.content;
   const used = [acceptance.criteriaSet, ...lines.flatMap(({ criteriaSetId }) => criteriaSetId ?? [])];
@@ -43,7 +43,7 @@ export function codeStated(read: Reader): Remark[] {
   const asked = (what: string, text: string): { message: string; behind: unknown } | null => {
     const other = otherCriteria(text, criteria);
     if (other === null) return null;
-    const message = `The ${what} is "${quoted(text, text)}", and no line was judged by ${other}: name the criteria of the report, or say by which examination it conforms to ${other}`;
+    const message = `The ${what} is "${quoted(text, text)}", but no line was judged by ${other}: name the criteria of the report, or state which examination shows conformity with ${other}`;
     return { message, behind: [text, used] };
   };
   const accepting = (text: string) =>

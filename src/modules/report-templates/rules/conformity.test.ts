@@ -19,7 +19,7 @@ const all = stated("All welds conform to ASME VIII-1 App. 6, no exceptions.");
 describe("a statement of conformity (C-CONFORMITY)", () => {
   const says = (...changes: Change[]) => messages(mtSample(), "C-CONFORMITY", ...changes);
   const against = (what: string) => [
-    `W The statement of conformity is "All welds conform to ASME VIII-1 App. 6, no exceptions.", but ${what}: state what it does not hold for, or explain why it holds`,
+    `W The statement of conformity is "All welds conform to ASME VIII-1 App. 6, no exceptions.", but ${what}: state what it does not apply to, or explain why it is true`,
   ];
   it("agrees with the result of the report", () => {
     expect(says(results("ACC", "ACC", "ACC"), all)).toEqual([]);
@@ -30,7 +30,7 @@ describe("a statement of conformity (C-CONFORMITY)", () => {
   it("does not speak of rejects in a report that accepts every line, but of what was repaired before", () => {
     const accepted = results("ACC", "ACC", "ACC");
     expect(says(accepted, stated("FW-3 does not conform to App. 6."))).toEqual([
-      'W The statement of conformity is "FW-3 does not conform to App. 6.", but the report accepts every line: correct one of them, or state what it speaks of',
+      'W The statement of conformity is "FW-3 does not conform to App. 6.", but the report accepts every line: correct one of them, or state what it refers to',
     ]);
     for (const words of [
       "Crack found in FW-2",
@@ -69,7 +69,7 @@ describe("a statement of conformity (C-CONFORMITY)", () => {
   it("names the code by which the lines were judged", () => {
     const accepted = results("ACC", "ACC", "ACC");
     expect(says(accepted, stated("The welds examined conform to AWS D1.1."))).toEqual([
-      'W The statement of conformity is "The welds examined conform to AWS D1.1.", and no line was judged by AWS D1.1: name the criteria of the report, or say by which examination it conforms to AWS D1.1',
+      'W The statement of conformity is "The welds examined conform to AWS D1.1.", but no line was judged by AWS D1.1: name the criteria of the report, or state which examination shows conformity with AWS D1.1',
     ]);
     expect(says(accepted, stated("The welds conform to ASME Section VIII Div. 1 App. 6."))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("the remark of a line (C-REMARKS)", () => {
     });
   it("says what the result says", () => {
     expect(says("ACC", "Rejected, crack found")).toEqual([
-      'W The remark is "Rejected, crack found", but the result is ACC: correct one of them, or state what it speaks of',
+      'W The remark is "Rejected, crack found", but the result is ACC: correct one of them, or state what it refers to',
     ]);
     for (const words of ["Does NOT meet App. 6", "Not examined", "Transverse crack 4 mm", "Below minimum"])
       expect(says("ACC", words)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("the remark of a line (C-REMARKS)", () => {
 describe("a report in which every line is INFO (C-ACCEPTANCE)", () => {
   const says = (...changes: Change[]) => messages(mtSample(), "C-ACCEPTANCE", ...changes);
   const refused = [
-    "E No line is accepted or rejected, so nothing is judged by ASME VIII-1 App. 6: choose “Reported for information” and say by whose order, or enter the results",
+    "E No line is accepted or rejected, so nothing is judged by ASME VIII-1 App. 6: choose “Reported for information” and name who ordered it, or enter the results",
   ];
   it("says so by its criteria, and by whose order", () => {
     expect(says(results("INFO", "INFO", "INFO"))).toEqual(refused);
@@ -150,7 +150,7 @@ it("a summary that accepts all of a report that rejects is asked about (C-CONFOR
       Object.assign(content.summary, { summary, conformityStatement: null });
   const says = (text: string) => messages(mtSample(), "C-CONFORMITY", results("ACC", "REJ", "ACC"), summed(text));
   expect(says("All welds accepted.")).toEqual([
-    'W The summary is "All welds accepted.", but the report rejects: state what it does not hold for, or explain why it holds',
+    'W The summary is "All welds accepted.", but the report rejects: state what it does not apply to, or explain why it is true',
   ]);
   expect([...says("All welds accepted but FW-2, rejected."), ...says("FW-1 and FW-3 accepted.")]).toEqual([]);
   expect(messages(mtSample(), "C-CONFORMITY", results("ACC", "ACC", "ACC"), summed("All welds accepted."))).toEqual([]);
@@ -165,7 +165,7 @@ describe("what is said of a report that accepts every line", () => {
   const says = (ruleId: string, values: Values, ...changes: Change[]) =>
     messages(mtSample(), ruleId, accepted, texts(values), ...changes);
   it("is asked about where it speaks against that, whichever field it stands in (C-CONFORMITY)", () => {
-    const but = "but the report accepts every line: correct one of them, or state what it speaks of";
+    const but = "but the report accepts every line: correct one of them, or state what it refers to";
     expect(says("C-CONFORMITY", { recommendations: "Repair the crack before start-up" })).toEqual([
       `W The recommendation is "Repair the crack before start-up", ${but}`,
     ]);
@@ -190,7 +190,7 @@ describe("what is said of a report that accepts every line", () => {
   it("a limitation beside an extent of 100 % or full coverage is asked about (C-LIMITATIONS)", () => {
     const limitations = "Rear half of each weld: no scaffold";
     expect(says("C-LIMITATIONS", { limitations })).toEqual([
-      'W The limitation is "Rear half of each weld: no scaffold", but the extent of the examination is "100 %": correct the extent, enter what was not examined as such, or explain why the whole was examined all the same',
+      'W The limitation is "Rear half of each weld: no scaffold", but the extent of the examination is "100 %": correct the extent, enter what was not examined as such, or explain why the whole was still examined',
     ]);
     expect(says("C-LIMITATIONS", { limitations }, header({ extent: "10 % random" }))).toEqual([]);
     for (const none of ["none", "None.", "No limitations", "N/A", "nil", "–", "none: all welds reached"])
@@ -218,7 +218,7 @@ describe("what is said of a report that accepts every line", () => {
   it("the area of a line is read as its remark is (C-REMARKS)", () => {
     const area = firstLine({ area: "Cap only, root not accessible" });
     expect(says("C-REMARKS", {}, area)).toEqual([
-      'W The area is "Cap only, root not accessible", but the result is ACC: correct one of them, or state what it speaks of',
+      'W The area is "Cap only, root not accessible", but the result is ACC: correct one of them, or state what it refers to',
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { wholeExtent } from "./extent.ts";
 import { inBlock, onLine, readerOfEachSetup, type Remark } from "./rule.ts";
 import { codeStated, quoted } from "./conformity-criteria.ts";
 
-/** A statement that speaks of what does not conform is no statement about the whole. */
+/** A statement about what does not conform is not about the whole. */
 const withExceptions =
   /\b(not|except(ing|ed|ions?)?|excluding|other than|reject(s|ed|ion)?|fail(s|ed|ure)?|non-?conform\w*|incomplete|repair(s|ed)?)\b/i;
 const withoutExceptions =
@@ -24,19 +24,19 @@ const because: Readonly<Record<Exclude<ReportResult, "ACCEPT">, string>> = {
 const ofTheWhole =
   /\b(all|every|each)\b[^.;]*\b(accept\w*|conform\w*|compl(y|ies)|meets?|satisf\w*)|\b(no|none|nothing)\b[^.;]*\b(reject\w*|fail\w*)/i;
 
-/** What speaks for a line that is rejected or was not examined. */
+/** Words in favour of a line that is rejected or was not examined. */
 const ofAccepted =
   /\b(accept(ed|able)|conforms?|complies|passe[sd]|(is|all) (ok|good)|no (relevant |rejectable )?(indications?|defects?))\b/i;
 const notSo =
   /\b(not|un|non|no longer|never|un-?)[- ]?(accept|conform|compl|pass)|\b(if|after|once|when|until|before|other|rest|remainder)\b/i;
 
-/** Columns of a line in which somebody writes what was so. */
+/** Free-text columns of a line. */
 const wordsOfLine = [
   { key: "remarks", what: "remark" },
   { key: "area", what: "area" },
 ];
 
-/** The remark of a line says what its result says. */
+/** The remark of a line agrees with its result. */
 export function remarksAgree(read: Reader): Remark[] {
   const { content, definition } = read;
   return content.lines.flatMap((line) => {
@@ -49,13 +49,13 @@ export function remarksAgree(read: Reader): Remark[] {
         (line.result === "ACC" && speaksAgainst(text, knownOf({ content, definition }, of)) !== null) ||
         (isBad && key === "remarks" && sentencesOf(text).some((one) => ofAccepted.test(one) && !notSo.test(one)));
       if (!against) return [];
-      const message = `The ${what} is "${text}", but the result is ${line.result}: correct one of them, or state what it speaks of`;
+      const message = `The ${what} is "${text}", but the result is ${line.result}: correct one of them, or state what it refers to`;
       return [{ ...onLine(line, key, message), behind: line.result }];
     });
   });
 }
 
-/** What is known beside the words of a report: its types of indication, what it records of them, its extent. */
+/** What is known beside the words of a report: its indication types, the indications recorded, its extent. */
 function knownOf(
   { content, definition }: { content: ReportContent; definition: Pick<TemplateDefinition, "indications"> },
   indications: readonly Indication[],
@@ -76,12 +76,12 @@ function figuresIn(values: Values): number[] {
     .filter((one) => !Number.isNaN(one));
 }
 
-/** A text of the whole report: where it is written and what it is called. */
+/** A text about the whole report: its place and its name. */
 type WordsOfReport = { key: string; what: string; text: string };
 
 /**
- * The texts of the whole report that speak against it where every line is accepted, each with its question. The answer belongs to the words
- * and to the results.
+ * The texts that contradict a report in which every line is accepted, each with its question. The answer holds for these words and
+ * results.
  */
 export function againstTheReport(
   from: Pick<Reader, "content"> & { definition: Pick<TemplateDefinition, "indications"> },
@@ -93,14 +93,14 @@ export function againstTheReport(
   return texts.flatMap(({ key, what, text }) => {
     const sentence = speaksAgainst(text, { ...known, isLimitation: key === "limitations" });
     if (sentence === null) return [];
-    const message = `The ${what} is "${quoted(text, sentence)}", but the report accepts every line: correct one of them, or state what it speaks of`;
+    const message = `The ${what} is "${quoted(text, sentence)}", but the report accepts every line: correct one of them, or state what it refers to`;
     return [{ key, message, behind: [text, resultsOf(lines)] }];
   });
 }
 
 const resultsOf = (lines: ReportContent["lines"]): unknown => lines.map((line) => [line.itemKey, line.examStage, line.result]);
 
-/** Texts of a block that speak of the whole report. */
+/** Texts of a block about the whole report. */
 const wordsOfWhole = [
   { block: "summary", key: "summary", what: "summary" },
   { block: "summary", key: "limitations", what: "limitation" },
@@ -115,7 +115,7 @@ const isAskedOtherwise = (read: Reader, key: string): boolean =>
   (key === "limitations" && limitationsOfTheWhole(read).length > 0) ||
   (key === "deviations" && deviationsApproved(read).length > 0);
 
-/** What is said to conform was judged and accepted, and what is said not to was not (ISO/IEC 17025:2017 7.8.6.2). */
+/** What is stated to conform was judged and accepted, and what is stated not to conform was not (ISO/IEC 17025:2017 7.8.6.2). */
 export function conformityStated(read: Reader): Remark[] {
   const { lines } = read.content;
   if (lines.length === 0) return [];
@@ -136,21 +136,21 @@ export function conformityStated(read: Reader): Remark[] {
   ].flatMap(({ key, what, isOne }) => {
     const text = read.text(`summary.${key}`)?.trim() ?? "";
     if (!isOne.test(text) || withExceptions.test(text.replaceAll(withoutExceptions, ""))) return [];
-    const message = `The ${what} is "${text}", but ${because[result]}: state what it does not hold for, or explain why it holds`;
+    const message = `The ${what} is "${text}", but ${because[result]}: state what it does not apply to, or explain why it is true`;
     return [{ ...inBlock("summary", key, message), behind: resultsOf(lines) }];
   });
 }
 
-/** Limitations that say there is none. */
+/** Limitations that state there are none. */
 const noLimitation =
   /^\W*(?:(?:none|nil|no|n\W?a|not applicable|without|no limitations?|no restrictions?|everything (?:was )?examined)\b)(?!.*\b(?:but|except\w*|however|only|apart|other than|access\w*|not)\b)/i;
 
-/** What is not examined of an item is not told in one place and denied in another: an extent of 100 % or full coverage beside a limitation. */
+/** Extent and limitations must agree: a limitation contradicts an extent of 100 % or full coverage. */
 export function limitationsOfTheWhole(read: Reader): Remark[] {
   const { lines } = read.content;
   const text = read.text("summary.limitations")?.trim() ?? "";
   if (lines.length === 0 || !/\p{L}/u.test(text) || noLimitation.test(text)) return [];
-  // What names a line that was not examined is told by its result.
+  // A limitation that names a line not examined is already stated by that line's result.
   const open = lines
     .filter(({ result }) => result === "NE" || result === "RESHOOT")
     .map(({ itemKey }) => itemKey.trim().toLowerCase());
@@ -161,7 +161,7 @@ export function limitationsOfTheWhole(read: Reader): Remark[] {
   if (!wholeExtent.test(extent) && !isFull) return [];
   const stated = wholeExtent.test(extent) ? `the extent of the examination is "${extent}"` : "coverage is full";
   const sentence = sentencesOf(text).find((one) => !isOfOpen(one)) ?? text;
-  const message = `The limitation is "${quoted(text, sentence)}", but ${stated}: correct the extent, enter what was not examined as such, or explain why the whole was examined all the same`;
+  const message = `The limitation is "${quoted(text, sentence)}", but ${stated}: correct the extent, enter what was not examined as such, or explain why the whole was still examined`;
   return [{ ...inBlock("summary", "limitations", message), behind: [text, extent, isFull, resultsOf(lines)] }];
 }
 
@@ -173,7 +173,7 @@ const isNotApproved =
 const noDeviation =
   /^\W*(?:none|nil|no|n\W?a|not applicable|no deviations?|as (?:the )?procedure)\b(?!.*\b(?:but|except\w*|however|only|apart|other than)\b)/i;
 
-/** A deviation from the procedure that names nobody who approved it; null for none. */
+/** A deviation from the procedure without the name of who approved it; null for none. */
 export function deviationAsked(text: string): string | null {
   const words = text.trim();
   if (!/\p{L}/u.test(words) || noDeviation.test(words) || (isApproved.test(words) && !isNotApproved.test(words))) return null;

@@ -1,6 +1,6 @@
 /**
- * Words that speak against a result that is accepted: what was found, what was not examined, what the evidence lacks. Denials ("no lack of
- * fusion"), what was put right ("crack ground out") and what is called acceptable are left unasked.
+ * Words that contradict an accepted result: flaws found, work not done, evidence missing. Denials ("no lack of fusion"), repairs ("crack
+ * ground out") and flaws called acceptable are not asked about.
  */
 import { indicationType } from "../indication-types.ts";
 
@@ -9,16 +9,16 @@ export type Known = {
   codes?: readonly string[];
   recorded?: readonly { code: string | null; figures: readonly number[] }[];
   extent?: string | null;
-  /** The words are those that tell what was not examined. */
+  /** The text states what was not examined. */
   isLimitation?: boolean;
 };
 
-/** The first sentence that speaks against an accepted result; null where none does. */
+/** The first sentence that contradicts an accepted result; null if there is none. */
 export function speaksAgainst(text: string, known: Known = {}): string | null {
   return sentencesOf(text).find((one) => isContrary(one, known)) ?? null;
 }
 
-/** Sentences, without taking the point of "0.4 mm" or "N.OK" for an end. */
+/** Sentences; the point of "0.4 mm" or "N.OK" ends none. */
 export const sentencesOf = (text: string): string[] =>
   text.split(/[;\n!?]|\.(?=\s|$)|(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})/u).filter((one) => one.trim() !== "");
 
@@ -54,7 +54,7 @@ const listItem =
   /^(?!.*(?:\d|\b(?:at|is|are|was|were|has|have|must|to be|needs?|only|missing|lost|left|required|not|visible|reached|exceeds?)\b))/i;
 const endsList = /\b(?:or|nor|and)\b/i;
 
-/** What is left of a sentence when denials, conditions and terms of the trade are taken out. */
+/** What remains of a sentence without denials, conditions and terms of the trade. */
 function partsLeft(sentence: string): string[] {
   return sentence.split(separators).flatMap((clause) => {
     let denied = false;
@@ -82,15 +82,15 @@ function partsLeft(sentence: string): string[] {
   });
 }
 
-/** Terms that hold a word of the lists and mean no harm. */
+/** Harmless terms that contain a word of the lists. */
 const harmless =
   /\bcrack(?:[- ](?:detection|test\w*|check\w*|examination|inspection|free))|\bleak(?:[- ](?:test\w*|tight\w*|free|proof|check\w*|before[- ]break))|\bfail[- ]?safe|\b(?:defect|crack|leak|flaw)[- ]free|\bdefects? (?:map|list|length)|\b(?:reinforcement|backing(?: (?:bar|ring|strip))?|cap|crown|bead|root) (?:was |were )?not removed|\bdemagneti[sz]\w+ (?:was )?not \w+|\brepairs? (?:of |to )?(?:the )?(?:coating|paint|insulation|lagging|cladding|jacketing|supports?)|\b(?:coating|paint|insulation|lagging|cladding|jacketing)\b[^,;]*\brepair\w*|\bdoubl\w+ plates?|\b(?:none?|not|nothing) (?:left )?un\w+ed\b|\bnot (?:in|un)accessible|\breject(?:ion|ed)? (?:level|limit|criteri\w+)|\bnot (?:an? )?(?:rejectable|unacceptable|defective)/gi;
-/** What was before is said as such. */
+/** Words that describe an earlier state. */
 const past =
   /\b(?:previous\w*|earlier|former\w*|at the (?:first|last) (?:examination|inspection|survey)|rejected before)\b(?!.*\b(?:still|remain\w*|again|new|grown|left)\b)/i;
 const putRight =
   /\b(?:removed|repaired|re-?welded|ground (?:out|off|flush|smooth)|blended|dressed|re-?examined|re-?tested|re-?shot|rectified|cut out)\b/i;
-/** What is still to be put right, and what was taken off to examine. */
+/** Words for work still to be done, and for what was removed to examine. */
 const notPutRight =
   /\b(?:not|never|to be|must be|shall be|should be|will be|being|be|before|until|unless)(?: (?:yet|been|fully|completely))* (?:removed|repaired|re-?welded|ground|blended|dressed|re-?examined|re-?tested|re-?shot|rectified|cut out)|\b(?:paint|coating|insulation|lagging|cladding|scaffold\w*|rust|scale|dirt|grease|cover|plug)s?(?: (?:was|were|is|are|had been|has been))? removed|\b(?:still|remain\w*|left in place)\b.*/gi;
 
@@ -99,7 +99,7 @@ const doneAgain = /\b(?:re-?shoot|retake|re-?test)\b/i;
 
 const unseenThing =
   "(?:iqi|penetrameter|wires?|essential hole|films?|radiographs?|images?|back ?wall(?: echo)?|(?:location )?markers?|lead letters?|letter [bf]|[bf] letter|reading|echo)";
-/** The evidence itself is lost, cannot be read, or was made with what did not work. "No back wall" and "IQI not visible" deny nothing. */
+/** Evidence that is lost, unreadable or made with faulty equipment. "No back wall" and "IQI not visible" are not denials. */
 const lacksEvidence = new RegExp(
   [
     String.raw`\b${unseenThing}\b[^,;]{0,25}?\b(?:not (?:been |clearly |fully )?(?:visible|seen|found|discernible|shown|readable|interpret\w+|read|placed|used|taken|made|available|there|present|obtained|possible|stable)|missing|lost|illegible|unreadable|invisible|damaged|destroyed|fogged|spoiled|ruined|doubtful|unstable|doubled|out of range)`,
@@ -118,7 +118,7 @@ const lacksEvidence = new RegExp(
   "i",
 );
 
-/** Nothing was done of it, in words that begin as a denial does. */
+/** Words for work not done that begin like a denial. */
 const noneCovered = new RegExp(
   [
     String.raw`\bno access\b(?! (?:problem|restriction|issue|limitation|difficult|constraint)\w*)`,
@@ -162,7 +162,7 @@ function percentBelow(part: string, extent: string | null): boolean {
   });
 }
 
-/** What is to be put right before the item is accepted. */
+/** Words for what must be corrected before the item is accepted. */
 const wanted: readonly RegExp[] = [
   /\brepairs?\b[^,;]{0,20}\b(?:required|needed|necessary|recommended|pending|outstanding|to follow)\b/i,
   /\b(?:requires?|needs?|for|awaiting|pending|recommend\w*|send (?:back )?(?:for|to)) (?:a )?repair(?:s|ing)?\b/i,
@@ -206,7 +206,7 @@ const readersCodes: Readonly<Record<string, string>> = {
 };
 const length = String.raw`[ø⌀~<>≈]? ?\d+(?:[.,]\d+)? ?(?:[x×] ?\d+(?:[.,]\d+)? ?)?(?:mm|cm|in\b|inch|"|″)`;
 const place = String.raw`(?:at|in|on|near|root|cap|toe|found|seen|noted|present|left|visible|side)`;
-/** Codes that are words of their own beside a place: "AS WELDED", "AI present". */
+/** Codes that are also ordinary words: "AS WELDED", "AI present". */
 const wordsToo = new Set(["AS", "UP", "EX", "EU", "AI", "IC", "SP", "IF", "TI", "CP", "PO"]);
 
 function codesNamed(part: string, codes: readonly string[]): string[] {
@@ -252,7 +252,7 @@ const names: readonly (readonly [codes: string, words: RegExp])[] = [
 ];
 const sizedIndication = new RegExp(String.raw`\b(?:indications?|flaws?|discontinuit(?:y|ies))\b.*${length}`, "i");
 
-/** A volumetric, linear or surface indication may be acceptable, and then it is called so or recorded. */
+/** A volumetric, linear or surface indication may be acceptable if it is called so or recorded. */
 const calledAcceptable =
   /\b(?:accept(?:ed|able)|allowable|allowed|permi(?:tted|ssible)|tolerable|within (?:the )?(?:limits?|toleran\w+|accept\w+|criteria|code)|non-?relevant|not relevant|irrelevant|not recorded|(?:less|smaller|shorter) than|below (?:the )?(?:limit|record\w+|report\w+|relevan\w+)|geometr\w+|ok)\b/i;
 
@@ -269,7 +269,7 @@ function namesIndication(left: readonly string[], sentence: string, { codes = []
   });
 }
 
-/** Recorded as an indication of that type, or of the same class, with one of the figures told. */
+/** Recorded as an indication of that type or class, with one of the stated figures. */
 function isRecorded(codes: readonly string[], part: string, recorded: NonNullable<Known["recorded"]>): boolean {
   const classes = new Set(codes.map((code) => indicationType(code)?.class));
   const told = [...part.matchAll(/\d+(?:[.,]\d+)?/g)].map(([figure]) => Number(figure.replace(",", ".")));

@@ -13,7 +13,7 @@ describe("the technique and the criteria", () => {
   });
   it("VIII-1 App. 6 takes its technique from Section V", () => {
     expect(messages(mtSample(), "C-STANDARD", by("ISO 17638"))).toEqual([
-      "W The technique follows ISO 17638, and ASME VIII-1 App. 6 asks for ASME V. Choose that standard, or state which document of the contract allows it",
+      "W The technique follows ISO 17638, but ASME VIII-1 App. 6 requires ASME V. Choose that standard, or state which document of the contract allows it",
     ]);
     expect(messages(rtFilmSample(), "C-STANDARD", by("ISO 17636-1 A"))).toHaveLength(1);
   });

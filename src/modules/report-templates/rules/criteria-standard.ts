@@ -1,4 +1,4 @@
-/** Acceptance criteria say by which technique the indications they judge are to be found. */
+/** Acceptance criteria prescribe the technique standard for the indications they judge. */
 import { acceptanceCriteriaSet } from "../acceptance/sets.ts";
 import type { Reader } from "../sheet.ts";
 import { inBlock, type Remark, standardFamily, type StandardFamily } from "./rule.ts";
@@ -9,19 +9,19 @@ const bodies: readonly (readonly [standard: string, technique: StandardFamily, w
   ["ISO ", "ISO", "the ISO standard of the method"],
 ];
 
-/** A technique to the standard of another body than the criteria ask for, in each setup. */
+/** A setup whose technique follows another body's standard than the criteria require. */
 export function techniqueOfCriteria(read: Reader): Remark[] {
   const { acceptance, lines } = read.content;
   const family = standardFamily(read);
   const named = read.text("technique.standard");
-  // Whose limits a technique to another standard keeps is asked with the procedure.
+  // For any other standard the procedure states the limits.
   if (named === null || family === "other") return [];
   const used = [acceptance.criteriaSet, ...lines.flatMap(({ criteriaSetId }) => criteriaSetId ?? [])];
   return [...new Set(used)].flatMap((code) => {
     const standard = acceptanceCriteriaSet(code)?.standard ?? "";
     const body = bodies.find(([start]) => standard.startsWith(start));
     if (!body || body[1] === family) return [];
-    const message = `The technique follows ${named}, and ${code} asks for ${body[2]}. Choose that standard, or state which document of the contract allows it`;
+    const message = `The technique follows ${named}, but ${code} requires ${body[2]}. Choose that standard, or state which document of the contract allows it`;
     return [inBlock("technique", "standard", message)];
   });
 }

@@ -8,7 +8,7 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const climateRules: Readonly<Record<string, Rule>> = {
   "DFT-R4": {
-    title: "While a coat is applied the climate is read every 4 h, the surface 3 °C (5 °F) above the dew point",
+    title: "While a coat is applied the climate is read every 4 h, and the surface is 3 °C (5 °F) above the dew point",
     clause: "SSPC-PA 1; ISO 12944-7",
     severity: "E",
     limits: {
@@ -43,7 +43,7 @@ function readOften(read: RuleReader): Remark[] {
         if (minutes <= (Number(read.limit("hours")) * hour) / 60_000) return [];
         const gap = `${Math.floor(minutes / 60)} h ${Math.ceil(minutes % 60)} min`;
         return [
-          inBlock("technique", "climate", `Climate: ${gap} since the reading before; at most ${read.limit("hours")} h`, row),
+          inBlock("technique", "climate", `Climate: ${gap} since the previous reading; at most ${read.limit("hours")} h`, row),
         ];
       });
     });
@@ -57,7 +57,7 @@ function aboveDewPoint(read: RuleReader): Remark[] {
     const margin = own && point ? decimal(own.minus(point).toFixed()) : null;
     if (!margin || margin.gte(new Decimal(least.value).minus("1e-9"))) return [];
     const [at, td] = [surface, dew.value].map((value) => read.shown(value, "°C", 1));
-    const message = `Climate: surface ${at}, dew point ${td}; the surface is to be at least ${least.printed} above it`;
+    const message = `Climate: surface ${at}, dew point ${td}; the surface must be at least ${least.printed} above it`;
     return [inBlock("technique", "climate", message, row)];
   });
 }

@@ -1,11 +1,11 @@
-/** The holiday test: its voltage, and what becomes of the holidays found. */
+/** The holiday test: its voltage and the repair of holidays. */
 import { above, decimal } from "#kit/decimal.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const holidayRules: Readonly<Record<string, Rule>> = {
   "DFT-R6": {
-    title: "The voltage is that of the coating: within 10 % of the advice, low voltage to 500 µm (20 mil) only",
+    title: "The test voltage suits the coating: within 10 % of the calculated value, low voltage up to 500 µm (20 mil) only",
     clause: "NACE SP0188, SP0274, SP0490; ASTM D5162",
     severity: "W",
     limits: {
@@ -15,7 +15,7 @@ export const holidayRules: Readonly<Record<string, Rule>> = {
     check: (read) => [...highVoltage(read), ...lowVoltage(read)],
   },
   "DFT-R7": {
-    title: "A holiday is repaired and tested again before its area is accepted",
+    title: "A holiday is repaired and retested before its area is accepted",
     clause: "NACE SP0188",
     severity: "E",
     check: (read) =>
@@ -24,8 +24,8 @@ export const holidayRules: Readonly<Record<string, Rule>> = {
           ? []
           : one.rows("line.holidays").flatMap((row): Remark[] => {
               if (row.flag("repaired") === true && row.flag("retested") === true) return [];
-              const what = row.flag("repaired") === true ? "was repaired and not tested again" : "was not repaired";
-              const message = `${one.line.itemKey} (line ${one.line.lineNo}): the holiday at ${row.text("location") ?? "–"} ${what}. Enter REJ, or what was done`;
+              const what = row.flag("repaired") === true ? "was repaired but not retested" : "was not repaired";
+              const message = `${one.line.itemKey} (line ${one.line.lineNo}): the holiday at ${row.text("location") ?? "–"} ${what}. Enter REJ, or complete the repair and retest`;
               const { target, ...remark } = onLine(one.line, "holidays", message);
               return [{ ...remark, target: { ...target, row: row.row } }];
             }),
@@ -38,7 +38,7 @@ function highVoltage(read: RuleReader): Remark[] {
   const [voltage, advice] = [decimal(read.decimal("technique.voltage")), decimal(read.decimal("technique.voltageAdvice"))];
   const percent = read.limit("percent");
   if (!voltage || !advice || !above(voltage.minus(advice).abs(), advice.times(percent).div(100))) return [];
-  const message = `${exactly(voltage, "V")}, more than ${percent} % from the ${advice.toFixed(0)} V of the thickness: correct it, or state why this voltage was used`;
+  const message = `${exactly(voltage, "V")}, more than ${percent} % from the ${advice.toFixed(0)} V calculated for the thickness: correct it, or state why this voltage was used`;
   return [{ ...inBlock("technique", "voltage", message), behind: advice.toFixed(0) }];
 }
 
@@ -65,7 +65,7 @@ function lowVoltage(read: RuleReader): Remark[] {
   });
   const [first] = thick;
   if (!first) return strange;
-  const message = `Low voltage on a coating over ${most.printed}: a wet sponge finds no holiday through it. Test with high voltage, or state who accepts it`;
+  const message = `Low voltage on a coating over ${most.printed}: a wet sponge finds no holidays through it. Test with high voltage, or state who accepts it`;
   return [
     ...strange,
     ...thick.map(({ one, area }) => ({ ...onLine(one.line, "areaMean", message), cause: message, behind: area.toFixed(1) })),

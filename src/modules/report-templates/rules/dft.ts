@@ -13,19 +13,19 @@ import { evaluatedLines, inBlock, type LineReader, onLine, type Remark, type Rul
 
 export const dftRules: Readonly<Record<string, Rule>> = {
   "DFT-R1": {
-    title: "Five spots in each area, each of them once",
+    title: "Five different spots in each area",
     clause: "SSPC-PA 2",
     severity: "E",
     check: (read) => areasOf(read).flatMap((spots) => [...enoughSpots(spots), ...spotsOnce(spots)]),
   },
   "DFT-R2": {
-    title: "As many areas are measured as the coated area asks",
+    title: "The number of measured areas fits the coated area",
     clause: "SSPC-PA 2",
     severity: "E",
     check: enoughAreas,
   },
   "DFT-R3": {
-    title: "Where an area failed, every area of its shift is measured",
+    title: "If an area failed, every area of its shift is measured",
     clause: "SSPC-PA 2",
     severity: "E",
     check: shiftsOfFailed,
@@ -56,7 +56,7 @@ export const dftRules: Readonly<Record<string, Rule>> = {
     ],
   },
   "DFT-R9": {
-    title: "What is specified at least is not above what is specified at most",
+    title: "The specified minimum is not above the specified maximum",
     clause: null,
     severity: "E",
     check: (read) =>
@@ -64,11 +64,11 @@ export const dftRules: Readonly<Record<string, Rule>> = {
         const [least, most] = [decimal(specMin), decimal(specMax)];
         if (!least || !most || !above(least, most)) return [];
         const [a, b] = [least, most].map((one) => read.shown(one.toFixed(), "µm", 0));
-        return [inBlock("technique", "coats", `Coats, row ${row + 1}: the least, ${a}, is above the most, ${b}`, row)];
+        return [inBlock("technique", "coats", `Coats, row ${row + 1}: the minimum ${a} is above the maximum ${b}`, row)];
       }),
   },
   "DFT-R10": {
-    title: "The tolerance of the gauge is that of a working one",
+    title: "The gauge tolerance is credible",
     clause: "SSPC-PA 2 (10 %: verify)",
     severity: "W",
     limits: { most: { value: "10", unit: "%", tighter: "lower" } },
@@ -76,7 +76,7 @@ export const dftRules: Readonly<Record<string, Rule>> = {
       const tolerance = decimal(read.decimal("calibration.tolerance"));
       const most = read.limit("most");
       if (!tolerance || !above(tolerance, most)) return [];
-      const message = `The gauge may be ${tolerance.toFixed()} % of the shim off, more than ${most} %: correct it, or name the maker's accuracy`;
+      const message = `Gauge tolerance ${tolerance.toFixed()} % of the shim, more than ${most} %: correct it, or name the maker's accuracy`;
       return [inBlock("calibration", "tolerance", message)];
     },
   },
@@ -104,7 +104,7 @@ function spotsOnce(spots: readonly LineReader[]): Remark[] {
     const spot = one.decimal("line.spot");
     const before = spots.slice(0, index).find((other) => spot !== null && other.decimal("line.spot") === spot);
     if (!before) return [];
-    const message = `${coatWords(one)}: spot ${spot} stands on line ${before.line.lineNo} too. Correct the number, or mark the earlier line to be repeated`;
+    const message = `${coatWords(one)}: spot ${spot} is on line ${before.line.lineNo} too. Correct the number, or mark the earlier line to be repeated`;
     return [onLine(one.line, "spot", message)];
   });
 }
@@ -123,7 +123,7 @@ function enoughAreas(read: RuleReader): Remark[] {
   });
 }
 
-/** An area has failed when its result or its readings say so. */
+/** An area fails by its result or by its readings. */
 function shiftsOfFailed(read: RuleReader): Remark[] {
   const stated = new Map(
     read.rows("technique.shifts").map((row) => [keyOf(row.text("shift")), decimal(row.decimal("areas"))] as const),
@@ -138,7 +138,7 @@ function shiftsOfFailed(read: RuleReader): Remark[] {
     if (shift === "") return [onLine(first.line, "shift", `${coatWords(first)} failed: enter the shift that coated it`)];
     const coated = stated.get(keyOf(shift));
     if (!coated) {
-      const message = `${coatWords(first)} failed: state how many areas were coated in shift ${shift}, all of which are measured`;
+      const message = `${coatWords(first)} failed: state how many areas were coated in shift ${shift}; all of them must be measured`;
       return [inBlock("technique", "shifts", message)];
     }
     const measured = new Set(
@@ -177,7 +177,7 @@ function coatsNamed(read: RuleReader): Remark[] {
       onLine(
         one.line,
         "coat",
-        `${nameOfWeld(one.line)}: coat ${coat}, and ${count} stated in the technique. Correct one of them`,
+        `${nameOfWeld(one.line)}: coat ${coat}, but ${count} stated in the technique. Correct one of them`,
       ),
     ];
   });

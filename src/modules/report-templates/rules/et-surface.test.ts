@@ -11,7 +11,7 @@ it("the coating is no thicker than the shims the notches were shown through", ()
   expect(says("ETS-R2", coated("500", "500"))).toEqual([]);
   expect(says("ETS-R2", coated("501", "500"))).toHaveLength(1);
   expect(says("ETS-R2", coated("250", null))).toEqual([
-    "E Coating of 250 µm: enter the thickest shim the notches were shown through",
+    "E Coating of 250 µm: enter the maximum shim thickness used over the notches",
   ]);
   expect(says("ETS-R2", coated("0", null))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const cannotBeZero = [
 
 export const etSurfaceRules: Readonly<Record<string, Rule>> = {
   "ETS-R1": {
-    title: "The notches answer as set at the start, every four hours and at the end",
+    title: "The notch signals are as set at the start, every four hours and at the end",
     clause: "ISO 17643; ASME V Art. 8",
     severity: "E",
     limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
@@ -28,20 +28,20 @@ export const etSurfaceRules: Readonly<Record<string, Rule>> = {
       checkedOnReference(read, { key: "checks", on: "the reference block", checks: confirmedChecks(read, "held") }),
   },
   "ETS-R2": {
-    title: "The coating is no thicker than the shims the notches were shown through",
+    title: "The coating is no thicker than the shims used over the notches",
     clause: "ISO 17643",
     severity: "E",
     check: coatingWithinShims,
   },
   "ETS-R3": {
-    title: "An indication like a crack is rejected unless magnetic particles or penetrant clear it",
+    title: "A crack-like indication is rejected unless MT or PT clears it",
     clause: "ISO 17643",
     severity: "E",
     ofReport: true,
     check: cracksRejectedOrCleared,
   },
   "ETS-R4": {
-    title: "Scans lie no further apart than the probe covers",
+    title: "The scan spacing does not exceed the probe coverage",
     clause: "ISO 17643",
     severity: "E",
     check: scansOverlap,
@@ -52,7 +52,7 @@ export const etSurfaceRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: (read) =>
       read.flag("technique.liftOffSet") === false
-        ? [inBlock("technique", "liftOffSet", "Set the lift-off on the part before it is examined, and answer yes")]
+        ? [inBlock("technique", "liftOffSet", "Set the lift-off on the part before the examination, and answer yes")]
         : [],
   },
   "ETS-R20": {
@@ -70,18 +70,18 @@ function coatingWithinShims(read: RuleReader): Remark[] {
   const [coating, shims] = [decimal(read.decimal("technique.coating")), decimal(read.decimal("technique.shims"))];
   if (!coating?.gt(0)) return [];
   const on = read.shown(coating.toFixed(), "µm", 0);
-  if (!shims) return [inBlock("technique", "shims", `Coating of ${on}: enter the thickest shim the notches were shown through`)];
+  if (!shims) return [inBlock("technique", "shims", `Coating of ${on}: enter the maximum shim thickness used over the notches`)];
   if (!above(coating, shims.toFixed())) return [];
   return [
     inBlock(
       "technique",
       "coating",
-      `Coating of ${on}, and the notches were shown through ${read.shown(shims.toFixed(), "µm", 0)}: show them through a shim as thick, or remove the coating`,
+      `Coating of ${on}, but shims of ${read.shown(shims.toFixed(), "µm", 0)} over the notches: use a shim at least as thick, or remove the coating`,
     ),
   ];
 }
 
-/** RL is a signal like a crack, CR one told to be one. */
+/** RL is a crack-like signal, CR a confirmed crack. */
 const crackLike: readonly (string | null)[] = ["CR", "RL"];
 
 function cracksRejectedOrCleared(read: RuleReader): Remark[] {
@@ -89,7 +89,7 @@ function cracksRejectedOrCleared(read: RuleReader): Remark[] {
     if (!crackLike.includes(one.code) || one.disposition !== "ACC") return [];
     const at = read.forIndication(one);
     if (!isFiller(at.text("line.clearedBy"))) return [];
-    const message = `${at.line?.itemKey ?? ""}: an indication like a crack is accepted. Reject it, or name the MT or PT report and line that cleared it`;
+    const message = `${at.line?.itemKey ?? ""}: a crack-like indication is accepted. Reject it, or name the MT or PT report and line that cleared it`;
     return [onIndication(one, "disposition", message)];
   });
 }
@@ -98,5 +98,5 @@ function scansOverlap(read: RuleReader): Remark[] {
   const [pitch, width] = [decimal(read.decimal("technique.scanPitch")), decimal(read.decimal("technique.probeWidth"))];
   if (!pitch || !width || !above(pitch, width.toFixed())) return [];
   const [apart, covered] = [pitch, width].map((mm) => read.shown(mm.toFixed(), "mm", 1));
-  return [inBlock("technique", "scanPitch", `Scans ${apart} apart, and the probe covers ${covered}: scan closer`)];
+  return [inBlock("technique", "scanPitch", `Scans ${apart} apart, but the probe covers ${covered}: reduce the scan spacing`)];
 }

@@ -12,7 +12,7 @@ it("the probe fills 82.9 % of the tube; below 70 % is asked about", () => {
   expect(compute(definition, content, context).blocks.technique["fill"]?.formula).toMatch(/82\.9 %$/);
   expect(says("ETT-R2", technique({ probeOD: quantity("12.45", "mm") }))).toEqual([]);
   expect(says("ETT-R2", technique({ probeOD: quantity("12.40", "mm") }))).toEqual([
-    "W Fill factor 69.9 %, less than 70 %: use a larger probe, or state how small flaws were still found",
+    "W Fill factor 69.9 %, less than 70 %: use a larger probe, or state how small flaws were still detected",
   ]);
 });
 
@@ -31,7 +31,7 @@ describe("tubes", () => {
     expect(says("ETT-R5", firstLine({ row: 5, tube: 12 }))).toEqual(["E 5-12: row 5, tube 12 has a line already (line 1)"]);
   });
   it("with a loss have its depth", () => {
-    expect(says("ETT-R3", firstLine({ lossPct: null }))).toEqual(["E 3-08: enter the loss of wall in percent"]);
+    expect(says("ETT-R3", firstLine({ lossPct: null }))).toEqual(["E 3-08: enter the wall loss in percent"]);
     expect(says("ETT-R3", firstLine({ condition: "crack", lossPct: null }))).toEqual([]);
   });
   it("nobody could look into are not accepted", () => {

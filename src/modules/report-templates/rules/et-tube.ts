@@ -13,7 +13,7 @@ const cannotBeZero = [
 
 export const etTubeRules: Readonly<Record<string, Rule>> = {
   "ETT-R1": {
-    title: "The reference flaws answer as set at the start, every four hours and at the end",
+    title: "The reference flaw signals are as set at the start, every four hours and at the end",
     clause: "ASME V Art. 8, 16, 17; ASTM E690",
     severity: "E",
     limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
@@ -21,21 +21,21 @@ export const etTubeRules: Readonly<Record<string, Rule>> = {
       checkedOnReference(read, { key: "checks", on: "the reference tube", checks: confirmedChecks(read, "signalOk") }),
   },
   "ETT-R2": {
-    title: "The probe fills the tube",
+    title: "The fill factor is high enough",
     clause: "ASTM E690 (70 %)",
     severity: "W",
     limits: { fill: { value: "70", unit: "%", tighter: "higher" } },
     check: probeFills,
   },
   "ETT-R3": {
-    title: "A loss, a pit or wear has its depth",
+    title: "A wall loss, pit or wear has a depth",
     clause: "ASTM E2096",
     severity: "E",
     ofReport: true,
     check: (read) =>
       everyTube(read)
         .filter((one) => withLoss.includes(one.text("line.condition") ?? "") && one.decimal("line.lossPct") === null)
-        .map((one) => onLine(one.line, "lossPct", `${named(one)}: enter the loss of wall in percent`)),
+        .map((one) => onLine(one.line, "lossPct", `${named(one)}: enter the wall loss in percent`)),
   },
   "ETT-R4": {
     title: "Every tube of the exchanger is accounted for",
@@ -52,7 +52,7 @@ export const etTubeRules: Readonly<Record<string, Rule>> = {
     check: eachOnce,
   },
   "ETT-R6": {
-    title: "A tube nobody could look into is not accepted",
+    title: "A tube that could not be inspected is not accepted",
     clause: "ISO/IEC 17020:2012 7.4.2",
     severity: "E",
     ofReport: true,
@@ -68,7 +68,7 @@ export const etTubeRules: Readonly<Record<string, Rule>> = {
         ),
   },
   "ETT-R7": {
-    title: "Tubes that are not clean are inspected with a loss of sensitivity",
+    title: "Deposits reduce the sensitivity",
     clause: "ASTM E690",
     severity: "W",
     check: (read) =>
@@ -77,7 +77,7 @@ export const etTubeRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "header",
               "cleanliness",
-              "Heavy deposits hide shallow loss: state what the smallest loss was that could be seen",
+              "Heavy deposits hide shallow wall loss: state the smallest loss that could be detected",
             ),
           ]
         : [],
@@ -93,7 +93,7 @@ export const etTubeRules: Readonly<Record<string, Rule>> = {
 function probeFills(read: RuleReader): Remark[] {
   const [fill, least] = [decimal(read.decimal("technique.fill")), read.limit("fill")];
   if (!fill || !below(fill, least)) return [];
-  const message = `Fill factor ${fill.toFixed(1)} %, less than ${least} %: use a larger probe, or state how small flaws were still found`;
+  const message = `Fill factor ${fill.toFixed(1)} %, less than ${least} %: use a larger probe, or state how small flaws were still detected`;
   return [inBlock("technique", "probeOD", message)];
 }
 
@@ -103,7 +103,7 @@ function everyTube(read: Reader): LineReader[] {
 
 const named = ({ line }: LineReader): string => line.itemKey;
 
-/** Tubes by their lines and those of the ranges confirmed, against the tubes of the exchanger. */
+/** Tubes on lines plus tubes in confirmed ranges, against the tubes of the exchanger. */
 function everyTubeCounted(read: RuleReader): Remark[] {
   const tubes = decimal(read.decimal("header.tubes"))?.toNumber();
   const ranges = read.rows("header.othersInspected");

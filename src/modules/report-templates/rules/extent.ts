@@ -1,4 +1,4 @@
-/** The extent of the examination as it is written. */
+/** The extent of the examination as written. */
 
-/** The extent that calls the whole: "100 % of 1 weld", "full length". */
+/** An extent that means the whole: "100 % of 1 weld", "full length". */
 export const wholeExtent = /(?<![\d.,])100 ?(%|per ?cent\b)|\bfull(y)?\b|\bentire\b/i;

@@ -1,4 +1,4 @@
-/** Numbers of films, as they stand in the column of a line (ASME V T-224). */
+/** Film numbers in the column of a line (ASME V T-224). */
 import type { Line } from "../content.ts";
 import { weldOf } from "../weld-results.ts";
 import { saysNothing } from "./format.ts";
@@ -14,13 +14,13 @@ export const filmNumberRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Numbers of up to three digits begin anew with each weld; others are those of the report. */
+/** Numbers of up to three digits restart with each weld; others are unique in the report. */
 export const countsPerWeld = /^\d{1,3}$/;
 
-/** What stands in the field where a film has no number. */
+/** What is entered when a film has no number. */
 export const noNumber = /^(n\.? ?[/.]? ?a\.?|none|no|nil|not? (number|known|available|applicable)|unknown|tbd)$/i;
 
-/** Two views on one film number: one of them cannot be found again in the store of films. */
+/** Two views on one film number: one of them cannot be found in the film archive. */
 function filmNumbers(read: RuleReader): Remark[] {
   const numbered = evaluatedLines(read).flatMap(({ line, text }) => {
     const number = text("line.filmNo");
@@ -34,14 +34,18 @@ function filmNumbers(read: RuleReader): Remark[] {
       return { line, number, key: `${number.toLowerCase()}|${weld}` };
     });
   const refused = without.map(({ line, number }) =>
-    onLine(line, "filmNo", `${line.itemKey} (line ${line.lineNo}): "${number}" is no film number. Enter the number on the film`),
+    onLine(
+      line,
+      "filmNo",
+      `${line.itemKey} (line ${line.lineNo}): "${number}" is not a film number. Enter the number on the film`,
+    ),
   );
   const twice = [...Map.groupBy(films, ({ key }) => key).values()].flatMap(([first, ...others]) =>
     others.map(({ line, number }) => ({
       ...onLine(
         line,
         "filmNo",
-        `${line.itemKey} (line ${line.lineNo}): film ${number} stands on line ${first?.line.lineNo} too. Correct the number, or explain why one film shows both`,
+        `${line.itemKey} (line ${line.lineNo}): film ${number} is on line ${first?.line.lineNo} too. Correct the number, or explain why one film shows both`,
       ),
       severity: "W" as const,
     })),
@@ -49,7 +53,7 @@ function filmNumbers(read: RuleReader): Remark[] {
   return [...refused, ...twice, ...shotAgain(read)];
 }
 
-/** A film that was shot again in place of one that could not be judged is another film, with a mark that tells the two apart (T-224). */
+/** A retake of a film that could not be judged is another film, with a mark that tells the two apart (T-224). */
 function shotAgain(read: RuleReader): Remark[] {
   const { lines } = read.content;
   const filmOf = (line: Line) => read.forLine(line).text("line.filmNo")?.trim() ?? "";
@@ -58,7 +62,7 @@ function shotAgain(read: RuleReader): Remark[] {
     const film = filmOf(line);
     const spoiled = lines.find((one) => one.result === "RESHOOT" && one.lineNo < line.lineNo && isSame(one, film));
     if (!spoiled || line.result === "RESHOOT" || !/\d/.test(film) || countsPerWeld.test(film)) return [];
-    const message = `${line.itemKey} (line ${line.lineNo}): film ${film} was to be shot again on line ${spoiled.lineNo}. Enter the number of the new film, or state how the two are told apart`;
+    const message = `${line.itemKey} (line ${line.lineNo}): film ${film} was marked RESHOOT on line ${spoiled.lineNo}. Enter the number of the new film, or state how the two are told apart`;
     return [{ ...onLine(line, "filmNo", message), severity: "W" as const }];
   });
 }

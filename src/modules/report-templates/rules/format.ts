@@ -7,28 +7,28 @@ import type { ReportContext } from "../context.ts";
 import type { Field } from "../definition.ts";
 import { decimalIn, rowsOf } from "../sheet.ts";
 
-/** Not yet entered: nothing, blank text, an empty list. */
+/** Not yet entered: no value, blank text, an empty list. */
 export function isEmpty(value: Value | undefined): boolean {
   if (value === null || value === undefined) return true;
   return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;
 }
 
-/** A text without a letter or a digit, such as "." or "-": it fills a field and says nothing. */
+/** A text without a letter or a digit, such as "." or "-". */
 export function saysNothing(value: Value | undefined): boolean {
   return typeof value === "string" && value.trim() !== "" && !/[\p{L}\p{N}]/u.test(value);
 }
 
-/** Likewise "n/a", and "none": where a record, a product or a source is to be named, they name nothing. */
+/** "n/a" and "none" as well: they name no record, product or source. */
 export function namesNothing(value: Value | undefined): boolean {
   return saysNothing(value) || standsFor(value, ["na", "notapplicable", "none", "nil"]);
 }
 
-/** "n/a" answers no question that has to be answered; "none" may. */
+/** "n/a" does not answer a required question; "none" may. */
 export function leavesOpen(value: Value | undefined): boolean {
   return saysNothing(value) || standsFor(value, ["na", "notapplicable"]);
 }
 
-/** Nothing, and likewise "n/a", "ok", "x", "tbd" and bare figures: where words are to say what was so, or who, they only fill the field. */
+/** No words, or only "n/a", "ok", "x", "tbd" or bare figures: not enough where words must explain or name someone. */
 export function isFiller(text: string | null | undefined): boolean {
   const letters = text?.match(/\p{L}/gu)?.length ?? 0;
   return letters < 2 || namesNothing(text) || standsFor(text, ["ok", "okay", "yes", "no", "tbd", "tba", "unknown", "test"]);
@@ -38,7 +38,7 @@ function standsFor(value: Value | undefined, words: readonly string[]): boolean 
   return typeof value === "string" && words.includes(value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
 }
 
-/** What is wrong with a value that is there, or null. Rows are looked at cell by cell by the caller. */
+/** What is wrong with an entered value, or null. The caller checks rows cell by cell. */
 export function formatProblem(field: Field, value: Value, context: ReportContext): string | null {
   switch (field.type) {
     case "text":
@@ -72,7 +72,7 @@ export function formatProblem(field: Field, value: Value, context: ReportContext
 
 function textProblem({ maxLength, digest }: Field, value: Value): string | null {
   if (typeof value !== "string") return "Enter text";
-  if (digest !== undefined && !/^[0-9a-f]{64}$/i.test(value.trim())) return "A SHA-256 has 64 figures, 0 to 9 and a to f";
+  if (digest !== undefined && !/^[0-9a-f]{64}$/i.test(value.trim())) return "A SHA-256 has 64 characters, 0 to 9 and a to f";
   return maxLength !== undefined && value.length > maxLength ? `At most ${maxLength} characters; ${value.length} entered` : null;
 }
 
@@ -109,12 +109,14 @@ function equipmentProblem({ equipmentTypes = [], label }: Field, value: Value, {
   const item = equipment.find((one) => one.inventoryItemId === value);
   if (!item) return `Choose the ${label.toLowerCase()} from the equipment of this report`;
   return equipmentTypes.length > 0 && !equipmentTypes.includes(item.typeCode)
-    ? `${item.label} is no ${label.toLowerCase()}`
+    ? `${item.label} is the wrong type of instrument`
     : null;
 }
 
 function consumableProblem({ consumableKind, label }: Field, value: Value, { consumables }: ReportContext): string | null {
   const batch = consumables.find((one) => one.id === value);
   if (!batch) return `Choose the ${label.toLowerCase()} from the consumables of this report`;
-  return consumableKind !== undefined && batch.kind !== consumableKind ? `${batch.product} is no ${label.toLowerCase()}` : null;
+  return consumableKind !== undefined && batch.kind !== consumableKind
+    ? `${batch.product} is the wrong type of consumable`
+    : null;
 }

@@ -15,8 +15,8 @@ it("each line says what was measured or found (GEN-R1)", () => {
 it("what was measured has a name, and a limit where it is judged (GEN-R2)", () => {
   expect(messages(genSample(), "GEN-R2", firstLine({ limit: null }))).toEqual([]);
   expect(messages(genSample(), "GEN-R2", judged, firstLine({ limit: null, parameter: null }))).toEqual([
-    "E Plate 1: say what was measured",
-    "E Plate 1: ACC, and no limit: enter it",
+    "E Plate 1: state what was measured",
+    "E Plate 1: ACC without a limit: enter it",
   ]);
 });
 

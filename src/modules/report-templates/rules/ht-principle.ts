@@ -1,4 +1,4 @@
-/** What a hardness standard measures by, and in which scales a principle reads without conversion. */
+/** The principle of each hardness standard, and the scales a principle reads without conversion. */
 import { below } from "#kit/decimal.ts";
 import type { Reader } from "../sheet.ts";
 import { exactly, measuredIn } from "./columns.ts";
@@ -33,7 +33,7 @@ const ownScales: Readonly<Record<Principle, RegExp>> = {
 
 export const principleRules: Readonly<Record<string, Rule>> = {
   "HT-R3": {
-    title: "Wall and mass are enough for a rebound or contact impedance tester",
+    title: "Wall and mass are sufficient for a rebound or UCI tester",
     clause: "ASTM A956, A1038; ISO 16859-1 (the maker's limits govern: verify)",
     severity: "W",
     limits: {
@@ -51,7 +51,7 @@ export const principleRules: Readonly<Record<string, Rule>> = {
     check: conversionNamed,
   },
   "HT-R5": {
-    title: "The standard is one of the principle",
+    title: "The standard fits the principle",
     clause: null,
     severity: "E",
     check: (read) => {
@@ -59,7 +59,7 @@ export const principleRules: Readonly<Record<string, Rule>> = {
       const serves: readonly string[] | undefined = hardnessStandards[standard ?? ""];
       if (!serves || principle === null || serves.includes(principle)) return [];
       return [
-        inBlock("technique", "standard", `${standard} is for ${serves.join(" and ")}; the principle stated is ${principle}`),
+        inBlock("technique", "standard", `${standard} is for ${serves.join(" and ")}; the stated principle is ${principle}`),
       ];
     },
   },
@@ -79,7 +79,7 @@ function heavyEnough(read: RuleReader): Remark[] {
     const value = measuredIn(read, `technique.${key}`, unit, least.unit);
     if (!value || !below(value, least.value)) return [];
     const what = key === "wall" ? "Wall" : "Mass";
-    const message = `${what} ${exactly(value, least.unit)}, and a ${principle} tester usually needs ${least.printed}: state the maker's limit, or how the part was supported and coupled`;
+    const message = `${what} ${exactly(value, least.unit)}, but a ${principle} tester usually needs ${least.printed}: state the maker's limit, or how the part was supported and coupled`;
     return [inBlock("technique", key, message)];
   };
   return [...short("wall", "mm"), ...short("mass", "kg")];
@@ -100,6 +100,6 @@ function conversionNamed(read: RuleReader): Remark[] {
     : [];
   const [line] = evaluatedLines(read).filter((one) => (one.text("line.converted")?.trim() ?? "") !== "");
   if (!line) return ofScale;
-  const message = `${line.line.itemKey}: ${line.text("line.converted")} is converted. Name the standard of the conversion under "Converted by"`;
+  const message = `${line.line.itemKey}: ${line.text("line.converted")} is converted. Name the standard of the conversion under "Conversion standard"`;
   return [...ofScale, onLine(line.line, "converted", message)];
 }

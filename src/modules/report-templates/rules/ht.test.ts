@@ -48,20 +48,18 @@ describe("the hardness block", () => {
 
 describe("readings", () => {
   it("are as many as the technique asks", () => {
-    expect(said("HT-R2", firstLine({ r5: null }))).toEqual([
-      "E FW-07 base A: 4 readings, at least 5 are needed. Take the others",
-    ]);
+    expect(said("HT-R2", firstLine({ r5: null }))).toEqual(["E FW-07 base A: 4 readings, at least 5 required. Take the others"]);
     expect(said("HT-R2", technique({ minReadings: 4 }), firstLine({ r5: null }))).toEqual([]);
   });
   it("with a rebound tester are five at least, whatever the technique says", () => {
     const leeb = technique({ principle: "Leeb", standard: "ASTM A956", scale: "HLD", minReadings: 3 });
-    expect(said("HT-R2", leeb)).toEqual(["E A rebound tester takes at least 5 readings in each place; 3 stated"]);
+    expect(said("HT-R2", leeb)).toEqual(["E A rebound tester needs at least 5 readings per location; 3 stated"]);
     expect(said("HT-R2", leeb, firstLine({ r5: null }))).toHaveLength(2);
   });
   it("are above 0, and the least limit below the greatest", () => {
-    expect(said("HT-R6", firstLine({ r2: plain("0") }))).toEqual(["E Reading 2 is not above 0: enter what it was"]);
+    expect(said("HT-R6", firstLine({ r2: plain("0") }))).toEqual(["E Reading 2 must be above 0"]);
     expect(said("HT-R7", firstLine({ limitMin: plain("270") }))).toEqual([
-      "E FW-07 base A: the least limit, 270, is above the greatest, 265",
+      "E FW-07 base A: the lower limit 270 is above the upper limit 265",
     ]);
   });
 });
@@ -72,7 +70,7 @@ describe("wall and mass", () => {
     const wall = (entered: string, unit: string) => technique({ wall: quantity(entered, unit) });
     expect(said("HT-R3", leeb, wall("25", "mm"))).toEqual([]);
     expect(said("HT-R3", leeb, wall("24", "mm"))[0]).toBe(
-      "W Wall 24 mm, and a Leeb tester usually needs 25 mm (1 in): state the maker's limit, or how the part was supported and coupled",
+      "W Wall 24 mm, but a Leeb tester usually needs 25 mm (1 in): state the maker's limit, or how the part was supported and coupled",
     );
     expect(said("HT-R3", leeb, wall("1", "in"), inUS)).toEqual([]);
     expect(said("HT-R3", wall("4.5", "mm"))[0]).toContain("a UCI tester usually needs 5 mm (0.2 in)");
@@ -83,7 +81,7 @@ describe("wall and mass", () => {
 describe("a converted value", () => {
   it("names the standard of the conversion", () => {
     expect(said("HT-R4", firstLine({ converted: "95 HRB" }))).toEqual([
-      'E FW-07: 95 HRB is converted. Name the standard of the conversion under "Converted by"',
+      'E FW-07: 95 HRB is converted. Name the standard of the conversion under "Conversion standard"',
     ]);
     expect(said("HT-R4", firstLine({ converted: "95 HRB" }), technique({ conversion: "ok" }))).toHaveLength(1);
     expect(said("HT-R4", firstLine({ converted: "95 HRB" }), technique({ conversion: "ASTM E140 Table 2" }))).toEqual([]);
@@ -99,7 +97,7 @@ describe("a converted value", () => {
 
 describe("the standard", () => {
   it("is one of the principle", () => {
-    expect(said("HT-R5", technique({ standard: "ASTM A956" }))).toEqual(["E ASTM A956 is for Leeb; the principle stated is UCI"]);
+    expect(said("HT-R5", technique({ standard: "ASTM A956" }))).toEqual(["E ASTM A956 is for Leeb; the stated principle is UCI"]);
     expect(said("HT-R5", technique({ standard: "ASTM E110", principle: "Rockwell" }))).toEqual([]);
     expect(said("HT-R5", technique({ standard: "other" }))).toEqual([]);
   });
@@ -118,7 +116,7 @@ describe("the limits", () => {
   });
   it("stand in a document that is named, where no standard has them", () => {
     const undocumented: Change = ({ content }) => Object.assign(content.acceptance, { clientSpec: "" });
-    expect(said("C-ACCEPTANCE", undocumented)).toEqual(["E Name the document the limits stand in, with its revision"]);
+    expect(said("C-ACCEPTANCE", undocumented)).toEqual(["E Name the document that states the limits, with its revision"]);
     const toSp0472: Change = ({ content }) =>
       Object.assign(content.acceptance, {
         criteriaSet: "NACE SP0472",
@@ -138,7 +136,7 @@ describe("the limits", () => {
     const client: Change = ({ content }) =>
       Object.assign(content.acceptance, { criteriaSet: "Client specification", code: "", clause: "" });
     expect(said("HT-R8", client, (sample) => Object.assign(lineOf(sample, 8), { result: "ACC" }))).toEqual([
-      "W FW-08 HAZ B: accepted, and 271 > 265 HV10. State by which paragraph of the client's document",
+      "W FW-08 HAZ B: accepted, but 271 > 265 HV10. Name the paragraph of the client's document that allows it",
     ]);
     expect(said("HT-R8", client)).toEqual([]);
   });

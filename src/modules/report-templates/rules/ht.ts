@@ -20,7 +20,7 @@ export const htRules: Readonly<Record<string, Rule>> = {
     check: (read) => checkedOnReference(read, { key: "checks", on: "the hardness block", checks: blockChecks(read) }),
   },
   "HT-R2": {
-    title: "As many readings as the technique asks, five at least with a rebound tester",
+    title: "As many readings as the technique requires, at least five with a rebound tester",
     clause: "ASTM A956; ISO 16859-1; procedure",
     severity: "E",
     limits: { leeb: { value: "5", unit: "", tighter: "higher" } },
@@ -42,14 +42,14 @@ export const htRules: Readonly<Record<string, Rule>> = {
       ]),
   },
   "HT-R7": {
-    title: "The least limit is below the greatest",
+    title: "The lower limit is below the upper limit",
     clause: null,
     severity: "E",
     check: (read) =>
       evaluatedLines(read).flatMap((one) => {
         const [least, most] = [decimal(one.decimal("line.limitMin")), decimal(one.decimal("line.limitMax"))];
         if (!least || !most || !above(least, most)) return [];
-        return [onLine(one.line, "limitMin", `${named(one)}: the least limit, ${least}, is above the greatest, ${most}`)];
+        return [onLine(one.line, "limitMin", `${named(one)}: the lower limit ${least} is above the upper limit ${most}`)];
       }),
   },
   "HT-R8": {
@@ -78,13 +78,7 @@ function enoughReadings(read: RuleReader): Remark[] {
   const ofLeeb = read.text("technique.principle") === "Leeb" ? decimal(read.limit("leeb")) : null;
   const tooFew =
     stated && ofLeeb && stated.lt(ofLeeb)
-      ? [
-          inBlock(
-            "technique",
-            "minReadings",
-            `A rebound tester takes at least ${ofLeeb} readings in each place; ${stated} stated`,
-          ),
-        ]
+      ? [inBlock("technique", "minReadings", `A rebound tester needs at least ${ofLeeb} readings per location; ${stated} stated`)]
       : [];
   const least = stated && ofLeeb ? Decimal.max(stated, ofLeeb) : (stated ?? ofLeeb);
   if (!least) return tooFew;
@@ -92,15 +86,15 @@ function enoughReadings(read: RuleReader): Remark[] {
     ...tooFew,
     ...evaluatedLines(read).flatMap((one) => {
       const count = readingsOf(one).length;
-      // Without any, the first is asked for as a required field.
+      // Without any reading, the first one is a missing required field.
       if (count === 0 || least.lte(count)) return [];
-      const message = `${named(one)}: ${count} ${count === 1 ? "reading" : "readings"}, at least ${least} are needed. Take the others`;
+      const message = `${named(one)}: ${count} ${count === 1 ? "reading" : "readings"}, at least ${least} required. Take the others`;
       return [onLine(one.line, `r${count + 1}`, message)];
     }),
   ];
 }
 
-/** Where the set chosen does not judge hardness, the evaluator does: a reading outside its limit is explained. */
+/** If the chosen set does not judge hardness, the evaluator does: a reading outside its limit needs an explanation. */
 function acceptedOutside(read: RuleReader): Remark[] {
   const { acceptance } = read.content;
   return evaluatedLines(read).flatMap((one) => {
@@ -109,7 +103,7 @@ function acceptedOutside(read: RuleReader): Remark[] {
     if (lineCriteriaOf(acceptanceCriteriaSet(code)?.evaluator)) return [];
     const { verdict, reason } = lineHardness(one);
     if (verdict !== "REJ") return [];
-    const message = `${named(one)}: accepted, and ${reason}. State by which paragraph of the client's document`;
+    const message = `${named(one)}: accepted, but ${reason}. Name the paragraph of the client's document that allows it`;
     return [{ ...onLine(one.line, "result", message), behind: reason }];
   });
 }

@@ -11,7 +11,7 @@ describe("an item that leaks (C-CONDITION)", () => {
     messages(utThicknessSample(), "C-CONDITION", header({ itemCondition }), ...changes);
   it("is not accepted on every line without a question", () => {
     expect(says("perforated, leaking", accepted)).toEqual([
-      'W The condition of the item is "perforated, leaking", and no line is rejected: correct one of them, or state where it leaks and what was decided about it',
+      'W The condition of the item is "perforated, leaking", but no line is rejected: correct one of them, or state where it leaks and what was decided',
     ]);
     expect(says("through-wall hole at 6 o'clock", accepted)).toHaveLength(1);
   });
@@ -27,7 +27,7 @@ describe("the stage of the work (C-STAGE)", () => {
     messages(mtSample(), "C-STAGE", header({ stage, heatTreatment }), ...changes);
   it("after PWHT is not one with the heat treatment still to be done", () => {
     expect(says("after PWHT", "not yet done")).toEqual([
-      'E The stage is after PWHT, and the heat treatment is "not yet done": correct one of them',
+      'E The stage is after PWHT, but the heat treatment is "not yet done": correct one of them',
     ]);
     expect([says("after PWHT", "PWHT 620 °C, 2 h"), says("after PWHT", null), says("final", "none")]).toEqual([[], [], []]);
   });
@@ -36,7 +36,7 @@ describe("the stage of the work (C-STAGE)", () => {
     expect(says("before PWHT", "PWHT required")).toEqual([]);
     expect(says("fit-up", null, firstLine({ remarks: "examined after PWHT" }))).toEqual([
       expect.stringMatching(
-        /^W .*"examined after PWHT", and the stage is fit-up: correct one of them, or state what it speaks of$/,
+        /^W .*"examined after PWHT", but the stage is fit-up: correct one of them, or state what it refers to$/,
       ),
     ]);
     expect(says("before PWHT", null, firstLine({ remarks: "to be examined again after PWHT" }))).toEqual([]);

@@ -1,8 +1,8 @@
-/** How much of a weld was examined, against the length of the weld: what an extent of 100 % or full coverage says is held to it. */
+/** The examined length against the length of the weld, for an extent of 100 % or full coverage. */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { type LineReader } from "./rule.ts";
 
-/** The length examined of each line in mm; null where one does not say. */
+/** The length examined of each line in mm; null if one is not entered. */
 export function lengthsExamined(views: readonly LineReader[]): number[] | null {
   const lengths = views.flatMap((one) => decimal(one.decimal("line.lengthExamined")) ?? []);
   return lengths.length === views.length && views.length > 0 ? lengths.map((one) => one.toNumber()) : null;

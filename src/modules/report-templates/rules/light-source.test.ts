@@ -11,6 +11,6 @@ it("a light source that counts as verified is asked about, by the record named (
     technique({ lightEvidence: "verified source", lightRecord: "LR-1", light: "LMP-02" }),
   );
   expect(asked).toBe(
-    'W LMP-02 counts as verified by "LR-1": state who verified it, on which day, and to what distance it gives the light',
+    'W LMP-02 counts as verified by "LR-1": state who verified it, when, and up to what distance the light is sufficient',
   );
 });

@@ -1,10 +1,10 @@
-/** The light a surface was looked at in, against the limits of the rule that asks: ASME V T-676, T-777; ISO 3059. */
+/** The viewing light against the limits of the calling rule: ASME V T-676, T-777; ISO 3059. */
 import { atLeast, atMost } from "#kit/decimal.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { hasField, inBlock, type Remark, type RuleReader } from "./rule.ts";
 import { isFluorescent, isSeenKnown, ultraviolet } from "./ultraviolet.ts";
 
-/** White light enough to see, or UV-A enough and dark enough to fluoresce; and the meters named. */
+/** Enough white light, or enough UV-A and darkness for fluorescence; and the meters named. */
 export function lightInOrder(read: RuleReader): Remark[] {
   if (!isSeenKnown(read)) return [];
   if (!isFluorescent(read)) return whiteLightInOrder(read);
@@ -38,7 +38,7 @@ function whiteLightInOrder(read: RuleReader): Remark[] {
   return [...dim, ...meterNamed(read, "lightMeter", "light meter")];
 }
 
-/** The eyes had the minutes the standard asks for. */
+/** The eyes had the minutes the standard requires. */
 export function darkAdapted(read: RuleReader): Remark[] {
   const minutes = isFluorescent(read) ? measuredIn(read, "technique.darkAdapt", "min", "min") : null;
   const least = read.column("darkAdapt");
@@ -47,7 +47,7 @@ export function darkAdapted(read: RuleReader): Remark[] {
     : [];
 }
 
-// A light reading nobody can trace to a meter is no evidence.
+// A light reading that names no meter is no evidence.
 function meterNamed(read: RuleReader, key: string, what: string): Remark[] {
   return read.text(`calibration.${key}`) === null
     ? [inBlock("calibration", key, `Name the ${what} the light was measured with`)]

@@ -1,4 +1,4 @@
-/** The light surface methods need, by the standard of the technique: `data/lighting.json`. */
+/** The light that surface methods need, by the standard of the technique: `data/lighting.json`. */
 import lighting from "../data/lighting.json" with { type: "json" };
 import type { Limit } from "./columns.ts";
 

@@ -6,7 +6,7 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const gaugeRules: Readonly<Record<string, Rule>> = {
   "LT-R11": {
-    title: "Dial gauges and recorders range from 1.5 to 4 times the test pressure",
+    title: "Full scale of dial gauges and recorders is 1.5 to 4 times the test pressure",
     clause: "ASME V T-1031(a)",
     severity: "E",
     limits: {
@@ -26,7 +26,7 @@ export const gaugeRules: Readonly<Record<string, Rule>> = {
 
 function rangesFit(read: RuleReader): Remark[] {
   const test = decimal(read.decimal("technique.testPressure"));
-  // A gauge of a vacuum is read by other rules.
+  // Vacuum gauges have their own rules.
   if (!test?.gt(0) || read.text("technique.kind") === "vacuum box") return [];
   const [from, to] = [read.limit("from"), read.limit("to")];
   const isOutside = (range: Decimal | null) => range !== null && (range.lt(test.times(from)) || range.gt(test.times(to)));
@@ -35,10 +35,15 @@ function rangesFit(read: RuleReader): Remark[] {
     .rows("technique.gauges")
     .filter((gauge) => gauge.text("kind") === "dial" && isOutside(decimal(gauge.decimal("rangeMax"))))
     .map((gauge) =>
-      inBlock("technique", "gauges", `Gauge to ${read.shown(gauge.decimal("rangeMax") ?? "0", "MPa", 2)}; ${between}`, gauge.row),
+      inBlock(
+        "technique",
+        "gauges",
+        `Gauge full scale ${read.shown(gauge.decimal("rangeMax") ?? "0", "MPa", 2)}; ${between}`,
+        gauge.row,
+      ),
     );
   const recorder = decimal(read.decimal("technique.recorderRange"));
-  const chart = recorder ? `Recorder to ${read.shown(recorder.toFixed(), "MPa", 2)}; ${between}` : "";
+  const chart = recorder ? `Recorder full scale ${read.shown(recorder.toFixed(), "MPa", 2)}; ${between}` : "";
   return isOutside(recorder) ? [...dials, inBlock("technique", "recorderRange", chart)] : dials;
 }
 

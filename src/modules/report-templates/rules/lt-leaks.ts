@@ -1,11 +1,11 @@
-/** What leaks are looked for with: bubbles, a vacuum box, helium or halogen (ASME V Article 10, Appendices I to V). */
+/** Leak detection by bubbles, vacuum box, helium or halogen (ASME V Article 10, Appendices I to V). */
 import { above, atLeast, atMost, decimal } from "#kit/decimal.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const leakRules: Readonly<Record<string, Rule>> = {
   "LT-R13": {
-    title: "A bubble test is held fifteen minutes, at a temperature the solution works at",
+    title: "A bubble test is held fifteen minutes, within the temperature range of the solution",
     clause: "ASME V Art. 10 App. I (15 min; 5 to 50 °C)",
     severity: "E",
     limits: {
@@ -16,7 +16,7 @@ export const leakRules: Readonly<Record<string, Rule>> = {
     check: bubbles,
   },
   "LT-R14": {
-    title: "A leak test by bubbles, helium or halogen stays within a quarter of the design pressure",
+    title: "A bubble, helium or halogen leak test stays within a quarter of the design pressure",
     clause: "ASME V T-1044",
     severity: "W",
     limits: { part: { value: "25", unit: "%", tighter: "lower" } },
@@ -24,7 +24,7 @@ export const leakRules: Readonly<Record<string, Rule>> = {
   },
   "LT-R15": {
     title: "The vacuum box draws 15 kPa for ten seconds",
-    clause: "ASME V Art. 10 App. II (API 650 asks for more)",
+    clause: "ASME V Art. 10 App. II (API 650 requires more)",
     severity: "W",
     limits: {
       vacuum: { value: "15", unit: "kPa", tighter: "higher", us: { value: "2", unit: "psi" } },
@@ -33,7 +33,7 @@ export const leakRules: Readonly<Record<string, Rule>> = {
     check: vacuumDrawn,
   },
   "LT-R16": {
-    title: "The leak rate is not above the one allowed",
+    title: "The leak rate is not above the allowable rate",
     clause: "ASME V T-1080",
     severity: "E",
     check: rateAllowed,
@@ -54,7 +54,7 @@ function bubbles(read: RuleReader): Remark[] {
           inBlock(
             "technique",
             "holdMin",
-            `Held for ${exactly(held, "min")} before the joints were looked at; at least ${least.printed}`,
+            `Held for ${exactly(held, "min")} before the joints were examined; at least ${least.printed}`,
           ),
         ]
       : []),
@@ -112,6 +112,6 @@ function rateAllowed(read: RuleReader): Remark[] {
   return evaluatedLines(read)
     .filter(({ line }) => line.result === "ACC")
     .map(({ line }) =>
-      onLine(line, "result", `${line.itemKey}: accepted, and the leak rate ${rate.toFixed()} is above ${most.toFixed()} Pa·m³/s`),
+      onLine(line, "result", `${line.itemKey}: accepted, but the leak rate ${rate.toFixed()} is above ${most.toFixed()} Pa·m³/s`),
     );
 }

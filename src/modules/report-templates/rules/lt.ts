@@ -27,27 +27,27 @@ export const ltRules: Readonly<Record<string, Rule>> = {
   ...gaugeRules,
   ...leakRules,
   "LT-R1": {
-    title: "The test pressure is not below the one required",
+    title: "The test pressure is not below the required pressure",
     clause: "ASME B31.3 345.4.2, 345.5; ASME VIII-1 UG-99, UG-100",
     severity: "E",
     check: highEnough,
   },
   "LT-R2": {
-    title: "The pressure is held as long as the code asks",
+    title: "The pressure is held as long as the code requires",
     clause: "ASME B31.3 345.2.2 (10 min)",
     severity: "E",
     limits: { hold: { value: "10", unit: "min", tighter: "higher" } },
     check: (read) => (isStrength(read) && read.text("header.code") === "B31.3" ? heldFor(read) : []),
   },
   "LT-R3": {
-    title: "The metal is well above the least design metal temperature",
+    title: "The metal is sufficiently above the minimum design metal temperature",
     clause: "ASME VIII-1 UG-99(h)",
     severity: "W",
     limits: { margin: { value: "17", unit: "°C", tighter: "higher" } },
     check: warmEnough,
   },
   "LT-R4": {
-    title: "The relief valve opens soon above the test pressure",
+    title: "The relief valve opens just above the test pressure",
     clause: "ASME B31.3 345.5.2",
     severity: "E",
     limits: { most: { value: "0.345", unit: "MPa", tighter: "lower", us: { value: "50", unit: "psi" } } },
@@ -63,7 +63,7 @@ export const ltRules: Readonly<Record<string, Rule>> = {
         : [],
   },
   "LT-R6": {
-    title: "The energy stored is one a test may store",
+    title: "The stored energy is within the limit for a pneumatic test",
     clause: "ASME PCC-2 501-III (271 MJ)",
     severity: "E",
     limits: { most: { value: "271", unit: "MJ", tighter: "lower" } },
@@ -79,19 +79,19 @@ export const ltRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "header",
               "examinedBefore",
-              "Examinations or heat treatment are not complete: what is welded or heated after the test is tested again",
+              "Examinations or heat treatment are not complete: parts welded or heat treated after the test must be tested again",
             ),
           ]
         : [],
   },
   "LT-R8": {
-    title: "The times of the test agree with how long it was held",
+    title: "The times of the test agree with the hold time",
     clause: null,
     severity: "E",
     check: timesAgree,
   },
   "LT-R9": {
-    title: "The presence of the owner is recorded",
+    title: "The owner's presence is recorded",
     clause: "ASME V T-1091; ASME B31.3 345.2.7",
     severity: "W",
     check: (read) =>
@@ -100,7 +100,7 @@ export const ltRules: Readonly<Record<string, Rule>> = {
         : [],
   },
   "LT-R10": {
-    title: "The chart of the recorder is on the report",
+    title: "The recorder chart is attached",
     clause: "ASME B31.3 345.2.7",
     severity: "E",
     ofReport: true,
@@ -140,7 +140,7 @@ function warmEnough(read: RuleReader): Remark[] {
   const [scale, margin] = isUS ? (["°F", "30"] as const) : (["°C", read.limit("margin")] as const);
   const [metal, least] = ["technique.metalTemp", "header.mdmt"].map((path) => measuredIn(read, path, "°C", scale));
   if (!isStrength(read) || !metal || !least || atLeast(metal, least.plus(margin).toFixed())) return [];
-  const message = `Metal at ${exactly(metal, scale)}, less than ${margin} ${scale} above the least design metal temperature of ${exactly(least, scale)}: warm it, or state why it cannot break`;
+  const message = `Metal at ${exactly(metal, scale)}, less than ${margin} ${scale} above the minimum design metal temperature of ${exactly(least, scale)}: warm it, or state why brittle fracture is excluded`;
   return [inBlock("technique", "metalTemp", message)];
 }
 
@@ -158,7 +158,7 @@ function reliefInTime(read: RuleReader): Remark[] {
         inBlock(
           "technique",
           "reliefSet",
-          `The relief valve opens at ${exactly(set, column.unit)}; at most ${exactly(most, column.unit)}: the test pressure and ${column.printed} or 10 %, the lesser`,
+          `The relief valve opens at ${exactly(set, column.unit)}; at most ${exactly(most, column.unit)}: the test pressure plus ${column.printed} or 10 %, whichever is less`,
         ),
       ];
 }
@@ -170,7 +170,7 @@ function preliminary(read: Reader): string {
   const [unit, cap] = isUS ? (["psi", "25"] as const) : (["MPa", "0.17"] as const);
   const half = test ? new Decimal(convert(test.toFixed(), "MPa", unit)).div(2) : null;
   const at = exactly(half ? Decimal.min(half, cap) : new Decimal(cap), unit);
-  return `No preliminary check was made: at ${at}, before the pressure is raised, all joints are looked at for leaks`;
+  return `No preliminary check was made: all joints must be examined for leaks at ${at} before the pressure is raised`;
 }
 
 function energyAllowed(read: RuleReader): Remark[] {
@@ -185,14 +185,14 @@ function timesAgree(read: RuleReader): Remark[] {
   const held = decimal(read.decimal("technique.holdMin"));
   if (start === undefined || end === undefined || Number.isNaN(start) || Number.isNaN(end)) return [];
   if (end <= start)
-    return [inBlock("technique", "end", "The pressure was let off before it was reached: correct one of the times")];
+    return [inBlock("technique", "end", "The pressure was released before it was reached: correct one of the times")];
   const minutes = (end - start) / minute;
   if (!held || !above(held, String(minutes))) return [];
   return [
     inBlock(
       "technique",
       "holdMin",
-      `Held for ${exactly(held, "min")}, and ${minutes} min lie between the times: correct one of them`,
+      `Held for ${exactly(held, "min")}, but ${minutes} min are between the times: correct one of them`,
     ),
   ];
 }

@@ -1,11 +1,11 @@
-/** Whether the particles can be seen on the surface and by the light used: dark ones on a bright ground, fluorescent ones in the dark (ISO 9934-2, ISO 3059). */
+/** Whether the particles are visible on the surface under the light used: dark ones on a bright background, fluorescent ones in the dark (ISO 9934-2, ISO 3059). */
 import { atLeast, atMost } from "#kit/decimal.ts";
 import { exactly, measuredIn, type Limit } from "./columns.ts";
 import { isFiller } from "./format.ts";
 import { isFluorescent, ultraviolet } from "./ultraviolet.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
-/** Limits without which nothing fluoresces to be seen, where the limits are those of a procedure. */
+/** Minimum conditions for visible fluorescence when a procedure sets the limits. */
 const leastToSee: Readonly<Record<string, Limit>> = {
   uvA: { value: "1000", unit: "µW/cm²", tighter: "higher" },
   ambient: { value: "21.5", unit: "lx", tighter: "lower", us: { value: "2", unit: "fc" } },
@@ -28,7 +28,7 @@ export const contrastRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Bare metal bright enough for dark particles; on scale, weld beads and paint they need a white ground. */
+/** Bare metal is bright enough for dark particles; scale, weld beads and paint need a white background. */
 const brightSurfaces = ["ground", "machined", "blasted"];
 const dark = /\b(?:black|dark|brown)\b/i;
 const light = /\b(?:white|gr[ae]y|yellow|light|silver)\b/i;
@@ -40,35 +40,29 @@ function visibleSeen(read: RuleReader): Remark[] {
   const surface = read.text("header.surfaceCondition");
   const isPainted = !isFiller(read.text("technique.contrastPaint"));
   const isBright = surface !== null && brightSurfaces.includes(surface);
-  const on = surface === null ? "a surface of no stated condition" : `a surface ${surface}`;
+  const on = surface === null ? "a surface without a stated condition" : `a surface ${surface}`;
   const behind = [particles, colour, surface, isPainted];
   const ask = (key: string, message: string): Remark[] => [{ ...inBlock("technique", key, message), behind }];
   const lamp = read.text("technique.light") ?? "";
   const wrongLamp =
     /\buv\b|\buv-?a\b|black ?light|ultraviolet/i.test(lamp) && !/white|dual|daylight/i.test(lamp)
-      ? ask(
-          "light",
-          `Particles that are looked at in white light, and the lamp is "${lamp}": correct one of them, or state which light they were seen in`,
-        )
+      ? ask("light", `Visible particles, but the lamp is "${lamp}": correct one of them, or state which light was used`)
       : [];
   if (isPainted && light.test(colour) && !dark.test(colour))
     return [
-      ...ask(
-        "colour",
-        `Particles of colour "${colour}" on a white contrast paint: correct one of them, or state how they were seen`,
-      ),
+      ...ask("colour", `Particle colour "${colour}" on white contrast paint: correct one of them, or state how they were seen`),
       ...wrongLamp,
     ];
   if (isPainted || isBright) {
     const isAlike = !isPainted && light.test(colour) && !dark.test(colour);
-    const alike = `Particles of colour "${colour}" on ${on}, which is as bright: correct one of them, or state how they were seen`;
+    const alike = `Particle colour "${colour}" on ${on}, which is equally bright: correct one of them, or state how they were seen`;
     return [...(isAlike ? ask("colour", alike) : []), ...wrongLamp];
   }
   const unseen =
     colour === ""
-      ? `No colour of the particles and no contrast paint on ${on}: enter them, or state how the particles were seen`
+      ? `No particle colour and no contrast paint on ${on}: enter them, or state how the particles were seen`
       : dark.test(colour)
-        ? `Particles of colour "${colour}" on ${on} without contrast paint: name the paint, correct the surface, or state how they were seen`
+        ? `Particle colour "${colour}" on ${on} without contrast paint: name the paint, correct the surface, or state how they were seen`
         : null;
   return [...(unseen === null ? [] : ask(colour === "" ? "colour" : "contrastPaint", unseen)), ...wrongLamp];
 }
@@ -79,8 +73,8 @@ function fluorescentSeen(read: RuleReader): Remark[] {
   const isWhite =
     /\bwhite\b|daylight|halogen|flashlight|torch|\bsun/i.test(lamp) && !/\buv|black ?light|ultraviolet|365/i.test(lamp);
   const painted =
-    "Fluorescent particles on a white contrast paint, which brightens the ground they glow on: correct one of them, or state how they were seen";
-  const lit = `Fluorescent particles, and the lamp is "${lamp}": name the UV-A source, or state how they were seen`;
+    "Fluorescent particles on white contrast paint, which brightens the background: correct one of them, or state how they were seen";
+  const lit = `Fluorescent particles, but the lamp is "${lamp}": name the UV-A source, or state how they were seen`;
   return [
     ...(isFiller(read.text("technique.contrastPaint")) ? [] : [{ ...inBlock("technique", "contrastPaint", painted), behind }]),
     ...(isWhite ? [{ ...inBlock("technique", "light", lit), behind }] : []),
@@ -93,10 +87,10 @@ function darkEnough(read: RuleReader): Remark[] {
   const ambient = measuredIn(read, "technique.ambient", "lx", most.unit);
   const weak = ultraviolet(read).flatMap(({ row, when, value }) => {
     if (value === null || atLeast(value, least.value)) return [];
-    const message = `UV-A ${exactly(value, least.unit)} at ${when ?? "a check"}, less than the ${least.printed} fluorescent particles are seen by: correct it, or name the limit of the procedure`;
+    const message = `UV-A ${exactly(value, least.unit)} at ${when ?? "a check"}, less than the ${least.printed} that fluorescent particles need: correct it, or name the limit of the procedure`;
     return [inBlock("calibration", "uvChecks", message, row)];
   });
   if (!ambient || atMost(ambient, most.value)) return weak;
-  const message = `Ambient light ${exactly(ambient, most.unit)}, more than the ${most.printed} fluorescent particles are seen in: correct it, or name the limit of the procedure`;
+  const message = `Ambient light ${exactly(ambient, most.unit)}, more than the ${most.printed} allowed for fluorescent particles: correct it, or name the limit of the procedure`;
   return [...weak, inBlock("technique", "ambient", message)];
 }

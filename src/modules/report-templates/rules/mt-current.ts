@@ -1,4 +1,4 @@
-/** The current a magnetic particle technique magnetizes with: ASME V T-752 to T-754, ASTM E709. */
+/** The magnetizing current: ASME V T-752 to T-754, ASTM E709. */
 import { above, atLeast, atMost, below, type Decimal, decimal } from "#kit/decimal.ts";
 import { toldApart } from "../calculations/column.ts";
 import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTenPercent } from "../calculations/magnetic.ts";
@@ -22,7 +22,7 @@ export function currentInRange(read: RuleReader): Remark[] {
   }
 }
 
-/** Judged by the wall of each line; lines that need the same range are named together, all of them need no name. */
+/** Judged by the wall of each line; lines with the same range are named together, and none is named if all share it. */
 function prodCurrent(read: RuleReader, current: Decimal): Remark[] {
   const places = placesOf(read).map((place) => ({ place, allowed: prodCurrents(prodsOf(place)) }));
   const out = places.filter(({ allowed }) => allowed === null || !isWithin(current, allowed));
@@ -48,18 +48,18 @@ function contactCurrent(read: RuleReader, current: Decimal): Remark[] {
         ...inBlock(
           "technique",
           "current",
-          `${current} A; at most ${toldApart([allowed.to, current], 0)[0]} A, above it the part burns`,
+          `${current} A; at most ${toldApart([allowed.to, current], 0)[0]} A, a higher current burns the part`,
         ),
         clause,
       },
     ];
-  // The most that can be obtained may be less; the field indicator then says whether it is enough.
+  // The highest obtainable current may be lower; the field indicator then shows whether it is enough.
   return [
     {
       ...inBlock(
         "technique",
         "current",
-        `${current} A; ${rangeText(allowed, current)} is asked for. Is this the most that can be obtained?`,
+        `${current} A; ${rangeText(allowed, current)} is required. Is this the highest current that can be obtained?`,
       ),
       clause,
       severity: "W",
@@ -89,7 +89,7 @@ function coilCurrent(read: RuleReader, current: Decimal): Remark[] {
   if (withinTenPercent(given, wanted)) return [];
   return [
     {
-      ...inBlock("technique", "current", `${put}; ${wanted.toFixed(0)} ampere-turns within 10 % are needed`),
+      ...inBlock("technique", "current", `${put}; ${wanted.toFixed(0)} ampere-turns within 10 % are required`),
       clause: "ASME V T-753",
     },
   ];
@@ -99,13 +99,13 @@ function isWithin(current: Decimal, { from, to }: Currents): boolean {
   return !below(current, from) && !above(current, to);
 }
 
-/** The range in whole amperes, with more digits where the current would else read as one of its ends. */
+/** The range in whole amperes, with more digits if the current would otherwise print equal to a limit. */
 function rangeText({ from, to }: Currents, current: Decimal): string {
   const [least, most] = toldApart([from, to, current], 0);
   return `${least}-${most} A`;
 }
 
-/** Which currents a technique can have; every other technique takes any but a magnet's. */
+/** The currents a technique can have; every other technique takes any but that of a permanent magnet. */
 const currentsOf: Readonly<Record<string, readonly string[]>> = {
   "yoke AC": ["AC"],
   "yoke DC": ["HWDC", "FWDC", "3-phase FWDC"],

@@ -63,9 +63,9 @@ describe("linear and rounded (MT-R29)", () => {
   it("a linear indication of 2.0 by 2.0 mm is a rounded one, and is corrected", () => {
     expect(messages(mtSample(), "MT-R29")).toEqual([]);
     expect(says("RL", "2.0", "2.0")).toEqual([
-      expect.stringMatching(/^E .*: RL is linear, and 2.0 mm by 2.0 mm is rounded: correct the type or the sizes$/),
+      expect.stringMatching(/^E .*: RL is linear, but 2.0 mm by 2.0 mm is rounded: correct the type or the sizes$/),
     ]);
-    expect(says("RR", "6.1", "2.0")).toEqual([expect.stringContaining("RR is rounded, and 6.1 mm by 2.0 mm is linear")]);
+    expect(says("RR", "6.1", "2.0")).toEqual([expect.stringContaining("RR is rounded, but 6.1 mm by 2.0 mm is linear")]);
   });
   it("just three widths are rounded, and the greater size is the length", () => {
     expect([says("RR", "6.0", "2.0"), says("RL", "2.0", "6.1"), says("RA", "2.0", "2.0")]).toEqual([[], [], []]);

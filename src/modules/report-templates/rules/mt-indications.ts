@@ -1,11 +1,11 @@
-/** What is said of each indication of a magnetic particle examination. */
+/** Rules for each indication of a magnetic particle examination. */
 import { above, Decimal, decimal } from "#kit/decimal.ts";
 import { fieldAt } from "../definition.ts";
 import { onIndication, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const indicationRules: Readonly<Record<string, Rule>> = {
   "MT-R21": {
-    title: "Of each indication it is said whether it is a crack",
+    title: "Each indication states whether it is a crack",
     clause: "ASME VIII-1 App. 6, 6-4",
     severity: "E",
     ofReport: true,
@@ -38,7 +38,7 @@ export function shapesAsMeasured(read: RuleReader): Remark[] {
     if (isLinear === (one.code === "RL")) return [];
     const [long, wide] = [length, width].map((size) => read.shown(size.toFixed(), "mm", 1));
     const [said, measured] = isLinear ? ["rounded", "linear"] : ["linear", "rounded"];
-    const message = `${at.line?.itemKey ?? ""}: ${one.code} is ${said}, and ${long} by ${wide} is ${measured}: correct the type or the sizes`;
+    const message = `${at.line?.itemKey ?? ""}: ${one.code} is ${said}, but ${long} by ${wide} is ${measured}: correct the type or the sizes`;
     return [onIndication(one, "code", message)];
   });
 }

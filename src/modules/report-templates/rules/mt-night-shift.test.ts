@@ -23,7 +23,7 @@ describe("lift test of a night shift (MT-R1, T-762)", () => {
   const lifted = (...days: string[]) =>
     calibration({ liftTests: days.map((on) => ({ on, mass: quantity("4.54", "kg"), held: true })) });
   const says = (...changes: Change[]) => messages(mtSample(), "MT-R1", ...changes);
-  const missing = [`E No lift test on ${first}: lift 4.5 kg (10 lb) before use, at the greatest pole spacing`];
+  const missing = [`E No lift test on ${first}: lift 4.5 kg (10 lb) before use, at maximum pole spacing`];
 
   it("one before use serves the whole shift", () => {
     expect(says(night(first, second), lifted(first))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Numbers of a magnetic particle examination that cannot be 0, and those that are slips of the pen. */
+/** Numbers of a magnetic particle examination that cannot be 0, and likely typing errors. */
 import { above, decimal } from "#kit/decimal.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { exactly, measuredIn } from "./columns.ts";
@@ -38,7 +38,7 @@ function heavyLifts(read: RuleReader): Remark[] {
   return read.rows("calibration.liftTests").flatMap((test) => {
     const mass = measuredIn({ decimal: (key) => test.decimal(key) }, "mass", "kg", most.unit);
     if (!mass || !above(mass, most.value)) return [];
-    const message = `Lift tests, row ${test.row + 1}: ${exactly(mass, most.unit)}, more than ${most.printed}. Correct the weight or its unit, or state which weight it was`;
+    const message = `Lift tests, row ${test.row + 1}: ${exactly(mass, most.unit)}, more than ${most.printed}. Correct the weight or its unit, or state which weight was used`;
     return [inBlock("calibration", "liftTests", message, test.row)];
   });
 }
@@ -47,7 +47,7 @@ export function brightLight(read: RuleReader): Remark[] {
   const most = read.column("light");
   const light = measuredIn(read, "technique.whiteLight", "lx", most.unit);
   if (!light || !above(light, most.value)) return [];
-  const message = `White light ${exactly(light, most.unit)}, more than ${most.printed} and brighter than the sun: correct it, or state how it was measured`;
+  const message = `White light ${exactly(light, most.unit)}, more than ${most.printed}, brighter than sunlight: correct it, or state how it was measured`;
   return [inBlock("technique", "whiteLight", message)];
 }
 
@@ -56,7 +56,7 @@ const withoutFluorescence = /\b(black|red|gr[ae]y|blue|white)\b/i;
 function darkFluorescence(read: RuleReader): Remark[] {
   const colour = read.text("technique.colour")?.trim() ?? "";
   if (!isFluorescent(read) || !withoutFluorescence.test(colour) || /fluor/i.test(colour)) return [];
-  const message = `Fluorescent particles of colour "${colour}": correct one of them, or state how they were seen`;
+  const message = `Fluorescent particles with colour "${colour}": correct one of them, or state how they were seen`;
   return [{ ...inBlock("technique", "colour", message), behind: read.text("technique.particles") }];
 }
 
@@ -67,7 +67,7 @@ export function beyondTheWeld(read: RuleReader): Remark[] {
     const [start, examined] = [decimal(number("indication.datumX")), decimal(number("line.lengthExamined"))];
     if (!line || !start || !examined?.gt(0) || !above(start, examined)) return [];
     const [at, of] = [start, examined].map((length) => read.shown(length.toFixed(), "mm", 0));
-    const message = `${line.itemKey}: the indication begins at ${at}, and ${of} of the weld was examined. Correct one of them, or state where the datum lies`;
+    const message = `${line.itemKey}: the indication begins at ${at}, but ${of} of the weld was examined. Correct one of them, or state where the datum is`;
     return [{ ...onIndication(one, "datumX", message), behind: examined.toFixed() }];
   });
 }

@@ -24,11 +24,11 @@ describe("the ink or powder of a magnetic particle examination (T-721, MT-R27)",
     ["14A Redi-Bath", "fluorescent wet"],
     ["8A Red dry powder", "visible dry"],
   ])("%s is not visible wet", (product, own) => {
-    expect(ofInk(ink(product))).toEqual([`E ${product} is ${own}, and the particles are visible wet: correct one of them`]);
+    expect(ofInk(ink(product))).toEqual([`E ${product} is ${own}, but the particles are visible wet: correct one of them`]);
   });
   it("of a wet ink is not dry", () => {
     expect(ofInk(technique({ particles: "visible dry" }))).toEqual([
-      "E Magnaflux 7HF is visible wet, and the particles are visible dry: correct one of them",
+      "E Magnaflux 7HF is visible wet, but the particles are visible dry: correct one of them",
     ]);
   });
   it.each([
@@ -37,22 +37,22 @@ describe("the ink or powder of a magnetic particle examination (T-721, MT-R27)",
     ["WCP-2", "contrast paint"],
   ])("is magnetic: %s is %s", (product, what) => {
     expect(ofInk(ink(product, { form: "visible wet" }))).toEqual([
-      `E ${product} is ${what}, no magnetic ink or powder: choose the batch of the particles used`,
+      `E ${product} is ${what}, not magnetic ink or powder: choose the batch used`,
     ]);
   });
   it("goes by what is entered with the batch where the name says nothing, and is asked for where nothing does", () => {
     const unnamed = (form?: string) => ofInk(ink("Flux 300", { manufacturer: "Nordlicht", ...(form ? { form } : {}) }));
     expect(unnamed("visible wet")).toEqual([]);
     expect(unnamed("fluorescent wet")).toEqual([
-      "E Flux 300 is fluorescent wet, and the particles are visible wet: correct one of them",
+      "E Flux 300 is fluorescent wet, but the particles are visible wet: correct one of them",
     ]);
     expect(unnamed()).toEqual([
-      "W What particles Flux 300 has is not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or state which data sheet says so",
+      "W The particles of Flux 300 are not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or name the data sheet that states it",
     ]);
   });
   it("is not entered as what its name denies", () => {
     expect(ofInk(ink("14AM fluorescent", { form: "visible wet" }))).toEqual([
-      "E 14AM fluorescent is fluorescent wet, and entered with the batch is visible wet: correct one of them",
+      "E 14AM fluorescent is fluorescent wet, but the batch is entered as visible wet: correct one of them",
     ]);
   });
 });

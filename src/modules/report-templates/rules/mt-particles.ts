@@ -1,6 +1,6 @@
 /**
  * The ink or powder against the particles of the technique: the type of particles is essential (ASME V T-721, T-731; ASTM E709; ISO 9934-2).
- * A batch says what it is by what was entered with it, else by the name of its product.
+ * A batch is identified by what was entered with it, else by its product name.
  */
 import products from "../data/magnetic-particles.json" with { type: "json" };
 import type { ReportContext } from "../context.ts";
@@ -8,7 +8,7 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const particleRules: Readonly<Record<string, Rule>> = {
   "MT-R27": {
-    title: "The ink or powder is of the particles the technique names",
+    title: "The ink or powder has the particles the technique names",
     clause: "ASME V T-721, T-731; ASTM E709; ISO 9934-2",
     severity: "E",
     check: inkOfTheParticles,
@@ -36,22 +36,20 @@ function inkOfTheParticles(read: RuleReader): Remark[] {
   const name = batch.product.toLowerCase();
   const other = namesParticles.test(name) ? undefined : others.find(({ words }) => words.test(name));
   const say = (message: string): Remark => inBlock("technique", "ink", message);
-  if (other) return [say(`${batch.product} is ${other.what}, no magnetic ink or powder: choose the batch of the particles used`)];
+  if (other) return [say(`${batch.product} is ${other.what}, not magnetic ink or powder: choose the batch used`)];
   const [byName, entered] = [particlesNamed(batch), particlesOf(batch.form)];
   if (contradict(byName, entered))
-    return [
-      say(`${batch.product} is ${inWords(byName)}, and entered with the batch is ${batch.form ?? ""}: correct one of them`),
-    ];
+    return [say(`${batch.product} is ${inWords(byName)}, but the batch is entered as ${batch.form ?? ""}: correct one of them`)];
   const own: Particles = { sight: entered.sight ?? byName.sight, carrier: entered.carrier ?? byName.carrier };
   const particles = read.text("technique.particles");
   if (contradict(own, particlesOf(particles)))
-    return [say(`${batch.product} is ${inWords(own)}, and the particles are ${particles ?? ""}: correct one of them`)];
+    return [say(`${batch.product} is ${inWords(own)}, but the particles are ${particles ?? ""}: correct one of them`)];
   if (own.sight !== null && own.carrier !== null) return [];
-  const message = `What particles ${batch.product} has is not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or state which data sheet says so`;
+  const message = `The particles of ${batch.product} are not entered: enter with the batch whether they are visible or fluorescent, dry or wet, or name the data sheet that states it`;
   return [{ ...say(message), severity: "W", behind: particles }];
 }
 
-/** What the name of a product tells: its number in the maker's list, else its words. */
+/** What a product name tells: its number in the maker's list, else its words. */
 function particlesNamed({ product, manufacturer }: Batch): Particles {
   const name = ` ${product.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
   const ofMaker = !manufacturer?.trim() || manufacturer.toLowerCase().includes(products.maker);

@@ -16,7 +16,7 @@ describe("weld metal on ferromagnetic steel (MT-R28)", () => {
     ["GTAW Inconel 82", "Inconel 82 is nickel"],
   ])("%s is asked about: magnetic particles do not show it", (process, words) => {
     expect(welded(process)).toEqual([
-      `W ${words} weld metal, which magnetic particles do not show: state what of the weld was examined, and by which method the weld metal`,
+      `W ${words} weld metal, which MT cannot examine: state which part of the weld was examined by MT, and by which method the weld metal was examined`,
     ]);
   });
   it.each(["SMAW E7018", "GTAW ER70S-2 / SMAW E7018-1", "SAW EM12K", "ER80S-Ni1", "E9018-B3", "GTAW ER90S-B9", "FCAW E71T-1C"])(

@@ -1,5 +1,5 @@
 /**
- * Weld metal that is not ferromagnetic on a base metal that is: an austenitic or nickel filler shows no indication, whatever lies in it
+ * Non-ferromagnetic weld metal on ferromagnetic base metal: an austenitic or nickel filler shows no indications
  * (ASME V Article 7 and ISO 17638 are for ferromagnetic materials).
  */
 import { inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
@@ -50,7 +50,7 @@ function askedOf(text: string | null): string | null {
   for (const { what, words } of fillers) {
     const named = words.exec(text ?? "")?.[0];
     if (named !== undefined)
-      return `${named} is ${what} weld metal, which magnetic particles do not show: state what of the weld was examined, and by which method the weld metal`;
+      return `${named} is ${what} weld metal, which MT cannot examine: state which part of the weld was examined by MT, and by which method the weld metal was examined`;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** Yokes: the weight they lift before use on each day, or the field they give. */
+/** Yokes: the lift test before use each day, or the field they produce. */
 import { atLeast, atMost, type Decimal, decimal } from "#kit/decimal.ts";
 import { shiftsWorked } from "../worked-days.ts";
 import { exactly, measuredIn, type Limit } from "./columns.ts";
@@ -11,7 +11,7 @@ const liftLimits = {
 
 export const yokeRules: Readonly<Record<string, Rule>> = {
   "MT-R1": {
-    title: "The yoke lifts its weight before use on each day",
+    title: "The yoke lifts its weight before use each day",
     clause: "ASME V T-762",
     serves: ["ASME", "ASTM"],
     severity: "E",
@@ -19,7 +19,7 @@ export const yokeRules: Readonly<Record<string, Rule>> = {
     check: yokeLifts,
   },
   "MT-R9": {
-    title: "The yoke lifts its weight on each day, or the tangential field is measured",
+    title: "The yoke lifts its weight each day, or the tangential field is measured",
     clause: "ISO 17638 (field strength: verify)",
     serves: ["ISO"],
     severity: "E",
@@ -31,7 +31,7 @@ export const yokeRules: Readonly<Record<string, Rule>> = {
     check: fieldStrongEnough,
   },
   "MT-R17": {
-    title: "The yoke lifts the weight of the procedure before use on each day",
+    title: "The yoke lifts the weight of the procedure before use each day",
     clause: null,
     serves: ["AWS", "EN", "other"],
     severity: "E",
@@ -70,12 +70,12 @@ function yokeLifts(read: RuleReader): Remark[] {
   return [...weak, ...missingLifts(read, tests, least.printed)];
 }
 
-/** Before use on each day it is used, and once for a night shift: no later in it than the first day of use. */
+/** Before use each day, and once for a night shift: no later in it than the first day of use. */
 function missingLifts(read: RuleReader, tests: readonly LiftTest[], weight: string): Remark[] {
   return shiftsWorked(read)
     .filter(({ days, first }) => !tests.some(({ on }) => on !== null && days.includes(on) && on <= first))
     .map(({ first }) =>
-      inBlock("calibration", liftKey(read), `No lift test on ${first}: lift ${weight} before use, at the greatest pole spacing`),
+      inBlock("calibration", liftKey(read), `No lift test on ${first}: lift ${weight} before use, at maximum pole spacing`),
     );
 }
 
@@ -107,5 +107,5 @@ function fieldStrongEnough(read: RuleReader): Remark[] {
   if (!field) return yokeLifts(read);
   const [from, to] = [read.limit("fieldFrom"), read.limit("fieldTo")];
   if (atLeast(field, from) && atMost(field, to)) return [];
-  return [inBlock("calibration", "tangential", `Tangential field ${exactly(field, "kA/m")}; ${from} to ${to} kA/m is asked for`)];
+  return [inBlock("calibration", "tangential", `Tangential field ${exactly(field, "kA/m")}; ${from} to ${to} kA/m is required`)];
 }

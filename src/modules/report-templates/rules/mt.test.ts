@@ -51,7 +51,7 @@ describe("lift test (MT-R1, T-762)", () => {
       Object.assign(sample.context, { inspectionEnd: "2026-03-17T21:00:00Z" });
     };
     expect(messages(mtSample(), "MT-R1", twoDays)).toEqual([
-      "E No lift test on 2026-03-17: lift 4.5 kg (10 lb) before use, at the greatest pole spacing",
+      "E No lift test on 2026-03-17: lift 4.5 kg (10 lb) before use, at maximum pole spacing",
     ]);
     expect(messages(mtSample(), "MT-R1", twoDays, lifts(lifted(kg("4.54")), lifted(kg("4.54"), true, "2026-03-17")))).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("lift test (MT-R1, T-762)", () => {
   it("is asked of yokes alone, and required of them", () => {
     expect(messages(mtSample(), "MT-R1", technique({ technique: "prods" }), lifts())).toEqual([]);
     expect(messages(mtSample(), "MT-R1", lifts())).toEqual([
-      `E No lift test on ${day}: lift 4.5 kg (10 lb) before use, at the greatest pole spacing`,
+      `E No lift test on ${day}: lift 4.5 kg (10 lb) before use, at maximum pole spacing`,
     ]);
   });
   it("of a report on the first version of the template counts", () => {
@@ -87,14 +87,14 @@ describe("field strength to ISO 17638 (MT-R9)", () => {
     expect(messages(mtSample(), "MT-R9", toISO, lifts(), field("3.2"))).toEqual([]);
     expect(messages(mtSample(), "C-REQUIRED", toISO, lifts(), field("3.2"))).toEqual([]);
     expect(messages(mtSample(), "MT-R9", toISO, lifts())).toEqual([
-      `E No lift test on ${day}: lift 4.5 kg (10 lb) before use, at the greatest pole spacing`,
+      `E No lift test on ${day}: lift 4.5 kg (10 lb) before use, at maximum pole spacing`,
     ]);
   });
   it("to another standard is shown by the lift test of the procedure", () => {
     const other = technique({ standard: "other" });
     expect(messages(mtSample(), "MT-R17", other)).toEqual([]);
     expect(messages(mtSample(), "MT-R17", other, lifts())).toEqual([
-      `E No lift test on ${day}: lift the weight of the procedure before use, at the greatest pole spacing`,
+      `E No lift test on ${day}: lift the weight of the procedure before use, at maximum pole spacing`,
     ]);
     expect(messages(mtSample(), "MT-R17", other, technique({ technique: "prods" }), lifts())).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe("spacing (MT-R2, T-752.3, E709)", () => {
 
 it("two directions (MT-R3), ferromagnetic material (MT-R7)", () => {
   expect(messages(mtSample(), "MT-R3", technique({ twoDirections: false }))).toEqual([
-    "E Examine in two directions, about square to each other",
+    "E Examine in two directions, approximately perpendicular to each other",
   ]);
   expect(findings(mtSample(), "MT-R7", technique({ ferromagnetic: false }))).toHaveLength(1);
 });
@@ -189,7 +189,7 @@ describe("white light (MT-R4 T-777.1, MT-R8 ISO 3059)", () => {
     expect(messages(mtSample(), "C-REQUIRED", verified, technique({ lightRecord: "LR-4" }))).toEqual([]);
     expect(messages(mtSample(), "C-REQUIRED", technique({ lightEvidence: null, light: null }))).toEqual([
       "E Enter lamp, make and number",
-      "E Enter evidence of the light",
+      "E Enter light verification",
     ]);
   });
 });
@@ -301,8 +301,8 @@ describe("bath of a wet horizontal unit (MT-R5, T-765)", () => {
     expect(messages(mtSample(), "MT-R5")).toEqual([]);
     expect(messages(mtSample(), "C-REQUIRED")).toEqual([]);
     expect(messages(mtSample(), "C-REQUIRED", technique({ wetHorizontal: true }))).toEqual([
-      "E Enter bath, settled volume",
-      "E Enter bath settled at",
+      "E Enter bath settling volume",
+      "E Enter settling test at",
     ]);
   });
   it.each([
@@ -320,9 +320,9 @@ describe("bath of a wet horizontal unit (MT-R5, T-765)", () => {
   // The sample's work ends at 19:30Z.
   it.each([
     ["2026-03-16T11:30:00Z", []],
-    ["2026-03-16T11:29:00Z", ["E The bath was settled 8.02 h before the work ended; at most 8 h"]],
-    ["2026-03-16T11:00:00Z", ["E The bath was settled 8.5 h before the work ended; at most 8 h"]],
-    ["2026-03-16T19:31:00Z", ["E The bath was settled after the work ended"]],
+    ["2026-03-16T11:29:00Z", ["E The settling test was 8.02 h before the work ended; at most 8 h"]],
+    ["2026-03-16T11:00:00Z", ["E The settling test was 8.5 h before the work ended; at most 8 h"]],
+    ["2026-03-16T19:31:00Z", ["E The settling test is after the end of the work"]],
   ])("settled at %s: %j", (at, expected) => {
     expect(messages(mtSample(), "MT-R5", bath("1.6", at))).toEqual(expected);
   });
@@ -420,9 +420,9 @@ describe("current (MT-R6)", () => {
     technique({ technique: "coil", L: mm(L), Dia: mm(Dia), turns: 5, current: amperes(A), ...more });
   it.each([
     ["1050", []],
-    ["1049", ["E 1049 A × 5 turns = 5245; 5833 ampere-turns within 10 % are needed"]],
+    ["1049", ["E 1049 A × 5 turns = 5245; 5833 ampere-turns within 10 % are required"]],
     ["1283", []],
-    ["1284", ["E 1284 A × 5 turns = 6420; 5833 ampere-turns within 10 % are needed"]],
+    ["1284", ["E 1284 A × 5 turns = 6420; 5833 ampere-turns within 10 % are required"]],
   ])("coil (T-753), 160 × 40 mm, %s A", (A, expected) => {
     expect(messages(mtSample(), "MT-R6", coil(A, "160", "40"))).toEqual(expected);
   });
@@ -448,14 +448,18 @@ describe("current (MT-R6)", () => {
   it.each([
     ["SI 50 mm, 600 A", [contact("600", mm("50"))], []],
     ["SI 50 mm, 1550 A", [contact("1550", mm("50"))], []],
-    ["SI 50 mm, 1551 A", [contact("1551", mm("50"))], ["E 1551 A; at most 1550 A, above it the part burns"]],
-    ["SI 50 mm, 10 A", [contact("10", mm("50"))], ["W 10 A; 600-1550 A is asked for. Is this the most that can be obtained?"]],
+    ["SI 50 mm, 1551 A", [contact("1551", mm("50"))], ["E 1551 A; at most 1550 A, a higher current burns the part"]],
+    [
+      "SI 50 mm, 10 A",
+      [contact("10", mm("50"))],
+      ["W 10 A; 600-1550 A is required. Is this the highest current that can be obtained?"],
+    ],
     ["US 2.5 in, 2000 A", [inUS, contact("2000", inch("2.5"))], []],
-    ["US 2.5 in, 2001 A", [inUS, contact("2001", inch("2.5"))], ["E 2001 A; at most 2000 A, above it the part burns"]],
+    ["US 2.5 in, 2001 A", [inUS, contact("2001", inch("2.5"))], ["E 2001 A; at most 2000 A, a higher current burns the part"]],
     [
       "US 2.5 in, 749 A",
       [inUS, contact("749", inch("2.5"))],
-      ["W 749 A; 750-2000 A is asked for. Is this the most that can be obtained?"],
+      ["W 749 A; 750-2000 A is required. Is this the highest current that can be obtained?"],
     ],
   ])("contact (T-754.1): %s", (_, changes, expected) => {
     expect(messages(mtSample(), "MT-R6", ...changes)).toEqual(expected);
@@ -465,7 +469,7 @@ describe("current (MT-R6)", () => {
       "E Enter prod spacing",
       "E Enter current",
     ]);
-    expect(messages(mtSample(), "C-REQUIRED", technique({ technique: "coil" }))).toContain("E Enter turns of the coil");
+    expect(messages(mtSample(), "C-REQUIRED", technique({ technique: "coil" }))).toContain("E Enter coil turns");
   });
 });
 
@@ -509,14 +513,14 @@ describe("coating left on (MT-R13 T-741, MT-R14 ISO 17638)", () => {
     expect(messages(mtSample(), "MT-R19", coated("40"))).toEqual([]);
     expect(messages(mtSample(), "MT-R19")).toEqual([]);
     expect(messages(mtSample(), "MT-R19", coated("0"))).toEqual([
-      "E The surface is coated, and the thickest coating left on is 0: enter its thickness, or the condition of the surface examined",
+      "E The surface is coated, but the maximum coating thickness is 0: enter the thickness, or correct the surface condition",
     ]);
     expect(messages(mtSample(), "MT-R13", coated("40"))).toEqual([
-      "E Coating of 40 µm left on: name the record that shows indications through it, or remove it",
+      "E Coating of 40 µm left on: name the record that demonstrates detection through it, or remove it",
     ]);
     expect(messages(mtSample(), "MT-R13", coated("40", "PQ-7"))).toEqual([]);
     expect(messages(mtSample(), "C-REQUIRED", header({ surfaceCondition: "coated" }))).toEqual([
-      "E Enter thickest coating left on",
+      "E Enter maximum coating thickness",
     ]);
   });
   it.each([

@@ -21,7 +21,7 @@ import { isYoke, yokeRules } from "./mt-yoke.ts";
 import { rejectedJointRule } from "./rejected-welds.ts";
 import { hasField, inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
-/** ASTM practices are served by the rules of ASME. */
+/** The rules of ASME also serve ASTM practices. */
 const asme = ["ASME", "ASTM"] as const;
 const iso = ["ISO"] as const;
 
@@ -57,7 +57,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: (read) =>
       read.flag("technique.twoDirections") === false
-        ? [inBlock("technique", "twoDirections", "Examine in two directions, about square to each other")]
+        ? [inBlock("technique", "twoDirections", "Examine in two directions, approximately perpendicular to each other")]
         : [],
   },
   "MT-R4": {
@@ -69,14 +69,14 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     check: (read) => [...lightInOrder(read), ...darkAdapted(read)],
   },
   "MT-R5": {
-    title: "Bath of a wet horizontal unit of the right strength, settled within eight hours",
+    title: "Bath of a wet horizontal unit in range, settling test within eight hours",
     clause: "ASME V T-765",
     severity: "E",
     limits: { hours: { value: "8", unit: "", tighter: "lower" } },
     check: bathInOrder,
   },
   "MT-R6": {
-    title: "Current as the technique asks",
+    title: "Current as the technique requires",
     clause: "ASME V T-752.2, T-753, T-754.1",
     severity: "E",
     check: currentInRange,
@@ -87,7 +87,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: (read) =>
       read.flag("technique.ferromagnetic") === false
-        ? [inBlock("technique", "ferromagnetic", "Magnetic particles show nothing on a material that is not ferromagnetic")]
+        ? [inBlock("technique", "ferromagnetic", "MT needs a ferromagnetic material: correct the answer, or use another method")]
         : [],
   },
   "MT-R8": {
@@ -132,7 +132,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     check: ultravioletChecked,
   },
   "MT-R13": {
-    title: "What is found through a coating is demonstrated",
+    title: "Detection through a coating is demonstrated",
     clause: "ASME V T-741",
     serves: asme,
     severity: "E",
@@ -140,7 +140,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     check: coatingDemonstrated,
   },
   "MT-R14": {
-    title: "What is found through a coating over 50 µm is demonstrated",
+    title: "Detection through a coating over 50 µm is demonstrated",
     clause: "ISO 17638 (50 µm: verify)",
     serves: iso,
     severity: "E",
@@ -148,7 +148,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     check: coatingDemonstrated,
   },
   "MT-R19": {
-    title: "A coated surface has a coating of some thickness",
+    title: "A coated surface has a coating thickness",
     clause: "ASME V T-741; ISO 17638",
     severity: "E",
     check: (read) =>
@@ -157,13 +157,13 @@ export const mtRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "technique",
               "coatingThickness",
-              "The surface is coated, and the thickest coating left on is 0: enter its thickness, or the condition of the surface examined",
+              "The surface is coated, but the maximum coating thickness is 0: enter the thickness, or correct the surface condition",
             ),
           ]
         : [],
   },
   "MT-R15": {
-    title: "The surface is not hotter than the particles allow",
+    title: "The surface is not too hot for the particles",
     clause: "ASME V T-731 (the maker's range governs: verify)",
     severity: "W",
     limits: {
@@ -187,7 +187,7 @@ function spacingInRange(read: RuleReader): Remark[] {
   if (!atMost(spacing, to.value)) return [inBlock("technique", key, `${put}; at most ${to.printed}`)];
   if (atLeast(spacing, from.value)) return [];
   const near = inBlock("technique", key, `${put}; at least ${from.printed}`);
-  // Closer prods are allowed but seldom work: particles bank up round them.
+  // Closer prods are allowed but seldom work: particles build up around them.
   return [kind === "prods" ? { ...near, severity: "W" } : near];
 }
 
@@ -219,14 +219,14 @@ function bathInOrder(read: RuleReader): Remark[] {
   return times.length === 0 ? wrong : [...wrong, ...bathFresh(read, times)];
 }
 
-/** Each day worked has its test, and no work is done with a bath settled longer ago than the limit. */
+/** Each day worked has its settling test, and no work is done later than the limit after it. */
 function bathFresh(read: RuleReader, times: readonly number[]): Remark[] {
   const { inspectionStart, inspectionEnd, timeZone } = read.context;
   const days = daysWorked(read);
   const most = Number(read.limit("hours")) * hour;
   const end = Date.parse(inspectionEnd ?? inspectionStart ?? "");
   const last = times.findLast((at) => !(at > end));
-  if (last === undefined) return [inBlock("calibration", "bathAt", "The bath was settled after the work ended")];
+  if (last === undefined) return [inBlock("calibration", "bathAt", "The settling test is after the end of the work")];
   // A test late in the evening covers the rest of its shift, past midnight.
   const covered = times.flatMap((at) => [at, at + most]).map((at) => dayIn(timeZone, new Date(at).toISOString()));
   const untested = days
@@ -239,17 +239,17 @@ function bathFresh(read: RuleReader, times: readonly number[]): Remark[] {
   const hours = overAsPrinted((end - last) / hour, Number(read.limit("hours")));
   return [
     ...untested,
-    inBlock("calibration", "bathAt", `The bath was settled ${hours} h before the work ended; at most ${read.limit("hours")} h`),
+    inBlock("calibration", "bathAt", `The settling test was ${hours} h before the work ended; at most ${read.limit("hours")} h`),
   ];
 }
 
-/** A number over a limit with as many digits as it takes to be over it as printed: 8.02 h are more than 8 h, 8.0 h are not. */
+/** A number over a limit, with enough digits to read as over it: 8.02 h is more than 8 h, 8.0 h is not. */
 function overAsPrinted(value: number, limit: number): string {
   const digits = [1, 2, 3, 4].find((dp) => Number(value.toFixed(dp)) > limit);
   return value.toFixed(digits ?? 5);
 }
 
-/** The kind of equipment each technique magnetizes with; what is no yoke needs a bench or a power pack. */
+/** The equipment each technique needs; everything but a yoke needs a bench or a power pack. */
 const equipmentOf: Readonly<Record<string, string>> = { "yoke AC": "MT-YAC", "yoke DC": "MT-YDC", "permanent yoke": "MT-YPM" };
 const powerPack = "MT-BENCH";
 const equipmentNames: Readonly<Record<string, string>> = {
@@ -278,7 +278,7 @@ function coatingDemonstrated(read: RuleReader): Remark[] {
     inBlock(
       "technique",
       "coatingDemonstration",
-      `Coating of ${read.shown(coating.toFixed(), "µm", 0)} left on: name the record that shows indications through it, or remove it`,
+      `Coating of ${read.shown(coating.toFixed(), "µm", 0)} left on: name the record that demonstrates detection through it, or remove it`,
     ),
   ];
 }

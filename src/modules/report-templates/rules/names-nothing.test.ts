@@ -46,7 +46,7 @@ describe.each(["n/a", "none", "None.", ".", "-", "nil"])("%j", (text) => {
   });
   it("is no source (RT-R16)", () => {
     expect(messages(rtFilmSample(), "RT-R16", technique({ sourceId: text }))).toEqual([
-      `E "${text}" names no source: enter its serial number, or leave it out`,
+      `E "${text}" is not a serial number: enter that of the source, or leave it blank`,
     ]);
     expect(messages(rtFilmSample(), "RT-R16", technique({ sourceId: null }))).toEqual([]);
   });

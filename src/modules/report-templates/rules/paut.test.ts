@@ -79,7 +79,7 @@ describe("the scan", () => {
   it("asks of more than 5 % of missing lines, and of adjacent ones", () => {
     expect(say("SC-R2", firstLine({ missingLines: quantity("5.0", "%") }))).toEqual([]);
     expect(say("SC-R2", firstLine({ missingLines: quantity("5.1", "%") }))[0]).toMatch(/^W FW-41: 5.1 % of the lines/);
-    expect(say("SC-R2", firstLine({ adjacentMissing: true }))[0]).toMatch(/^W FW-41: lines beside each other/);
+    expect(say("SC-R2", firstLine({ adjacentMissing: true }))[0]).toMatch(/^W FW-41: adjacent lines/);
   });
   it("gives no result where the data are to be scanned again", () => {
     expect(say("PA-R3", firstLine({ dataQuality: "rescan" }))).toHaveLength(1);
@@ -88,16 +88,16 @@ describe("the scan", () => {
   });
   it("has a file with its hash for each line", () => {
     expect(say("C-FORMAT", firstLine({ scanHash: "9c41" }))).toEqual([
-      "E SHA-256 of the scan file: A SHA-256 has 64 figures, 0 to 9 and a to f",
+      "E SHA-256 of the scan file: A SHA-256 has 64 characters, 0 to 9 and a to f",
     ]);
     expect(say("SC-R4", firstLine({ scanHash: "5b7e".repeat(16) }))[0]).toMatch(/^E FW-42: the same SHA-256 as FW-41/);
     expect(
       say("SC-R4", (sample) => Object.assign(lineOf(sample, 1).values, { scanFile: lineOf(sample, 0).values["scanFile"] })),
-    ).toEqual(["E FW-42: the same scan file as FW-41, with another SHA-256: work it out again"]);
+    ).toEqual(["E FW-42: the same scan file as FW-41, with another SHA-256: compute it again"]);
   });
   it("holds what was examined, and every indication", () => {
     expect(say("SC-R4", firstLine({ to: mm("0") }))[0]).toMatch(/^E FW-41: the scan ends where it begins/);
-    expect(say("SC-R4", firstLine({ to: mm("600") }))[0]).toMatch(/^W FW-41: 688 mm examined, and the scan is 600 mm long/);
+    expect(say("SC-R4", firstLine({ to: mm("600") }))[0]).toMatch(/^W FW-41: 688 mm examined, but the scan is 600 mm long/);
     expect(say("SC-R4", flaw({ datumX: mm("699"), x2: mm("720") }))[0]).toMatch(/^E FW-42: the indication begins at 699 mm/);
   });
   it("has a plan, and an image for each line with indications", () => {
@@ -117,7 +117,7 @@ describe("an indication", () => {
   it("ends behind its start, and above the bottom of the wall", () => {
     expect(say("PA-R4", flaw({ x2: mm("305.0") }))[0]).toMatch(/ends where it begins/);
     expect(say("PA-R4", flaw({ depthTop: mm("15.2"), height: mm("3.1") }))).toEqual([
-      "E FW-42: its bottom at 18.3 mm lies below the wall of 18.3 mm: correct depth, height or thickness",
+      "E FW-42: its bottom at 18.3 mm is below the wall of 18.3 mm: correct depth, height or thickness",
     ]);
   });
 });

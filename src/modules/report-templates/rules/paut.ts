@@ -1,4 +1,4 @@
-/** Rules of phased-array examination of welds, beside those of every ultrasonic weld examination. */
+/** Rules of phased-array weld examination, in addition to those of every ultrasonic weld examination. */
 import { above, decimal } from "#kit/decimal.ts";
 import { wallOf } from "../ultrasonic-sheet.ts";
 import { evaluatedLines, inBlock, onIndication, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
@@ -16,28 +16,24 @@ const ownRules: Readonly<Record<string, Rule>> = {
     check: anglesClose,
   },
   "PA-R2": {
-    title: "No more dead elements than the procedure allows, and the laws are calibrated",
+    title: "No more dead elements than the procedure allows, and the focal laws are calibrated",
     clause: "ASME V Art. 4 App. V; ISO 13588",
     severity: "E",
     check: arrayInOrder,
   },
   "PA-R3": {
-    title: "Data to be scanned again judge nothing",
+    title: "Data to be rescanned decide nothing",
     clause: null,
     severity: "E",
     check: (read) =>
       evaluatedLines(read)
         .filter((one) => one.text("line.dataQuality") === "rescan")
         .map(({ line }) =>
-          onLine(
-            line,
-            "dataQuality",
-            `${line.itemKey}: the data are to be scanned again, so the line has no result: choose RESHOOT`,
-          ),
+          onLine(line, "dataQuality", `${line.itemKey}: the data are to be rescanned, so the line has no result: choose RESHOOT`),
         ),
   },
   "PA-R4": {
-    title: "Indications have a length, and lie within the wall",
+    title: "Indications have a length and lie within the wall",
     clause: null,
     severity: "E",
     check: indicationsPossible,
@@ -59,7 +55,7 @@ function anglesClose(read: RuleReader): Remark[] {
   if (step && above(step, read.limit("degrees")))
     remarks.push(inBlock("technique", "angleStep", `Angle step ${step}°; at most ${read.limit("degrees")}°`));
   if (from && to && above(from, to))
-    remarks.push(inBlock("technique", "angleTo", `The angles end at ${to}°, below the ${from}° they begin with`));
+    remarks.push(inBlock("technique", "angleTo", `The last angle ${to}° is below the first angle ${from}°`));
   return remarks;
 }
 
@@ -76,15 +72,15 @@ function arrayInOrder(read: RuleReader): Remark[] {
       inBlock(
         "technique",
         "aperture",
-        `An aperture of ${aperture} elements from element ${first} needs more than the ${elements} the array has`,
+        `An aperture of ${aperture} elements from element ${first} exceeds the ${elements} elements of the array`,
       ),
     );
   for (const [key, what] of [
     ["wedgeDelay", "The wedge delay is not calibrated"],
-    ["acg", "The sensitivity of the laws is not calibrated"],
+    ["acg", "The sensitivity of the focal laws is not calibrated"],
   ] as const)
     if (read.flag(`calibration.${key}`) === false)
-      remarks.push(inBlock("calibration", key, `${what}: the amplitudes of the laws cannot be compared`));
+      remarks.push(inBlock("calibration", key, `${what}: the amplitudes of the focal laws cannot be compared`));
   return remarks;
 }
 
@@ -103,7 +99,7 @@ function indicationsPossible(read: RuleReader): Remark[] {
         onIndication(
           one,
           "height",
-          `${name}: its bottom at ${low} lies below the wall of ${t}: correct depth, height or thickness`,
+          `${name}: its bottom at ${low} is below the wall of ${t}: correct depth, height or thickness`,
         ),
       );
     }

@@ -19,20 +19,18 @@ export const pmiRules: Readonly<Record<string, Rule>> = {
     check: (read) => checkedOnReference(read, { key: "checks", on: "the certified sample", checks: sampleChecks(read) }),
   },
   "PMI-R2": {
-    title: "X-ray fluorescence reads no carbon",
+    title: "XRF does not read carbon",
     clause: "API RP 578",
     severity: "E",
     check: (read) =>
       isXrf(read)
         ? evaluatedLines(read)
             .filter((one) => one.decimal("line.C") !== null)
-            .map((one) =>
-              onLine(one.line, "C", `${named(one)}: X-ray fluorescence cannot read carbon. Leave C empty, or read it by OES`),
-            )
+            .map((one) => onLine(one.line, "C", `${named(one)}: XRF cannot read carbon. Leave C blank, or read it by OES`))
         : [],
   },
   "PMI-R3": {
-    title: "Where carbon decides about the alloy, X-ray fluorescence is not enough",
+    title: "If carbon decides the alloy, XRF is not enough",
     clause: "API RP 578",
     severity: "W",
     check: carbonNotRead,
@@ -49,33 +47,33 @@ export const pmiRules: Readonly<Record<string, Rule>> = {
         ),
   },
   "PMI-R5": {
-    title: "The analyser works by the principle stated",
+    title: "The analyser works by the stated principle",
     clause: null,
     severity: "E",
     check: analyserFits,
   },
   "PMI-R6": {
-    title: "A result without a window, or against it, is explained",
+    title: "A result without limits, or against them, is explained",
     clause: "API RP 578 Section 7",
     severity: "W",
     check: againstTheMatch,
   },
   "PMI-R7": {
-    title: "The elements of a reading add up to 100 % at most",
+    title: "The elements of a reading add up to no more than 100 %",
     clause: null,
     severity: "E",
     limits: { sum: { value: "101", unit: "%", tighter: "lower" } },
     check: sumOfElements,
   },
   "PMI-R8": {
-    title: "A heat is of one alloy",
+    title: "A heat has one alloy",
     clause: "API RP 578",
     severity: "W",
     ofReport: true,
     check: heatsOfOneAlloy,
   },
   "PMI-R9": {
-    title: "The tolerance of a check is that of a working analyser",
+    title: "The check tolerance is credible",
     clause: "Procedure (20 %: verify)",
     severity: "W",
     limits: { most: { value: "20", unit: "%", tighter: "lower" } },
@@ -83,12 +81,12 @@ export const pmiRules: Readonly<Record<string, Rule>> = {
       const tolerance = decimal(read.decimal("calibration.tolerance"));
       const most = read.limit("most");
       if (!tolerance || !above(tolerance, most)) return [];
-      const message = `A check may be ${tolerance.toFixed()} % of the certified value off, more than ${most} %: correct it, or name the paragraph of the procedure`;
+      const message = `Check tolerance ${tolerance.toFixed()} % of the certified value, more than ${most} %: correct it, or name the paragraph of the procedure`;
       return [inBlock("calibration", "tolerance", message)];
     },
   },
   "PMI-R10": {
-    title: "A window has a limit, and the least is not above the most",
+    title: "Alloy limits have a minimum or a maximum, and the minimum is not above the maximum",
     clause: null,
     severity: "E",
     check: windowsInOrder,
@@ -117,7 +115,7 @@ function carbonNotRead(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap((one) => {
     const alloy = one.text("line.requiredAlloy") ?? "";
     if (!carbonCritical.test(alloy)) return [];
-    const message = `${alloy} is told from its neighbours by carbon, which X-ray fluorescence does not read. Read carbon by OES, or state by which certificate it is known`;
+    const message = `${alloy} differs from similar alloys by its carbon, which XRF does not read. Read carbon by OES, or name the certificate that states it`;
     return [{ ...onLine(one.line, "requiredAlloy", message), cause: message }];
   });
 }
@@ -130,10 +128,10 @@ function analyserFits(read: RuleReader): Remark[] {
   const needed = analyserOf[principle ?? ""];
   const own = Object.keys(analyserOf).find((one) => analyserOf[one] === analyser?.typeCode);
   if (!analyser || !needed || own === undefined || analyser.typeCode === needed) return [];
-  return [inBlock("technique", "analyser", `${analyser.label} works by ${own}; the principle stated is ${principle}`)];
+  return [inBlock("technique", "analyser", `${analyser.label} works by ${own}; the stated principle is ${principle}`)];
 }
 
-/** What the set chosen rejects is refused by the criteria; by a client's own document the evaluator decides, and says how. */
+/** The chosen set rejects by its criteria; with a client's own document the evaluator decides and states how. */
 function againstTheMatch(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap((one): Remark[] => {
     const { result } = one.line;
@@ -142,13 +140,13 @@ function againstTheMatch(read: RuleReader): Remark[] {
     const code = furtherSetOf(acceptance, one.line) ?? acceptance.criteriaSet;
     if (code === forInformationSet || (result !== "ACC" && result !== "REJ")) return [];
     if (value === null) {
-      // What is missing on the line is asked for there.
+      // Values missing on the line are asked for there.
       if (one.text("line.requiredAlloy") === null) return [];
-      const message = `${named(one)}: ${result}, and ${reason}. Enter it, or state how it was decided`;
+      const message = `${named(one)}: ${result}, but ${reason}. Enter it, or state how it was decided`;
       return [{ ...onLine(one.line, "match", message), behind: result }];
     }
     if (value === "match" || result === "REJ" || lineCriteriaOf(acceptanceCriteriaSet(code)?.evaluator)) return [];
-    const message = `${named(one)}: accepted, and the composition is not that of ${one.text("line.requiredAlloy") ?? ""}. State by which paragraph of the client's document`;
+    const message = `${named(one)}: accepted, but the composition is not that of ${one.text("line.requiredAlloy") ?? ""}. Name the paragraph of the client's document that allows it`;
     return [{ ...onLine(one.line, "match", message), behind: result }];
   });
 }
@@ -174,7 +172,7 @@ function heatsOfOneAlloy(read: RuleReader): Remark[] {
     const alloyOf = (one: LineReader) => one.text("line.requiredAlloy") ?? "";
     const other = lines.find((one) => first && !sameAlloy(alloyOf(one), alloyOf(first)));
     if (!first || !other) return [];
-    const message = `Heat ${first.text("line.heatNo") ?? ""}: ${alloyOf(other)} required on line ${other.line.lineNo}, ${alloyOf(first)} on line ${first.line.lineNo}. Correct one of them, or state what the heat is`;
+    const message = `Heat ${first.text("line.heatNo") ?? ""}: ${alloyOf(other)} required on line ${other.line.lineNo}, ${alloyOf(first)} on line ${first.line.lineNo}. Correct one of them, or state the alloy of the heat`;
     return [{ ...onLine(other.line, "heatNo", message), behind: [alloyOf(first), alloyOf(other)] }];
   });
 }
@@ -182,11 +180,11 @@ function heatsOfOneAlloy(read: RuleReader): Remark[] {
 function windowsInOrder(read: RuleReader): Remark[] {
   return read.rows("technique.windows").flatMap((row) => {
     const [min, max] = [decimal(row.decimal("min")), decimal(row.decimal("max"))];
-    const which = `Windows of other alloys, row ${row.row + 1}`;
-    if (!min && !max) return [inBlock("technique", "windows", `${which}: enter the least, the most, or both`, row.row)];
+    const which = `Limits of other alloys, row ${row.row + 1}`;
+    if (!min && !max) return [inBlock("technique", "windows", `${which}: enter the minimum, the maximum, or both`, row.row)];
     if (!min || !max || !above(min, max)) return [];
     return [
-      inBlock("technique", "windows", `${which}: the least, ${min.toFixed()}, is above the most, ${max.toFixed()}`, row.row),
+      inBlock("technique", "windows", `${which}: the minimum ${min.toFixed()} is above the maximum ${max.toFixed()}`, row.row),
     ];
   });
 }

@@ -1,4 +1,4 @@
-/** The penetrant materials: of one maker and family (ASME V T-654, ISO 3452-1), and the penetrant of the type examined with. */
+/** The penetrant materials: of one maker and family (ASME V T-654, ISO 3452-1), and the penetrant of the stated type. */
 import type { ReportContext } from "../context.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export const penetrantMaterialRules: Readonly<Record<string, Rule>> = {
     check: oneMaker,
   },
   "PT-R17": {
-    title: "The penetrant is of the type the technique names",
+    title: "The penetrant has the type the technique names",
     clause: "ASME V T-621.1; ISO 3452-1",
     severity: "E",
     check: penetrantOfType,
@@ -57,5 +57,5 @@ function penetrantOfType(read: RuleReader): Remark[] {
   if (!batch.form) return [inBlock("technique", "penetrant", `Enter whether ${batch.product} is visible or fluorescent`)];
   return type.endsWith(batch.form)
     ? []
-    : [inBlock("technique", "penetrant", `${batch.product} is ${batch.form}, and the type is ${type}: correct one of them`)];
+    : [inBlock("technique", "penetrant", `${batch.product} is ${batch.form}, but the type is ${type}: correct one of them`)];
 }

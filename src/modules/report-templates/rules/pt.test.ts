@@ -51,7 +51,7 @@ describe("dwell", () => {
   it("is refused when shorter than that", () => {
     expect(says("PT-R3", technique({ dwell: minutes("5") }))).toEqual([]);
     expect(says("PT-R3", technique({ dwell: minutes("4") }))).toEqual([
-      "E Dwell 4 min; at least 5 min for this material and temperature",
+      "E Dwell time 4 min; at least 5 min for this material and temperature",
     ]);
   });
   it("is over two hours only as it is qualified", () => {
@@ -127,7 +127,7 @@ describe("penetrant materials", () => {
   });
   it("are of the type of the technique", () => {
     expect(says("PT-R17", batch("penetrant", { form: "fluorescent" }))).toEqual([
-      "E SKL-SP2 is fluorescent, and the type is II visible: correct one of them",
+      "E SKL-SP2 is fluorescent, but the type is II visible: correct one of them",
     ]);
     expect(says("PT-R17", batch("penetrant", { form: null }))).toEqual(["E Enter whether SKL-SP2 is visible or fluorescent"]);
   });

@@ -16,7 +16,7 @@ import { rejectedJointRule } from "./rejected-welds.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { ultravioletChecked } from "./ultraviolet.ts";
 
-/** ASTM practices are served by the rules of ASME. */
+/** The rules of ASME also serve ASTM practices. */
 const asme = ["ASME", "ASTM"] as const;
 const iso = ["ISO"] as const;
 
@@ -36,7 +36,7 @@ const cannotBeZero = [
 export const ptRules: Readonly<Record<string, Rule>> = {
   ...penetrantMaterialRules,
   "PT-R1": {
-    title: "The surface is at a temperature the technique is for, or the technique is qualified for it",
+    title: "The surface temperature is in range, or the technique is qualified for it",
     clause: "ASME V T-652, T-653, App. III",
     serves: asme,
     severity: "E",
@@ -47,7 +47,7 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     check: temperatureInRange,
   },
   "PT-R2": {
-    title: "The surface is at a temperature the technique is for, or the technique is qualified for it",
+    title: "The surface temperature is in range, or the technique is qualified for it",
     clause: "ISO 3452-1 (10 to 50 °C)",
     serves: iso,
     severity: "E",
@@ -58,7 +58,7 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     check: temperatureInRange,
   },
   "PT-R3": {
-    title: "The penetrant dwells as long as the material asks, and no longer than is qualified",
+    title: "The dwell time suits the material, and is no longer than qualified",
     clause: "ASME V T-672",
     serves: asme,
     severity: "E",
@@ -66,7 +66,7 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     check: dwellAsAsked,
   },
   "PT-R4": {
-    title: "The penetrant dwells from 5 to 60 minutes",
+    title: "The dwell time is 5 to 60 minutes",
     clause: "ISO 3452-1",
     serves: iso,
     severity: "E",
@@ -77,14 +77,14 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     check: (read) => outside(read, "dwell", "Dwell", "least", "most"),
   },
   "PT-R5": {
-    title: "The final interpretation waits ten minutes for the developer",
+    title: "Final interpretation is at least ten minutes after development begins",
     clause: "ASME V T-675.3; ISO 3452-1",
     severity: "E",
     limits: { least: { value: "10", unit: "min", tighter: "higher" } },
     check: (read) => outside(read, "interpretedAfter", "Interpreted after", "least", null),
   },
   "PT-R6": {
-    title: "The final interpretation is made within an hour, or bleed-out is unchanged",
+    title: "Final interpretation is within one hour, or the bleed-out is unchanged",
     clause: "ASME V T-676.1",
     serves: asme,
     severity: "W",
@@ -92,7 +92,7 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     check: interpretedLate,
   },
   "PT-R7": {
-    title: "The final interpretation is made within half an hour, or bleed-out is unchanged",
+    title: "Final interpretation is within half an hour, or the bleed-out is unchanged",
     clause: "ISO 3452-1",
     serves: iso,
     severity: "W",
@@ -122,13 +122,13 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     check: ultravioletChecked,
   },
   "PT-R11": {
-    title: "A verified light source rests on a record someone has seen",
+    title: "A verified light source has a record that someone has seen",
     clause: "ASME V T-676.3; ISO 3059",
     severity: "W",
     check: verifiedBy,
   },
   "PT-R12": {
-    title: "Eyes adapted to the dark, and UV-A not so strong that it bleaches",
+    title: "Eyes are dark adapted, and UV-A is not strong enough to bleach",
     clause: "ISO 3059 (1 min; 50 W/m²)",
     serves: iso,
     severity: "W",
@@ -145,22 +145,22 @@ export const ptRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "technique",
               "followsColourContrast",
-              "Colour contrast penetrant was used here before: a fluorescent examination after it may miss what it fills. Examine with colour contrast penetrant again",
+              "Colour contrast penetrant was used before: it may quench the fluorescence in flaws it fills. Examine with colour contrast penetrant again",
             ),
           ]
         : [],
   },
   "PT-R14": {
-    title: "Visible penetrant is developed with wet developer",
+    title: "Visible penetrant uses wet developer",
     clause: "ASME V T-675",
     severity: "E",
     check: (read) =>
       read.text("technique.type") === "II visible" && read.text("technique.developerForm") === "dry"
-        ? [inBlock("technique", "developerForm", "Visible penetrant is not developed with dry powder: use wet developer")]
+        ? [inBlock("technique", "developerForm", "Dry developer is not for visible penetrant: use wet developer")]
         : [],
   },
   "PT-R15": {
-    title: "Certificates of contaminants for the alloys that suffer from them",
+    title: "Contaminant certificates for sensitive alloys",
     clause: "ASME V T-641",
     severity: "E",
     check: contaminantsCertified,
@@ -208,7 +208,7 @@ function dwellAsAsked(read: RuleReader): Remark[] {
       inBlock(
         "technique",
         "dwell",
-        `Dwell ${exactly(dwell, "min")}; at least ${exactly(least, "min")} for this material and temperature`,
+        `Dwell time ${exactly(dwell, "min")}; at least ${exactly(least, "min")} for this material and temperature`,
       ),
     ];
   const most = read.column("most");
@@ -217,7 +217,7 @@ function dwellAsAsked(read: RuleReader): Remark[] {
     inBlock(
       "technique",
       "dwell",
-      `Dwell ${exactly(dwell, "min")}; at most ${most.printed}, or name the record that qualifies a longer one`,
+      `Dwell time ${exactly(dwell, "min")}; at most ${most.printed}, or name the record that qualifies a longer one`,
     ),
   ];
 }
@@ -249,6 +249,6 @@ function contaminantsCertified(read: RuleReader): Remark[] {
   const family = materialFamilies(material).find((one) => sensitive.includes(one));
   if (!family || read.flag("technique.contaminantCert") === true) return [];
   const what = family === "nickel alloy" ? "sulphur" : "halogens";
-  const message = `${material} is ${family}: have the maker's certificates of ${what} for the batches used, and say so here`;
+  const message = `${material} is ${family}: obtain the maker's certificates of ${what} for the batches used, and state so here`;
   return [inBlock("technique", "contaminantCert", message)];
 }

@@ -23,14 +23,14 @@ export const radiographicRules: Readonly<Record<string, Rule>> = {
     check: sensitivityReached,
   },
   "RT-R4": {
-    title: "Double-wall viewing only to 89 mm (3-1/2 in) outside diameter, with a source-side IQI",
+    title: "Double-wall viewing only up to 89 mm (3-1/2 in) outside diameter, with a source-side IQI",
     clause: "ASME V T-271.2(b)",
     serves: ["ASME"],
     severity: "E",
     check: doubleWallViewing,
   },
   "RT-R4-ISO": {
-    title: "Elliptical exposure only to 100 mm diameter, 8 mm wall and a weld as wide as a quarter of the diameter",
+    title: "Elliptical exposure only up to 100 mm diameter, 8 mm wall and a weld width of a quarter of the diameter",
     clause: "ISO 17636-1 7.1.6",
     serves: ["ISO"],
     severity: "E",
@@ -40,13 +40,13 @@ export const radiographicRules: Readonly<Record<string, Rule>> = {
   ...rtPlausibleRules,
   ...voltageRules,
   "RT-R5": {
-    title: "A film-side IQI carries the lead letter F",
+    title: "A film-side IQI has the lead letter F",
     clause: "ASME V T-277.1(b); ISO 17636-1 6.7",
     severity: "E",
     check: letterBesideIqi,
   },
   "RT-R6": {
-    title: "A light B on dark film is shot again",
+    title: "A view with a light B on a dark background is retaken",
     clause: "ASME V T-284",
     severity: "E",
     check: (read) =>
@@ -67,14 +67,14 @@ export const radiographicRules: Readonly<Record<string, Rule>> = {
     check: unsharpnessWithinLimit,
   },
   "RT-R9": {
-    title: "Source far enough from the object",
+    title: "The source is far enough from the object",
     clause: "ISO 17636-1 7.6",
     serves: ["ISO"],
     severity: "W",
     check: isoSourceDistance,
   },
   "RT-R12": {
-    title: "A location map where markers are not on the part",
+    title: "A location map if the markers are not on the part",
     clause: "ASME V T-275.3",
     severity: "E",
     check: (read) =>
@@ -88,7 +88,7 @@ export const radiographicRules: Readonly<Record<string, Rule>> = {
         : [],
   },
   "RT-R13": {
-    title: "Each film is interpreted by an evaluator of the report, after it was shot",
+    title: "Each film is interpreted by an evaluator of the report, after its exposure",
     clause: "ASME V T-292",
     severity: "E",
     check: interpreted,
@@ -111,7 +111,7 @@ function sourceFitsWall(read: RuleReader): Remark[] {
   const passed = wallsOf(read, "mm").map((wall) => penetratedThickness(wall, technique));
   const outside = passed.filter((w) => !isWithin(w, range)).map((w) => exactly(w, "mm"));
   if (outside.length === 0) return [];
-  const message = `${source ?? ""} serves ${range.from} to ${range.to} mm of steel in class ${testClass}; the beam passes ${outside.join(", ")}. Name the agreement of the contract, or choose another source`;
+  const message = `${source ?? ""} is for ${range.from} to ${range.to} mm of steel in class ${testClass}; the beam penetrates ${outside.join(", ")}. Name the agreement in the contract, or choose another source`;
   return [inBlock("technique", "source", message)];
 }
 

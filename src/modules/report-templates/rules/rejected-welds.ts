@@ -1,8 +1,8 @@
-/** What is entered of a weld that is rejected, whatever it was examined by. */
+/** What a rejected weld needs, whatever the method. */
 import { weldOf } from "../weld-results.ts";
 import { evaluatedLines, type LineReader, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
-/** Whose work a rejected weld is decides what else is examined (B31.3 341.3.4; UW-52(e)). */
+/** The welder of a rejected weld decides what else is examined (B31.3 341.3.4; UW-52(e)). */
 export function weldersOfRejected(read: RuleReader, isWeld: (line: LineReader) => boolean = () => true): Remark[] {
   const rejected = evaluatedLines(read).filter(
     (one) => one.line.result === "REJ" && isWeld(one) && !one.text("line.welders")?.trim(),
@@ -24,10 +24,10 @@ const rejectedRule = (check: Rule["check"]): Rule => ({
   check,
 });
 
-/** Where every line is a weld. */
+/** For templates in which every line is a weld. */
 export const rejectedWeldRule = rejectedRule((read) => weldersOfRejected(read));
 
-/** Where a line may be a casting or a forging, which has no joint. */
+/** For templates in which a line may be a casting or a forging, which has no joint. */
 export const rejectedJointRule = rejectedRule((read) =>
   weldersOfRejected(read, ({ text }) => Boolean(text("line.joint")?.trim())),
 );

@@ -28,7 +28,7 @@ describe("full coverage (RT-R7)", () => {
     const single = (exposuresPerWeld: number) => technique({ exposureTechnique: "SWE/SWV", exposuresPerWeld });
     expect(says("RT-R7", single(3), header({ outsideDiameter: mm("219.1") }))).toEqual([]);
     expect(says("RT-R7", single(1), header({ outsideDiameter: mm("219.1") }))).toEqual([
-      "W 1 single-wall exposure of a weld on 219.1 mm outside diameter as full coverage: a whole circumference takes 3 at least. Explain why these show the whole weld, or state spot coverage",
+      "W 1 single-wall exposure of a weld on 219.1 mm outside diameter as full coverage: a whole circumference needs at least 3. Explain why these show the whole weld, or state spot coverage",
     ]);
     expect(says("RT-R7", single(1), header({ outsideDiameter: null }))).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe("a part of a weld after repair (RT-R7)", () => {
       );
     };
   const asks = (what: string, before: string) => [
-    `W W-014: ${what}, and no ${before} of the weld on this report. State which report rejected it and what of it was repaired, or correct the stage`,
+    `W W-014: ${what}, and no ${before} of the weld on this report. Name the report that rejected it and the part repaired, or correct the stage`,
   ];
   it("follows an examination of the whole weld: one that is not on the report is asked for, once per weld", () => {
     expect(says("RT-R7", views("repair1"))).toEqual(asks("1 view of 4 exposures after repair 1", "first examination"));
@@ -174,13 +174,13 @@ describe("the positions of full coverage (RT-R7)", () => {
   ];
   it("leave no part of the circumference out, where they read as ranges", () => {
     expect(by("DWE/SWV", "0-120", "120-240", "240-300")).toEqual(
-      asked("0-120, 120-240, 240-300", "leave 300° to 360° of the circumference unshown"),
+      asked("0-120, 120-240, 240-300", "do not show 300° to 360° of the circumference"),
     );
     expect(by("DWE/SWV", "0-100°", "120-240°", "240-360°")).toEqual(
-      asked("0-100°, 120-240°, 240-360°", "leave 100° to 120° of the circumference unshown"),
+      asked("0-100°, 120-240°, 240-360°", "do not show 100° to 120° of the circumference"),
     );
     expect(by("DWE/SWV", "0°–120°", "120 to 240 deg", "230-350°")).toEqual(
-      asked("0°–120°, 120 to 240 deg, 230-350°", "leave 350° to 360° of the circumference unshown"),
+      asked("0°–120°, 120 to 240 deg, 230-350°", "do not show 350° to 360° of the circumference"),
     );
     expect(by("DWE/SWV", "0-120", "120-240", "240-360")).toEqual([]);
     expect(by("DWE/SWV", "350-120", "120-240", "240-0")).toEqual([]);
@@ -208,8 +208,8 @@ describe("the positions of full coverage (RT-R7)", () => {
     expect(says("RT-R7", shown("0-120", "120-240", "240-300"), technique({ coverage: "spot" }))).toEqual([]);
   });
   it("of an ellipse are 90° apart, superimposed 60° or 120°", () => {
-    expect(by("DWE/DWV ellipse", "0°", "30°")).toEqual(asked("0°, 30°", "are not 90° apart round the weld"));
-    expect(by("DWE/DWV superimposed", "0", "10", "20")).toEqual(asked("0, 10, 20", "are not 60° apart round the weld"));
+    expect(by("DWE/DWV ellipse", "0°", "30°")).toEqual(asked("0°, 30°", "are not 90° apart around the weld"));
+    expect(by("DWE/DWV superimposed", "0", "10", "20")).toEqual(asked("0, 10, 20", "are not 60° apart around the weld"));
     expect([
       ...by("DWE/DWV ellipse", "0°", "90°"),
       ...by("DWE/DWV ellipse", "90", "180"),
@@ -243,16 +243,16 @@ describe("the number of a film (RT-R19)", () => {
     expect(says("RT-R19")).toEqual([]);
     expect(says("RT-R19", numbered("1", "2", "3", "4", "1", "2", "3", "4"))).toEqual([]);
     expect(says("RT-R19", numbered("1", "1"))).toEqual([
-      "W W-014 (line 2): film 1 stands on line 1 too. Correct the number, or explain why one film shows both",
+      "W W-014 (line 2): film 1 is on line 1 too. Correct the number, or explain why one film shows both",
     ]);
     expect(says("RT-R19", numbered("F-118", "2", "3", "4", "f-118"))).toEqual([
-      "W W-015 (line 5): film f-118 stands on line 1 too. Correct the number, or explain why one film shows both",
+      "W W-015 (line 5): film f-118 is on line 1 too. Correct the number, or explain why one film shows both",
     ]);
   });
   it("is none where the field says that there is none", () => {
     expect(says("RT-R19", numbered("n/a", "N/A", "2", "3"))).toEqual([
-      'E W-014 (line 1): "n/a" is no film number. Enter the number on the film',
-      'E W-014 (line 2): "N/A" is no film number. Enter the number on the film',
+      'E W-014 (line 1): "n/a" is not a film number. Enter the number on the film',
+      'E W-014 (line 2): "N/A" is not a film number. Enter the number on the film',
     ]);
     for (const number of ["NA", "n.a.", "none", "unknown"]) expect(says("RT-R19", numbered(number))).toHaveLength(1);
     expect([says("RT-R19", numbered("NA-1", "A", "N12")), says("C-REQUIRED", numbered("."))]).toEqual([
@@ -265,7 +265,7 @@ describe("the number of a film (RT-R19)", () => {
     const again: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "RESHOOT", reshootReason: "density" });
     expect(says("RT-R19", numbered("1", "1"), again)).toEqual([]);
     expect(says("RT-R19", numbered("F-118", "f-118"), again)).toEqual([
-      "W W-014 (line 2): film f-118 was to be shot again on line 1. Enter the number of the new film, or state how the two are told apart",
+      "W W-014 (line 2): film f-118 was marked RESHOOT on line 1. Enter the number of the new film, or state how the two are told apart",
     ]);
     expect(says("RT-R19", numbered("F-118", "F-118RS"), again)).toEqual([]);
   });
@@ -280,10 +280,10 @@ describe("criteria for full and for spot radiography (RT-R20)", () => {
   it("are those of the coverage that was shot", () => {
     expect([...says("RT-R20", ...judgedBy("UW-51", "full")), ...says("RT-R20", ...judgedBy("UW-52", "spot"))]).toEqual([]);
     expect(says("RT-R20", ...judgedBy("UW-52", "full"))).toEqual([
-      "W ASME VIII-1 UW-52 is for spot radiography, and the 8 lines it judges were shot as full coverage. Correct the coverage, choose UW-51, or state which document of the contract asks for it",
+      "W ASME VIII-1 UW-52 is for spot radiography, and the 8 lines it judges were shot as full coverage. Correct the coverage, choose UW-51, or name the document of the contract that requires it",
     ]);
     expect(says("RT-R20", ...judgedBy("UW-51", "spot"))).toEqual([
-      "W ASME VIII-1 UW-51 is for full radiography, and the 8 lines it judges were shot as spot coverage. Correct the coverage, choose UW-52, or state which document of the contract asks for it",
+      "W ASME VIII-1 UW-51 is for full radiography, and the 8 lines it judges were shot as spot coverage. Correct the coverage, choose UW-52, or name the document of the contract that requires it",
     ]);
   });
   it("of other codes are for either", () => {

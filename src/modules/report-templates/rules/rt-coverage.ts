@@ -40,7 +40,7 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
 };
 
 function fullCoverage(read: RuleReader): Remark[] {
-  // The IQIs of a section are asked for as those of the whole weld are (T-277.2(b)).
+  // A section needs the same IQIs as the whole weld (T-277.2(b)).
   if (read.text("technique.coverage") === "spot") return panoramicIqis(read);
   return [...enoughExposures(read), ...wholeCircumference(read), ...panoramicIqis(read)];
 }
@@ -50,7 +50,7 @@ const leastExposures: Readonly<Record<string, { count: number; angle: string }>>
   "DWE/DWV ellipse": { count: 2, angle: "90°" },
   "DWE/DWV superimposed": { count: 3, angle: "60° or 120°" },
 };
-/** From this share of wall to diameter an ellipse needs a third exposure (ISO 17636-1 7.1.6). */
+/** From this ratio of wall to diameter an ellipse needs a third exposure (ISO 17636-1 7.1.6). */
 const thickForEllipse = "0.12";
 
 function enoughExposures(read: RuleReader): Remark[] {
@@ -71,7 +71,7 @@ function leastFor(read: Reader, technique: string): { count: number; angle: stri
 }
 
 const wholeTurn = 360;
-/** What one exposure through a single wall shows of a circumference at most. */
+/** The largest part of a circumference that one single-wall exposure shows. */
 const leastRoundAPipe = 3;
 
 /** One exposure through a single wall never shows a whole pipe. A repair is a part of its weld. */
@@ -81,7 +81,7 @@ function wholeCircumference(read: RuleReader): Remark[] {
   const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
   const diameter = decimal(read.decimal("header.outsideDiameter"));
   if (!exposures || !diameter || !isTooFewRound(read)) return [];
-  const message = `${exposures} single-wall ${exposures.eq(1) ? "exposure" : "exposures"} of a weld on ${exactly(diameter, "mm")} outside diameter as full coverage: a whole circumference takes ${leastRoundAPipe} at least. Explain why these show the whole weld, or state spot coverage`;
+  const message = `${exposures} single-wall ${exposures.eq(1) ? "exposure" : "exposures"} of a weld on ${exactly(diameter, "mm")} outside diameter as full coverage: a whole circumference needs at least ${leastRoundAPipe}. Explain why these show the whole weld, or state spot coverage`;
   return [{ ...inBlock("technique", "coverage", message), severity: "W", behind: viewsOf(read) }];
 }
 
@@ -94,7 +94,7 @@ function isTooFewRound(read: Reader): boolean {
 
 const isFull = (read: Reader): boolean => read.text("technique.coverage") === "full";
 
-/** What the answer about a whole weld rests on: each weld with its positions and the films they were shot on. */
+/** What an answer about a whole weld depends on: each weld with its positions and films. */
 function viewsOf(read: Reader): unknown {
   return read.content.lines.map((line) => {
     const { text } = read.forLine(line);
@@ -102,11 +102,11 @@ function viewsOf(read: Reader): unknown {
   });
 }
 
-/** A random or partial extent may be one of welds, each shown whole. */
+/** A random or partial extent may select welds, each shown whole. */
 const spots = /(?<!\b(?:no|without) )\bspots?\b/i;
 const partOfIt = /\bspot|\brandom|\bpart(ial|ly)?\b/i;
 
-/** A spot is a part of a weld: the extent says how much was examined, and one of the two is wrong. */
+/** A spot is part of a weld, so spot coverage contradicts an extent of the whole. */
 function spotOfTheWhole(read: RuleReader): Remark[] {
   const extent = read.text("header.extent") ?? "";
   const saysWhole = wholeExtent.test(extent);
@@ -116,7 +116,7 @@ function spotOfTheWhole(read: RuleReader): Remark[] {
     const whole = read.content.lines.filter((line) => (setupOf(read.content, line)?.id ?? null) === setupId && !isRepair(line));
     if (own.text("technique.coverage") !== contradicted || whole.length === 0) return [];
     const setup = (read.content.setups ?? []).length > 0 ? `Setup ${label}: coverage` : "Coverage";
-    const message = `${setup} is ${contradicted}, but the extent of the examination is "${extent.trim()}": correct one of them, or state what of the welds was examined`;
+    const message = `${setup} is ${contradicted}, but the extent of the examination is "${extent.trim()}": correct one of them, or state which part of the welds was examined`;
     return [
       {
         target: { block: "technique", key: "coverage", ...(setupId === null ? {} : { setupId }) },
@@ -127,7 +127,7 @@ function spotOfTheWhole(read: RuleReader): Remark[] {
   });
 }
 
-/** What the paragraphs of ASME VIII-1 on acceptance are for: UW-51 full radiography, UW-52 spot. */
+/** Coverage the acceptance paragraphs of ASME VIII-1 apply to: UW-51 full radiography, UW-52 spot. */
 const coverageOfCriteria: Readonly<Record<string, "full" | "spot">> = {
   "ASME VIII-1 UW-51": "full",
   "ASME VIII-1 UW-52": "spot",
@@ -144,14 +144,14 @@ function criteriaOfCoverage(read: RuleReader): Remark[] {
     });
     if (meant === undefined || others.length === 0) return [];
     const shot = meant === "full" ? "spot" : "full";
-    const message = `${setName(criteria)} is for ${meant} radiography, and ${others.length === lines.length ? "" : `${others.length} of `}${lines.length === 1 ? "the line it judges was" : `the ${lines.length} lines it judges were`} shot as ${shot} coverage. Correct the coverage, choose ${meant === "full" ? "UW-52" : "UW-51"}, or state which document of the contract asks for it`;
+    const message = `${setName(criteria)} is for ${meant} radiography, and ${others.length === lines.length ? "" : `${others.length} of `}${lines.length === 1 ? "the line it judges was" : `the ${lines.length} lines it judges were`} shot as ${shot} coverage. Correct the coverage, choose ${meant === "full" ? "UW-52" : "UW-51"}, or name the document of the contract that requires it`;
     return [{ target: { block: "acceptance", key: own ? "criteriaSet" : "others" }, message, behind: shot }];
   });
 }
 
 type Turn = { names: string[]; labels: string[]; views: Reader[] };
 
-/** The welds of the report by the setups they were shot with, each setup once; without lines, what setup A says of any weld. */
+/** The welds of the report by the setups they were shot with, each setup once; without lines, setup A for any weld. */
 function turnsOf(read: RuleReader): Turn[] {
   const { content, forLine } = read;
   if (content.lines.length === 0) return [{ names: [], labels: ["A"], views: [read] }];
@@ -167,7 +167,7 @@ function turnsOf(read: RuleReader): Turn[] {
   );
 }
 
-/** A panoramic exposure shows what its films span; those of one weld add up over the setups it was shot with. */
+/** A panoramic exposure shows the span of its films; the spans of one weld add up over its setups. */
 function panoramicTurns(read: RuleReader): Remark[] {
   return turnsOf(read).flatMap(({ names, labels, views }) => {
     const full = views.filter(isFull);
@@ -184,13 +184,13 @@ function panoramicTurns(read: RuleReader): Remark[] {
     const target = { block: "technique" as const, key: "coverage", ...(setupId ? { setupId } : {}) };
     if (full.length === panoramic.length)
       return [{ target, message: `${put}. Enter the exposures that show the rest, or state spot coverage` }];
-    // What another technique shows of the weld is not stated in degrees.
+    // For another technique the span is not stated in degrees.
     const message = `${put}. State which exposures show the rest, or state spot coverage`;
     return [{ target, message, severity: "W" as const, behind: viewsOf(read) }];
   });
 }
 
-/** What panoramic setups show together; null where one does not say. */
+/** The total span of panoramic setups; null if one is not stated. */
 function turnShown(panoramic: readonly Reader[]): { count: Decimal; shown: Decimal } | null {
   const shots = panoramic.map((one) => ({
     span: decimal(one.decimal("technique.spanDeg")),
@@ -211,7 +211,7 @@ function isRepair({ examStage }: Line): boolean {
 
 const roundTheWeld = { count: 3, span: 120 };
 
-/** IQIs of a source on the axis: three round the weld for more than 120° of it, or on more than one holder, whatever the span (T-277.2(b)). */
+/** IQIs with the source on the axis: three around the weld for more than 120° of it, or with more than one holder, whatever the span (T-277.2(b)). */
 function panoramicIqis(read: RuleReader): Remark[] {
   if (!isPanoramic(read) || standardFamily(read) !== "ASME") return [];
   const count = decimal(read.decimal("technique.iqiCount"));
@@ -224,14 +224,14 @@ function panoramicIqis(read: RuleReader): Remark[] {
     inBlock(
       "technique",
       "iqiCount",
-      `A panoramic exposure needs at least ${roundTheWeld.count} IQIs round the weld${why}; ${count} stated`,
+      `A panoramic exposure needs at least ${roundTheWeld.count} IQIs around the weld${why}; ${count} stated`,
     ),
   ];
 }
 
 /**
- * Each weld examined as a whole shows as many views as the technique has exposures, whichever setups they were shot with; where these
- * differ, the most counts. A view shot again is the same view, and one for information shows nothing of a weld that is judged.
+ * Each weld examined as a whole has as many views as the technique has exposures, in whatever setups; if these differ, the highest
+ * number counts. A retake is the same view, and a view for information does not count for a judged weld.
  */
 function enoughViews(read: RuleReader): Remark[] {
   const whole = read.content.lines
@@ -251,10 +251,10 @@ function enoughViews(read: RuleReader): Remark[] {
   });
 }
 
-/** The first stage is 0, as is every stage but a repair. */
+/** The first stage and every stage other than a repair is 0. */
 const roundOf = (line: Line): number => repairOf(line) ?? 0;
 
-/** A repair may show a part of its weld because the whole was shown before: where the report has no such examination, which report has it. */
+/** A repair view may show only part of the weld because the whole was shown before: if this report has no such examination, the technician names the report that has it. */
 function repairsAlone(read: RuleReader): Remark[] {
   const welds = Map.groupBy(
     read.content.lines.filter(({ itemKey }) => itemKey.trim() !== ""),
@@ -268,14 +268,14 @@ function repairsAlone(read: RuleReader): Remark[] {
       const [first] = views;
       const part = partShown(views);
       if (!first || part === null) return [];
-      const message = `${nameOfWeld(first.line)}: ${part} after repair ${round}, and no ${round === 1 ? "first examination" : `examination after repair ${round - 1}`} of the weld on this report. State which report rejected it and what of it was repaired, or correct the stage`;
+      const message = `${nameOfWeld(first.line)}: ${part} after repair ${round}, and no ${round === 1 ? "first examination" : `examination after repair ${round - 1}`} of the weld on this report. Name the report that rejected it and the part repaired, or correct the stage`;
       const behind = [first.line.examStage, views.map(positionOf)];
       return [{ ...onLine(first.line, "examStage", message), severity: "W", behind }];
     });
   });
 }
 
-/** What these views show of a weld in full coverage, in words; null where it is the whole, or full coverage is not stated. */
+/** The part of a weld in full coverage that these views show, in words; null if it is the whole, or full coverage is not stated. */
 function partShown(views: LineReader[]): string | null {
   const exposures = Math.max(...views.map(exposuresAsked));
   if (exposures === 0) return null;
@@ -301,7 +301,7 @@ function leftOutOf(views: readonly LineReader[]): string | null {
   return leftOutBy(views, angle);
 }
 
-/** Positions that read as ranges or angles and leave a part of the weld out are asked about. */
+/** Positions that read as ranges or angles and leave part of the weld out raise a question. */
 function positionsAsked(views: LineReader[]): Remark[] {
   const [first] = views;
   const techniques = techniquesOf(views);
@@ -314,7 +314,7 @@ function positionsAsked(views: LineReader[]): Remark[] {
   ];
 }
 
-/** The view of a line: its position, or what stands behind the slash of "W-118/0-120". */
+/** The view of a line: its position, or the part after the slash of "W-118/0-120". */
 function viewShown({ line, text }: LineReader): string {
   const [, ...behind] = line.itemKey.split("/");
   const names = [behind.join("/"), text("line.position") ?? ""].map(asKey);

@@ -16,7 +16,7 @@ export function densityWithinLimits(read: RuleReader): Remark[] {
   return [...remarks, ...evaluatedLines(read).flatMap((one) => [...lineDensity(one, tolerance), ...filmsOfSet(one, tolerance)])];
 }
 
-/** Density of one line against the limits of T-282.1: at the IQIs, and the lightest and darkest of the area of interest. */
+/** Density of one line against the limits of T-282.1: at the IQIs, and the lightest and darkest in the area of interest. */
 function lineDensity(one: LineReader, tolerance: string): Remark[] {
   const range = densityRangeOf(one, tolerance);
   if (range === null) return [];
@@ -33,7 +33,7 @@ function lineDensity(one: LineReader, tolerance: string): Remark[] {
   });
 }
 
-/** Films viewed together, one row for each: as many as the line says, and each that is listed dense enough, whatever their number. */
+/** Films viewed together, one row for each: as many as the line states, and each listed film dense enough. */
 function filmsOfSet(one: LineReader, tolerance: string | null): Remark[] {
   if (!one.asked("line.filmDensities")) return [];
   const rows = one.rows("line.filmDensities");
@@ -46,13 +46,13 @@ function filmsOfSet(one: LineReader, tolerance: string | null): Remark[] {
         "filmDensities",
         rows.length < films
           ? `Enter the densities of each film of the set: ${films} films, ${rows.length} entered`
-          : `${films} ${films === 1 ? "film" : "films"} on the line, the densities of ${rows.length} entered: correct the number of films`,
+          : `${films} ${films === 1 ? "film" : "films"} on the line, but densities of ${rows.length} entered: correct the number of films`,
       ),
     );
   const alone = rows.length === 1 && films === 1 ? leastAlone(one, tolerance) : null;
   const limits = tolerance === null ? { least: isoDensity("A").eachOfSet, most: null } : filmOfSetLimits(tolerance);
   const least = alone?.least ?? limits.least;
-  const of = alone ? `${alone.shown}: one film is viewed by itself` : "1.3, the least of each film viewed in a set";
+  const of = alone ? `${alone.shown}: one film is viewed by itself` : "1.3, the minimum of each film viewed in a set";
   for (const row of rows) {
     const name = `Film ${row.text("film") ?? row.row + 1}`;
     const [lightest, darkest] = [decimal(row.decimal("min")), decimal(row.decimal("max"))];
@@ -69,13 +69,13 @@ function filmsOfSet(one: LineReader, tolerance: string | null): Remark[] {
     if (lightest && darkest && above(lightest, darkest))
       remarks.push({
         target: { block: "lines", lineId: one.line.id, key: "filmDensities", row: row.row },
-        message: `${name}: the least density ${lightest} is above the most, ${darkest}`,
+        message: `${name}: the minimum density ${lightest} is above the maximum ${darkest}`,
       });
   }
   return remarks;
 }
 
-/** One film is single viewing, whatever it is called: what is listed of it keeps to the least of T-282.1, or of the class. */
+/** One film is single viewing, whatever it is called: its listed density meets the minimum of T-282.1, or of the class. */
 function leastAlone(one: Reader, tolerance: string | null): { least: Decimal; shown: string } | null {
   if (tolerance !== null) {
     const shown = one.text("technique.source") === "X-ray" ? "1.8" : "2.0";
@@ -120,7 +120,7 @@ export function densityNearIqi(read: RuleReader): Remark[] {
       remarks.push(onLine(one.line, "densityMax", `Density ${darkest} is above ${rounded(high, 1)} (130 % ${of}). ${remedy}`));
     }
     if (lightest && darkest && above(lightest, darkest))
-      remarks.push(onLine(one.line, "densityMin", `The least density ${lightest} is above the most, ${darkest}`));
+      remarks.push(onLine(one.line, "densityMin", `The minimum density ${lightest} is above the maximum ${darkest}`));
     return remarks;
   });
 }

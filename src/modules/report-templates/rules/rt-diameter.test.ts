@@ -28,26 +28,26 @@ describe("the diameter of double-wall viewing (RT-R18, T-271.2(b))", () => {
     const found = says("RT-R18", ...ellipse("60.3", "114.3"), sizes("4 in", "2 in"));
     expect(found).toHaveLength(4);
     expect(found[0]).toBe(
-      "E W-014: size 4 in is 114.3 mm or 101.6 mm outside diameter, the technique says 60.3 mm. Correct one, or give the weld a setup of its own",
+      "E W-014: size 4 in is 114.3 mm or 101.6 mm outside diameter, but 60.3 mm in the technique. Correct one of them, or give the weld its own setup",
     );
     expect(says("RT-R18", ...ellipse(null, "60.3"), sizes("4 in"))).toHaveLength(8);
   });
   it("is asked about where it is not the item's and no size says whose", () => {
     const asked = [
-      "W Outside diameter 60.3 mm, that of the item is 114.3 mm: enter the size of each weld, such as NPS 2, correct one, or state which part of the item has it",
+      "W Outside diameter 60.3 mm, but that of the item is 114.3 mm: enter the size of each weld, such as NPS 2, correct one of them, or state which part of the item has it",
     ];
     expect(says("RT-R18", ...ellipse("60.3", "114.3"), sizes(null))).toEqual(asked);
     expect(says("RT-R18", ...ellipse("60.3", "114.3"), sizes("Branch"))).toEqual(asked);
     expect(says("RT-R18", ...ellipse("60.3", "60.5"), sizes(null))).toEqual([]);
   });
   const unread = (size: string) =>
-    `W Size "${size}" names no outside diameter that can be read: is it the 88.9 mm of the technique? Enter the size as NPS 3, DN 80 or OD 88.9, or state how it is known (8 places: W-014, W-015)`;
+    `W Size "${size}" gives no clear outside diameter: is it the 88.9 mm of the technique? Enter the size as NPS 3, DN 80 or OD 88.9, or state how the diameter is known (8 places: W-014, W-015)`;
   it("is asked about once where sizes are written that name none", () => {
     for (const size of ["168 mm", "101.6 mm", "150 mm", "102 mm", "4", "four inch", "Seam, 16 mm", "12 mm leg"])
       expect(says("RT-R18", ...ellipse("88.9", "88.9"), sizes(size))).toEqual([unread(size)]);
     expect(says("RT-R18", ...ellipse("88.9", null), sizes("168 mm"))).toEqual([unread("168 mm")]);
     expect(says("RT-R18", ...ellipse("88.9", "88.9"), sizes("4", "NPS 3", "168 mm"))).toEqual([
-      'W Size "168 mm", "4" names no outside diameter that can be read: is it the 88.9 mm of the technique? Enter the size as NPS 3, DN 80 or OD 88.9, or state how it is known (5 places: W-014, W-015)',
+      'W Size "168 mm", "4" gives no clear outside diameter: is it the 88.9 mm of the technique? Enter the size as NPS 3, DN 80 or OD 88.9, or state how the diameter is known (5 places: W-014, W-015)',
     ]);
     expect(says("RT-R18", ...ellipse("88.9", "88.9"), sizes("-", null))).toEqual([]);
     expect(says("RT-R18", technique({ exposureTechnique: "DWE/SWV" }), sizes("168 mm"))).toEqual([]);

@@ -11,13 +11,13 @@ const toAsme: Change = technique({ standard: "ASME V", iqiGroup: "1" });
 describe("the images", () => {
   it("are kept as they were taken", () => {
     expect(said("RD-R40", technique({ originalKept: false }))).toEqual([
-      "E The original images are not kept: what was judged cannot be shown again. Keep them unprocessed",
+      "E The original images are not kept, so the evaluation cannot be verified. Keep them unprocessed",
     ]);
     expect(said("RD-R40")).toEqual([]);
   });
   it("have each an identification of its own", () => {
     expect(said("RD-R45", (sample) => Object.assign(lineOf(sample, 1).values, { imageId: "g-31-0-132.DCM" }))).toEqual([
-      "E G-31 (line 2): image g-31-0-132.DCM stands on line 1 too. Correct one of them",
+      "E G-31 (line 2): image g-31-0-132.DCM is on line 1 too. Correct one of them",
     ]);
   });
 });
@@ -35,18 +35,18 @@ describe("signal to noise and duplex wires, ISO 17636-2", () => {
   });
   it("of the detector itself too", () => {
     expect(said("RD-R41", technique({ srbSeen: "D9" }))[0]).toBe(
-      "E Detector shows D9, D11 required: declare the compensation, or use a finer detector",
+      "E Detector resolves D9, D11 required: declare the compensation, or use a detector with better resolution",
     );
   });
   it("that fall short are asked about where the compensation is declared", () => {
     const declared = technique({ compensation: "one more single wire, procedure 7.3" });
     expect(said("RD-R41", declared, firstLine({ duplexSeen: "D10" }))).toEqual([
-      "W G-31 0-132: D10 seen, D11 required, compensated by one more single wire, procedure 7.3. State what the image shows in its place (7.3: verify)",
+      "W G-31 0-132: D10 seen, D11 required, compensated by one more single wire, procedure 7.3. State what the image shows instead (7.3: verify)",
     ]);
     expect(said("RD-R41", technique({ compensation: "yes" }), firstLine({ duplexSeen: "D10" }))[0]).toMatch(/^E /);
   });
   it("are written as a wire pair", () => {
-    expect(said("RD-R41", firstLine({ duplexSeen: "W14" }))).toEqual(['E G-31 0-132: "W14" is no wire pair: write it as D11']);
+    expect(said("RD-R41", firstLine({ duplexSeen: "W14" }))).toEqual(['E G-31 0-132: "W14" is not a wire pair: write it as D11']);
   });
   it("are not asked of a technique to ASME V", () => {
     expect(said("RD-R41", toAsme, firstLine({ snrN: plain("20"), duplexSeen: "D5" }))).toEqual([]);
@@ -62,19 +62,19 @@ describe("grey values", () => {
   it("lie in the range of the procedure", () => {
     expect(said("RD-R42", firstLine({ gvMin: 12000, gvMax: 52000 }))).toEqual([]);
     expect(said("RD-R42", firstLine({ gvMin: 11999, gvMax: 52001 }))).toEqual([
-      "E G-31 0-132: grey value 11999, the procedure has 12000 at least. Mark the line RESHOOT",
-      "E G-31 0-132: grey value 52001, the procedure has 52000 at most. Mark the line RESHOOT",
+      "E G-31 0-132: grey value 11999, at least 12000 in the procedure. Mark the line RESHOOT",
+      "E G-31 0-132: grey value 52001, at most 52000 in the procedure. Mark the line RESHOOT",
     ]);
   });
   it("are in order, and no more than the bits of a pixel hold", () => {
     expect(said("RD-R42", firstLine({ gvMin: 42000, gvMax: 41000 }))).toEqual([
-      "E G-31 0-132: the least grey value, 42000, is above the greatest, 41000",
+      "E G-31 0-132: the minimum grey value 42000 is above the maximum 41000",
     ]);
     expect(said("RD-R42", technique({ bitDepth: 12, gvFrom: 100, gvTo: 60000 }))[0]).toBe(
-      "E G-31 0-132: grey value 41200 is more than 12 bits hold, 4095",
+      "E G-31 0-132: grey value 41200 is above 4095, the maximum of 12 bits",
     );
     expect(said("RD-R42", technique({ gvFrom: 60000 }))[0]).toBe(
-      "E Grey values by the procedure: the least, 60000, is above the most, 52000",
+      "E Grey values of the procedure: the minimum 60000 is above the maximum 52000",
     );
   });
 });
@@ -82,10 +82,10 @@ describe("grey values", () => {
 describe("what is checked on the day", () => {
   it("is the monitor, on each day of interpretation", () => {
     expect(said("RD-R43", firstLine({ interpretedOn: "2026-07-08" }))).toEqual([
-      "E No check of the monitor on 2026-07-08, when images were interpreted",
+      "E No monitor check on 2026-07-08, when images were interpreted",
     ]);
     expect(said("RD-R43", calibration({ monitorChecks: [] }))).toEqual([
-      "E No check of the monitor on 2026-07-07, when images were interpreted",
+      "E No monitor check on 2026-07-07, when images were interpreted",
     ]);
   });
   it("are imaging plates after erasure", () => {
@@ -109,10 +109,8 @@ describe("what is checked on the day", () => {
     expect(said("RD-R44", calibration({ erasureCheck: false }))).toEqual([]);
   });
   it("are pixels that a detector has", () => {
-    expect(said("RD-R46", technique({ bitDepth: 8 }))[0]).toMatch(/^W 8 bits, and at least 12 are usual/);
-    expect(said("RD-R46", technique({ pixelPitch: quantity("0", "µm") }))).toEqual([
-      "E Pixel pitch is not above 0: enter what it was",
-    ]);
+    expect(said("RD-R46", technique({ bitDepth: 8 }))[0]).toMatch(/^W 8 bits, but at least 12 are usual/);
+    expect(said("RD-R46", technique({ pixelPitch: quantity("0", "µm") }))).toEqual(["E Pixel pitch must be above 0"]);
   });
 });
 

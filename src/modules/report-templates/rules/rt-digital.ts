@@ -1,4 +1,4 @@
-/** Rules of digital radiography: ASME V Article 2 with Appendices VIII and IX, ISO 17636-2. What film and digital share is asked under RD as well. */
+/** Rules of digital radiography: ASME V Article 2 with Appendices VIII and IX, ISO 17636-2. The rules that film and digital share run under RD as well. */
 import { above, below, decimal } from "#kit/decimal.ts";
 import { dayIn } from "#kit/validity.ts";
 import { daysWorked } from "../worked-days.ts";
@@ -31,20 +31,20 @@ export const rtDigitalRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "technique",
               "originalKept",
-              "The original images are not kept: what was judged cannot be shown again. Keep them unprocessed",
+              "The original images are not kept, so the evaluation cannot be verified. Keep them unprocessed",
             ),
           ]
         : [],
   },
   "RD-R41": {
-    title: "Signal to noise and duplex wires reach what is required, or the compensation is declared",
+    title: "SNR and duplex wires meet the requirement, or the compensation is declared",
     clause: "ISO 17636-2 6.7, 7.3",
     serves: ["ISO"],
     severity: "E",
     check: qualityReached,
   },
   "RD-R42": {
-    title: "Grey values lie in the range of the procedure",
+    title: "Grey values are in the range of the procedure",
     clause: "ASME V Art. 2 App. VIII, IX; procedure",
     severity: "E",
     check: greyValues,
@@ -56,20 +56,20 @@ export const rtDigitalRules: Readonly<Record<string, Rule>> = {
     check: monitorChecked,
   },
   "RD-R44": {
-    title: "Imaging plates are erased, and what the image is taken on is of the system stated",
+    title: "Imaging plates are erased, and plate or detector fits the stated system",
     clause: "ASME V Art. 2 App. VIII; ISO 17636-2",
     severity: "E",
     check: (read) => [...platesErased(read), ...recorderFits(read)],
   },
   "RD-R45": {
-    title: "Each image has an identification of its own",
+    title: "Each image has its own identification",
     clause: "ASME V T-224",
     severity: "E",
     ofReport: true,
     check: imagesOnce,
   },
   "RD-R46": {
-    title: "Pixel pitch, magnification and bits are those of a detector",
+    title: "Pixel pitch, magnification and bit depth are credible",
     clause: "ISO 17636-2 (12 bit: verify)",
     severity: "W",
     limits: { bits: { value: "12", unit: "", tighter: "higher" } },
@@ -91,7 +91,9 @@ function qualityReached(read: RuleReader): Remark[] {
   const compensation = read.text("technique.compensation");
   const isDeclared = !isFiller(compensation);
   const unread = (key: string, text: string | null) =>
-    text !== null && duplexNumber(text) === null ? [inBlock("technique", key, `"${text}" is no wire pair: write it as D11`)] : [];
+    text !== null && duplexNumber(text) === null
+      ? [inBlock("technique", key, `"${text}" is not a wire pair: write it as D11`)]
+      : [];
   const own = duplexNumber(read.text("technique.srbSeen"));
   const ofDetector =
     pair !== null && own !== null && own < pair && !isDeclared
@@ -99,7 +101,7 @@ function qualityReached(read: RuleReader): Remark[] {
           inBlock(
             "technique",
             "srbSeen",
-            `Detector shows D${own}, D${pair} required: declare the compensation, or use a finer detector`,
+            `Detector resolves D${own}, D${pair} required: declare the compensation, or use a detector with better resolution`,
           ),
         ]
       : [];
@@ -111,7 +113,7 @@ function qualityReached(read: RuleReader): Remark[] {
       const [snr, seen] = [decimal(one.decimal("line.snrN")), one.text("line.duplexSeen")];
       const duplex = duplexNumber(seen);
       if (seen !== null && duplex === null)
-        return [onLine(one.line, "duplexSeen", `${named(one)}: "${seen}" is no wire pair: write it as D11`)];
+        return [onLine(one.line, "duplexSeen", `${named(one)}: "${seen}" is not a wire pair: write it as D11`)];
       const short = [
         ...(snr && required.snr && below(snr, required.snr)
           ? [{ key: "snrN", words: `SNR ${snr}, ${required.snr} required` }]
@@ -126,7 +128,7 @@ function qualityReached(read: RuleReader): Remark[] {
               ...onLine(
                 one.line,
                 key,
-                `${named(one)}: ${words}, compensated by ${compensation ?? ""}. State what the image shows in its place (7.3: verify)`,
+                `${named(one)}: ${words}, compensated by ${compensation ?? ""}. State what the image shows instead (7.3: verify)`,
               ),
               severity: "W" as const,
               cause: `compensated ${key}`,
@@ -143,21 +145,21 @@ function greyValues(read: RuleReader): Remark[] {
   const most = bits?.gt(0) && bits.lte(32) ? 2 ** bits.toNumber() - 1 : null;
   const range =
     from && to && above(from, to)
-      ? [inBlock("technique", "gvFrom", `Grey values by the procedure: the least, ${from}, is above the most, ${to}`)]
+      ? [inBlock("technique", "gvFrom", `Grey values of the procedure: the minimum ${from} is above the maximum ${to}`)]
       : [];
   return [
     ...range,
     ...evaluatedLines(read).flatMap((one): Remark[] => {
       const [least, greatest] = [decimal(one.decimal("line.gvMin")), decimal(one.decimal("line.gvMax"))];
       if (least && greatest && above(least, greatest))
-        return [onLine(one.line, "gvMin", `${named(one)}: the least grey value, ${least}, is above the greatest, ${greatest}`)];
+        return [onLine(one.line, "gvMin", `${named(one)}: the minimum grey value ${least} is above the maximum ${greatest}`)];
       const remarks: Remark[] = [];
       if (least && from && below(least, from))
         remarks.push(
           onLine(
             one.line,
             "gvMin",
-            `${named(one)}: grey value ${least}, the procedure has ${from} at least. Mark the line RESHOOT`,
+            `${named(one)}: grey value ${least}, at least ${from} in the procedure. Mark the line RESHOOT`,
           ),
         );
       if (greatest && to && above(greatest, to))
@@ -165,11 +167,13 @@ function greyValues(read: RuleReader): Remark[] {
           onLine(
             one.line,
             "gvMax",
-            `${named(one)}: grey value ${greatest}, the procedure has ${to} at most. Mark the line RESHOOT`,
+            `${named(one)}: grey value ${greatest}, at most ${to} in the procedure. Mark the line RESHOOT`,
           ),
         );
       else if (greatest && most !== null && above(greatest, most))
-        remarks.push(onLine(one.line, "gvMax", `${named(one)}: grey value ${greatest} is more than ${bits} bits hold, ${most}`));
+        remarks.push(
+          onLine(one.line, "gvMax", `${named(one)}: grey value ${greatest} is above ${most}, the maximum of ${bits} bits`),
+        );
       return remarks;
     }),
   ];
@@ -186,7 +190,7 @@ function monitorChecked(read: RuleReader): Remark[] {
   return [...new Set(days.length > 0 ? days : daysWorked(read))]
     .toSorted()
     .filter((day) => !checked.includes(day))
-    .map((day) => inBlock("calibration", "monitorChecks", `No check of the monitor on ${day}, when images were interpreted`));
+    .map((day) => inBlock("calibration", "monitorChecks", `No monitor check on ${day}, when images were interpreted`));
 }
 
 function platesErased(read: RuleReader): Remark[] {
@@ -195,7 +199,7 @@ function platesErased(read: RuleReader): Remark[] {
         inBlock(
           "calibration",
           "erasureCheck",
-          "The plates were not checked after erasure: a ghost of the exposure before may be on the image. Check, and expose again",
+          "The plates were not checked after erasure: a ghost of an earlier exposure may be on the image. Check them, and repeat the exposure",
         ),
       ]
     : [];
@@ -228,7 +232,7 @@ function imagesOnce(read: RuleReader): Remark[] {
           onLine(
             line,
             "imageId",
-            `${line.itemKey} (line ${line.lineNo}): image ${image} stands on line ${before.line.lineNo} too. Correct one of them`,
+            `${line.itemKey} (line ${line.lineNo}): image ${image} is on line ${before.line.lineNo} too. Correct one of them`,
           ),
         ]
       : [];
@@ -242,6 +246,6 @@ function detectorPlausible(read: RuleReader): Remark[] {
   }));
   const [bits, least] = [decimal(read.decimal("technique.bitDepth")), read.limit("bits")];
   if (!bits || !below(bits, least)) return zero;
-  const message = `${bits} bits, and at least ${least} are usual: correct it, or name the paragraph of the procedure`;
+  const message = `${bits} bits, but at least ${least} are usual: correct it, or name the paragraph of the procedure`;
   return [...zero, inBlock("technique", "bitDepth", message)];
 }

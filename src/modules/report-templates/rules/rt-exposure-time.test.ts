@@ -15,10 +15,10 @@ describe("the exposure time (RT-R28)", () => {
     expect([...asked({}), ...asked({ exposureTime: s("8") }), ...asked({ exposureTime: s("600") })]).toEqual([]);
     expect(asked({ exposureTime: s("950") })).toEqual([
       expect.stringMatching(
-        /^W Exposure time 950 s, more than 10 times as long: Ir-192 of \d+ GBq at 336 mm through 22\.1 mm of steel asks for about 6\d s on this film\. Correct the activity, the distance, the thickness or the time/,
+        /^W Exposure time 950 s, more than 10 times as long: Ir-192 of \d+ GBq at 336 mm through 22\.1 mm of steel needs about 6\d s on this film\. Correct the activity, the distance, the thickness or the time/,
       ),
     ]);
-    expect(asked({ exposureTime: s("5") })[0]).toContain("less than a part in 10 of it");
+    expect(asked({ exposureTime: s("5") })[0]).toContain("less than 1/10 of it");
   });
   it("tells a slip in the activity, the distance and the thickness as well", () => {
     expect(asked({ assayActivity: quantity("370000", "GBq") })).toHaveLength(1);

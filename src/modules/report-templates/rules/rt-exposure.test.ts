@@ -21,7 +21,7 @@ describe("the distance from the source side of the object to the film (RT-R15, T
   it("is no less than the outside diameter viewed through both walls: 9.27 mm on 88.9 mm", () => {
     for (const both of ["DWE/DWV ellipse", "DWE/DWV superimposed"])
       expect(says("RT-R15", ...viewing(both, "9.27"))).toEqual([
-        "E Object to film d 9.27 mm is less than the 88.9 mm of the outside diameter viewed through both walls: it runs from the source side of the object to the film",
+        "E Object to film d 9.27 mm is less than the 88.9 mm of the outside diameter viewed through both walls: measure it from the source side of the object to the film",
       ]);
     expect(says("RT-R15", ...viewing("DWE/DWV ellipse", "88.8"))).toHaveLength(1);
     expect(says("RT-R15", ...viewing("DWE/DWV ellipse", "88.9"))).toEqual([]);
@@ -37,11 +37,11 @@ describe("the distance from the source side of the object to the film (RT-R15, T
       technique({ reinforcement: reinforcement === null ? null : mm(reinforcement) }),
     ];
     expect(says("RT-R15", ...single("1", null))).toEqual([
-      "E Object to film d 1 mm is less than the 9.27 mm of the wall: it runs from the source side of the object to the film",
+      "E Object to film d 1 mm is less than the 9.27 mm of the wall: measure it from the source side of the object to the film",
     ]);
     expect(says("RT-R15", ...single("9.3", null))).toEqual([]);
     expect(says("RT-R15", ...single("9.3", "3"))).toEqual([
-      "E Object to film d 9.3 mm is less than the 12.27 mm of wall and reinforcement: it runs from the source side of the object to the film",
+      "E Object to film d 9.3 mm is less than the 12.27 mm of wall and reinforcement: measure it from the source side of the object to the film",
     ]);
     // 12.27 as the field rounds it, and rounded down.
     expect([...says("RT-R15", ...single("12.3", "3")), ...says("RT-R15", ...single("12.22", "3"))]).toEqual([]);
@@ -62,7 +62,7 @@ describe("the distance from the source side of the object to the film (RT-R15, T
     ];
     expect([...says("RT-R15", ...inches("0.38")), ...says("RT-R15", ...inches("0.37"))]).toEqual([]);
     expect(says("RT-R15", ...inches("0.36"))).toEqual([
-      "E Object to film d 0.36 in is less than the 0.375 in of the wall: it runs from the source side of the object to the film",
+      "E Object to film d 0.36 in is less than the 0.375 in of the wall: measure it from the source side of the object to the film",
     ]);
     const pipe = [technique({ exposureTechnique: "DWE/DWV ellipse", OD: inch("3.5"), d: inch("3.5") }), inUS];
     expect(says("RT-R15", ...pipe)).toEqual([]);
@@ -74,7 +74,7 @@ describe("the distance from the source side of the object to the film (RT-R15, T
 describe("the exposure time (RT-R15)", () => {
   it("is above 0", () => {
     expect(says("RT-R15", technique({ exposureTime: quantity("0", "s") }))).toEqual([
-      "E Exposure time is not above 0: enter that of each exposure",
+      "E Exposure time must be above 0: enter the time of each exposure",
     ]);
     expect(says("RT-R15", technique({ exposureTime: quantity("1", "s") }))).toEqual([]);
   });
@@ -84,19 +84,19 @@ describe("the assay of a source (RT-R16)", () => {
   const assay = (entered: string, unit = "GBq", more: Values = {}) =>
     says("RT-R16", technique({ assayActivity: quantity(entered, unit), ...more }));
   it("has an activity above 0", () => {
-    expect(assay("0")).toEqual(["E The assay activity is not above 0: enter the one on the certificate"]);
+    expect(assay("0")).toEqual(["E The assay activity must be above 0: enter the value on the certificate"]);
     expect(assay("0.1")).toEqual([]);
   });
   it("is asked about above 10 TBq", () => {
     expect(assay("10000")).toEqual([]);
     expect(assay("10001")).toEqual([
-      "W Assay activity 10001 GBq is above 10000 GBq, more than sources of radiography have. Correct it, or state what source it is",
+      "W Assay activity 10001 GBq is above 10000 GBq, the usual maximum of radiography sources. Correct it, or state which source it is",
     ]);
     expect(assay("370", "TBq")).toHaveLength(1);
     expect([assay("270", "Ci").length, assay("271", "Ci").length]).toEqual([0, 1]);
   });
   it("has its day", () => {
-    expect(assay("3700", "GBq", { assayOn: null })).toEqual(["E Enter the day of the assay of 3700 GBq"]);
+    expect(assay("3700", "GBq", { assayOn: null })).toEqual(["E Enter the assay date of 3700 GBq"]);
     expect(says("RT-R16", technique({ assayActivity: null, assayOn: null }))).toEqual([]);
   });
   // The films were shot on 2026-03-12. Half-lives: Ir-192 73.8 days, Yb-169 32.0 days, Se-75 119.8 days.
@@ -104,11 +104,11 @@ describe("the assay of a source (RT-R16)", () => {
     const of = (source: string, assayOn: string) => assay("3700", "GBq", { source, assayOn });
     expect([of("Se-75", "2024-03-12"), of("Co-60", "2024-03-12"), of("Ir-192", "2024-03-12")]).toEqual([[], [], []]);
     expect(of("Se-75", "2024-03-11")).toEqual([
-      "W The assay of 2024-03-11 is more than 2 years before the exposure on 2026-03-12. Correct it, or explain why it still holds",
+      "W The assay of 2024-03-11 is more than 2 years before the exposure on 2026-03-12. Correct it, or explain why it is still valid",
     ]);
     expect(of("Yb-169", "2025-04-27")).toEqual([]);
     expect(of("Yb-169", "2025-04-20")).toEqual([
-      "W The assay of 2025-04-20 is more than 10 half-lives of Yb-169 before the exposure on 2026-03-12. Correct it, or explain why it still holds",
+      "W The assay of 2025-04-20 is more than 10 half-lives of Yb-169 before the exposure on 2026-03-12. Correct it, or explain why it is still valid",
     ]);
   });
 });
@@ -145,7 +145,7 @@ describe("the source of an exposure through two walls (RT-R15)", () => {
   it("stands outside the pipe: 201 mm and 19 mm to the film round 219.1 mm, 195 mm and 19 mm do not reach", () => {
     expect(says("RT-R15", ...exposed("DWE/SWV", "201", "219.1"))).toEqual([]);
     expect(says("RT-R15", ...exposed("DWE/SWV", "195", "219.1"))).toEqual([
-      "E Source to film D + d 214 mm is less than the outside diameter 219.1 mm: through two walls the source stands outside the pipe. Correct the distances, the diameter or the technique",
+      "E Source to film D + d 214 mm is less than the outside diameter 219.1 mm: for double-wall exposure the source is outside the pipe. Correct the distances, the diameter or the technique",
     ]);
   });
   it("may be short by the rounding of the fields, and is not asked for through a single wall or without a diameter", () => {

@@ -1,4 +1,4 @@
-/** What is entered of the exposure itself: source and its assay, distances, reinforcement. */
+/** The exposure data: source and its assay, distances, reinforcement. */
 import { above, below, Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import { addMonths, daysBetween } from "#kit/validity.ts";
@@ -16,22 +16,20 @@ import { evaluatedLines, inBlock, readerOfEachSetup, type Remark, type Rule, typ
 
 export const exposureRules: Readonly<Record<string, Rule>> = {
   "RT-R15": {
-    title:
-      "Source size, distances and exposure time are above 0, the film lies behind the object, and the source outside the pipe",
+    title: "Source size, distances and exposure time are above 0, the film is behind the object, and the source outside the pipe",
     clause: "ASME V T-274.1; ISO 17636-1 7.6",
     severity: "E",
     check: exposureMeasured,
   },
   "RT-R16": {
-    title:
-      "A source is named, and its assay is of an activity it can have, has its day, not long before the exposure, and is one for each source",
+    title: "Each source is named, with one credible assay activity and a recent assay date",
     clause: null,
     severity: "E",
     check: (read) => [...sourceNamed(read), ...assayedBefore(read), ...assayStated(read)],
     checkReport: oneAssay,
   },
   "RT-R17": {
-    title: "Reinforcement not above the most the code allows",
+    title: "Reinforcement is not above the code's maximum",
     clause: "ASME V T-276.2 (6 mm in all: verify, the limit is the referencing code's)",
     serves: ["ASME"],
     severity: "W",
@@ -40,25 +38,25 @@ export const exposureRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** With a source or a distance of 0 there is no unsharpness and no least distance to hold the exposure to. */
+/** With a source or distance of 0 neither unsharpness nor minimum distance can be computed. */
 function exposureMeasured(read: RuleReader): Remark[] {
   const none = (["F", "D", "d"] as const)
     .filter((key) => decimal(read.decimal(`technique.${key}`))?.gt(0) === false)
     .map((key) => {
       const { label = key, help } = fieldAt(read.definition, `technique.${key}`) ?? {};
       const what = help ? `. ${help}` : "";
-      return inBlock("technique", key, `${label} is not above 0: the unsharpness cannot be told from it${what}`);
+      return inBlock("technique", key, `${label} must be above 0 to compute the unsharpness${what}`);
     });
   const untimed =
     decimal(read.decimal("technique.exposureTime"))?.gt(0) === false
-      ? [inBlock("technique", "exposureTime", "Exposure time is not above 0: enter that of each exposure")]
+      ? [inBlock("technique", "exposureTime", "Exposure time must be above 0: enter the time of each exposure")]
       : [];
   return [...none, ...untimed, ...filmBehindObject(read), ...sourceOutside(read)];
 }
 
 /**
- * From the source side of the object to the film (T-274.1) lies what is viewed: the pipe where both walls are, else the weld. What d is short
- * of it by the rounding of its field is let pass.
+ * d runs from the source side of the object to the film (T-274.1), so it includes what is viewed: the pipe for both walls, else the weld. A
+ * difference within the rounding of the field is accepted.
  */
 function filmBehindObject(read: RuleReader): Remark[] {
   const d = decimal(read.decimal("technique.d"));
@@ -67,13 +65,13 @@ function filmBehindObject(read: RuleReader): Remark[] {
   const unit = lengthUnit(columnOf(read));
   const [own, least] = [d, object.depth].map((mm) => exactly(new Decimal(convert(mm.toFixed(), "mm", unit)), unit));
   const recorder = recorderOf(read);
-  const message = `Object to ${recorder} d ${own} is less than the ${least} of ${object.what}: it runs from the source side of the object to the ${recorder}`;
+  const message = `Object to ${recorder} d ${own} is less than the ${least} of ${object.what}: measure it from the source side of the object to the ${recorder}`;
   return [inBlock("technique", "d", message)];
 }
 
 /**
- * Through two walls the source stands outside the pipe: from it to the film is no less than the diameter, but for the rounding of both fields. The
- * pipe is the smallest that the sizes of the welds may name; where they name none, that of the item.
+ * For double-wall exposure the source is outside the pipe, so source to film is at least the diameter, within the rounding of both fields. The pipe
+ * is the smallest that the weld sizes may mean; without a size, that of the item.
  */
 function sourceOutside(read: RuleReader): Remark[] {
   if (!(read.text("technique.exposureTechnique") ?? "").startsWith("DWE/")) return [];
@@ -86,11 +84,11 @@ function sourceOutside(read: RuleReader): Remark[] {
   if (!below(far.plus(rounding), diameter)) return [];
   const unit = lengthUnit(columnOf(read));
   const [own, least] = [far, diameter].map((mm) => exactly(new Decimal(convert(mm.toFixed(), "mm", unit)), unit));
-  const message = `Source to ${recorderOf(read)} D + d ${own} is less than the outside diameter ${least}: through two walls the source stands outside the pipe. Correct the distances, the diameter or the technique`;
+  const message = `Source to ${recorderOf(read)} D + d ${own} is less than the outside diameter ${least}: for double-wall exposure the source is outside the pipe. Correct the distances, the diameter or the technique`;
   return [inBlock("technique", "D", message)];
 }
 
-/** How deep the object is that the film lies behind, in mm. */
+/** Depth of the object in front of the film, in mm. */
 function objectViewed(read: Reader): { depth: Decimal; what: string } | null {
   const diameter = isDoubleWallViewing(read) ? decimal(diameterOf(read, "mm")) : null;
   if (diameter?.gt(0)) return { depth: diameter, what: "the outside diameter viewed through both walls" };
@@ -104,7 +102,7 @@ function objectViewed(read: Reader): { depth: Decimal; what: string } | null {
   };
 }
 
-/** Half of the last digit of a length, in mm: as the field is stated, or as it is offered in inches where that is coarser. */
+/** Half of the last digit of a length, in mm: of the field's own unit, or of inches if that is coarser. */
 function roundingOf(read: Reader, path: string): Decimal {
   const field = fieldAt(read.definition, path) ?? {};
   const halves = (["SI", "US"] as const)
@@ -117,9 +115,8 @@ function roundingOf(read: Reader, path: string): Decimal {
 }
 
 /**
- * Activity is counted from the assay on; before it nothing is known of the source. The calculator of radiation-calculators 5.1 counts back as
- * well and warns (W-BACKDECAY), to plan by a certificate dated ahead; what a report prints as the activity of the day rests on an assay that
- * held on the day, so that here a later one is refused.
+ * Activity is computed forward from the assay. The calculator of radiation-calculators 5.1 also computes backwards with a warning (W-BACKDECAY),
+ * for planning with a certificate dated ahead; a report prints an activity from an assay valid on the day, so a later assay is refused here.
  */
 function assayedBefore(read: RuleReader): Remark[] {
   const assayOn = read.text("technique.assayOn");
@@ -137,15 +134,15 @@ function assayedBefore(read: RuleReader): Remark[] {
 function sourceNamed(read: RuleReader): Remark[] {
   const sourceId = read.text("technique.sourceId");
   if (sourceId === null || !namesNothing(sourceId)) return [];
-  return [inBlock("technique", "sourceId", `"${sourceId}" names no source: enter its serial number, or leave it out`)];
+  return [inBlock("technique", "sourceId", `"${sourceId}" is not a serial number: enter that of the source, or leave it blank`)];
 }
 
 /** Above any source of industrial radiography: 10 TBq, about 270 Ci. */
 const strongestSource = 10_000;
-/** A source is assayed anew, or spent: whichever comes first. */
+/** A source is assayed again or is spent, whichever comes first. */
 const oldestAssay = { years: 2, halfLives: 10 };
 
-/** What the activity of the day is counted from. */
+/** The basis of the activity on the day. */
 function assayStated(read: RuleReader): Remark[] {
   const activity = decimal(read.decimal("technique.assayActivity"));
   if (!activity) return [];
@@ -153,13 +150,13 @@ function assayStated(read: RuleReader): Remark[] {
   const [on, source] = [read.text("technique.assayOn"), read.text("technique.source") ?? ""];
   const stated = read.shown(activity.toFixed(), "GBq", 0);
   if (!activity.gt(0))
-    remarks.push(inBlock("technique", "assayActivity", "The assay activity is not above 0: enter the one on the certificate"));
+    remarks.push(inBlock("technique", "assayActivity", "The assay activity must be above 0: enter the value on the certificate"));
   else if (above(activity, strongestSource)) {
     const most = read.shown(String(strongestSource), "GBq", 0);
-    const message = `Assay activity ${stated} is above ${most}, more than sources of radiography have. Correct it, or state what source it is`;
+    const message = `Assay activity ${stated} is above ${most}, the usual maximum of radiography sources. Correct it, or state which source it is`;
     remarks.push({ ...inBlock("technique", "assayActivity", message), severity: "W" });
   }
-  if (on === null) remarks.push(inBlock("technique", "assayOn", `Enter the day of the assay of ${stated}`));
+  if (on === null) remarks.push(inBlock("technique", "assayOn", `Enter the assay date of ${stated}`));
   else remarks.push(...assayNotOld(read, source, on));
   return remarks;
 }
@@ -171,13 +168,13 @@ function assayNotOld(read: RuleReader, source: string, on: string): Remark[] {
   const spent = halfLife !== null && daysBetween(on, day) > oldestAssay.halfLives * halfLife;
   if (day <= addMonths(on, oldestAssay.years * 12) && !spent) return [];
   const why = spent ? `${oldestAssay.halfLives} half-lives of ${source}` : `${oldestAssay.years} years`;
-  const message = `The assay of ${on} is more than ${why} before the exposure on ${day}. Correct it, or explain why it still holds`;
+  const message = `The assay of ${on} is more than ${why} before the exposure on ${day}. Correct it, or explain why it is still valid`;
   return [{ ...inBlock("technique", "assayOn", message), severity: "W", behind: day }];
 }
 
 type Assay = { label: string; setupId: string | null; sourceId: string; words: string };
 
-/** One source has one assay: two setups that state it differently are asked about. */
+/** One source has one assay: two setups that state it differently raise a question. */
 function oneAssay(read: RuleReader): Remark[] {
   const assays = readerOfEachSetup(read).flatMap(({ label, setupId, own }): Assay[] => {
     const sourceId = own.text("technique.sourceId");
@@ -187,7 +184,7 @@ function oneAssay(read: RuleReader): Remark[] {
   return assays.flatMap(({ label, setupId, sourceId, words }, index) => {
     const other = assays.slice(0, index).find((one) => sameId(one.sourceId, sourceId) && one.words !== words);
     if (!other) return [];
-    const message = `Setup ${label}: source ${sourceId} has ${words}, in setup ${other.label} ${other.words}. Correct one, or explain why both hold`;
+    const message = `Setup ${label}: source ${sourceId} has ${words}, but in setup ${other.label} ${other.words}. Correct one of them, or explain why both are valid`;
     const target = { block: "technique" as const, key: "assayActivity", ...(setupId ? { setupId } : {}) };
     return [{ target, message, severity: "W" as const }];
   });
@@ -204,14 +201,14 @@ function assayOf(read: Reader): string | null {
     : `${source} ${read.shown(activity.toFixed(), "GBq", 0)} of ${on}`;
 }
 
-/** A thicker reinforcement asks for a coarser IQI: what is above any code's maximum is no weld to choose it by. */
+/** A thicker reinforcement allows a coarser IQI, so it may not exceed every code's maximum. */
 function reinforcementAllowed(read: RuleReader): Remark[] {
   const most = read.column("most");
   const reinforcement = measuredIn(read, "technique.reinforcement", "mm", most.unit);
   if (!reinforcement || !above(reinforcement, most.value)) return [];
   const { criteriaSet, code } = read.content.acceptance;
   const put = `Reinforcement of ${exactly(reinforcement, most.unit)}, both sides together, is above ${most.printed}`;
-  const message = `${put}: the IQI is chosen for what the code allows at most. Name its limit for this wall`;
+  const message = `${put}: the IQI is chosen for no more than the code's maximum. Name its limit for this wall`;
   return [{ ...inBlock("technique", "reinforcement", message), behind: [criteriaSet, code] }];
 }
 

@@ -30,7 +30,7 @@ describe("the class of the film system (ISO 17636-1 Table 3)", () => {
     const says = (more: object) =>
       messages(rtFilmSample(), "RT-R25", technique({ standard: "ISO 17636-1 B", source: "Ir-192", filmClass: "C5", ...more }));
     expect(says({})).toEqual([
-      expect.stringMatching(/^W Film class C5 with Ir-192 over .* mm in class B: C4 or better is asked for/),
+      expect.stringMatching(/^W Film class C5 with Ir-192 over .* mm in class B: C4 or better is required/),
     ]);
     for (const more of [{ filmClass: "C4" }, { standard: "ISO 17636-1 A" }, { standard: "ASME V" }, { filmClass: "I" }])
       expect(says(more)).toEqual([]);

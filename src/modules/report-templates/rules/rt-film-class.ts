@@ -1,4 +1,4 @@
-/** Film systems and tube voltages of ISO 17636-1: the best film class number that serves, and the highest voltage, by the thickness the beam passes. */
+/** Film systems and tube voltages of ISO 17636-1: the highest allowed film class number and tube voltage by penetrated thickness. */
 import { above, type Decimal, decimal, rounded } from "#kit/decimal.ts";
 import { penetratedThickness } from "../calculations/radiography.ts";
 import { isoClassOf, isoTechniqueOf } from "../radiography-sheet.ts";
@@ -8,7 +8,7 @@ import { exactly } from "./columns.ts";
 
 export const filmClassRules: Readonly<Record<string, Rule>> = {
   "RT-R25": {
-    title: "The film system is of the class that source and wall ask for (figures: verify in the edition used)",
+    title: "The film system class suits source and wall (figures: verify in the edition used)",
     clause: "ISO 17636-1 7.3, Table 3",
     serves: ["ISO"],
     severity: "W",
@@ -18,7 +18,7 @@ export const filmClassRules: Readonly<Record<string, Rule>> = {
 
 export const voltageRules: Readonly<Record<string, Rule>> = {
   "RT-R26": {
-    title: "The tube voltage is not above that for the wall (figures: verify in the edition used)",
+    title: "The tube voltage is not above the limit for the wall (figures: verify in the edition used)",
     clause: "ISO 17636-1 7.2.1, Annex C",
     serves: ["ISO"],
     severity: "W",
@@ -80,7 +80,7 @@ function filmSystemServes(read: RuleReader): Remark[] {
   });
   const [first] = asked;
   if (!first) return [];
-  const message = `Film class ${film ?? ""} with ${source} over ${exactly(first.w, "mm")} in class ${testClass}: C${first.most} or better is asked for. Choose that film, or name the agreement of the contract`;
+  const message = `Film class ${film ?? ""} with ${source} over ${exactly(first.w, "mm")} in class ${testClass}: C${first.most} or better is required. Choose that film, or name the agreement in the contract`;
   return [inBlock("technique", "filmClass", message)];
 }
 

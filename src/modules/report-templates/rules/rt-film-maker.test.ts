@@ -14,7 +14,7 @@ it("a film is one that its maker makes (RT-R29)", () => {
 
 it("a maker that nobody knows for a film of that name is asked about, and a film of no list is not", () => {
   expect(says("x", "D5")).toEqual([
-    "W D5 is known as a film of Agfa, and the maker entered is x: correct one of them, or state which film it was",
+    "W D5 is known as a film of Agfa, but the maker entered is x: correct one of them, or state which film was used",
   ]);
   expect(says("Foma", "Indux R5")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const filmMakerRules: Readonly<Record<string, Rule>> = {
   "RT-R29": {
-    title: "The film is one that its maker makes",
+    title: "The film is a product of its maker",
     clause: "ASME V T-231; SE-1815",
     severity: "E",
     check: madeByThatMaker,
@@ -26,6 +26,6 @@ function madeByThatMaker(read: RuleReader): Remark[] {
     return [
       inBlock("technique", "filmMaker", `${film} is a film of ${makerOf.maker}, not of ${maker}: correct the maker or the film`),
     ];
-  const message = `${film} is known as a film of ${makerOf.maker}, and the maker entered is ${maker}: correct one of them, or state which film it was`;
+  const message = `${film} is known as a film of ${makerOf.maker}, but the maker entered is ${maker}: correct one of them, or state which film was used`;
   return [{ ...inBlock("technique", "filmMaker", message), severity: "W", behind: film }];
 }

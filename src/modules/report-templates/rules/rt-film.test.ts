@@ -112,7 +112,7 @@ describe("R1 and R2, ASME V T-282", () => {
   it("R1 each film of a set has 1.3 and not above 4.0, the set no least of its own", () => {
     expect(says("RT-R1", set, films(["1.25", "1.5"], ["1.3", "1.6"]))).toEqual([]);
     expect(says("RT-R1", set, films(["1.24", "1.5"], ["1.3", "4.06"])).slice(0, 2)).toEqual([
-      "E Film A: density 1.24 is below 1.3, the least of each film viewed in a set",
+      "E Film A: density 1.24 is below 1.3, the minimum of each film viewed in a set",
       "E Film B: density 4.06 is above 4.0",
     ]);
     expect(says("RT-R1", set, films(["1.3", "1.5"])).slice(0, 1)).toEqual([
@@ -135,18 +135,18 @@ describe("R1 and R2, ASME V T-282", () => {
         }),
         ({ content }) => content.lines.splice(1),
       );
-    const two = "E 1 film on the line, the densities of 2 entered: correct the number of films";
+    const two = "E 1 film on the line, but densities of 2 entered: correct the number of films";
     expect(said(2, ["1.25", "1.5"], ["1.3", "1.6"])).toEqual([]);
     expect(said(1, ["1.3", "1.5"], ["1.3", "1.6"])).toEqual([two]);
     expect(said(1, ["1.24", "1.5"], ["1.3", "4.06"])).toEqual([
       two,
-      "E Film A: density 1.24 is below 1.3, the least of each film viewed in a set",
+      "E Film A: density 1.24 is below 1.3, the minimum of each film viewed in a set",
       "E Film B: density 4.06 is above 4.0",
     ]);
     // One film is single viewing: 2.0 for gamma, 1.95 with the tolerance (T-282.1).
     expect(said(1, ["1.95", "2.6"])).toEqual([]);
     expect(said(1, ["1.94", "2.6"])).toEqual(["E Film A: density 1.94 is below 2.0: one film is viewed by itself"]);
-    expect(said(1, ["2.6", "2.1"])).toEqual(["E Film A: the least density 2.6 is above the most, 2.1"]);
+    expect(said(1, ["2.6", "2.1"])).toEqual(["E Film A: the minimum density 2.6 is above the maximum 2.1"]);
   });
   it("R1 asks nothing of a film to be shot again", () => {
     const reshoot: Change = (sample) => {
@@ -201,7 +201,7 @@ describe("R1 and R2, ASME V T-282", () => {
   });
   it("R2 the least density is not above the most", () => {
     expect(says("RT-R2", firstLine({ densityMin: density("2.9"), densityMax: density("2.5") }))).toEqual([
-      "E The least density 2.9 is above the most, 2.5",
+      "E The minimum density 2.9 is above the maximum 2.5",
     ]);
   });
   it("neither is asked of ISO 17636-1 or another standard", () => {
@@ -297,7 +297,7 @@ describe("R3 sensitivity", () => {
     ];
     expect(says("RT-R3", ...holes)).toEqual([]);
     expect(says("RT-R3", ...holes, firstLine({ iqiSeen: "25-1T" }))).toEqual([
-      "W 25-1T seen, 17-2T required: taken as equivalent (25-1T for 17-2T). To be verified: name the edition of T-283 that says so",
+      "W 25-1T seen, 17-2T required: taken as equivalent (25-1T for 17-2T). To be verified: name the edition of T-283 that states it",
     ]);
   });
   it("has no answer outside the table: said at the line, or once at the technique", () => {
@@ -342,7 +342,7 @@ describe("R3 sensitivity", () => {
   it("a W before the number is an ISO wire, and where ASTM wires are required it is asked which was meant", () => {
     const seen = (iqiSeen: string) => says("RT-R3", firstLine({ iqiSeen }))[0];
     expect(seen("W13")).toBe(
-      'W W13 is read as ISO wire W13, 0.20 mm. Write "wire 13" if an ASTM wire was seen, or state which ISO 19232-1 set lay on the film',
+      'W W13 is read as ISO wire W13, 0.20 mm. Write "wire 13" if an ASTM wire was seen, or state which ISO 19232-1 set was used',
     );
     expect(seen("W8")).toMatch(/^E W8 seen, read as ISO wire W8, 0\.63 mm, wire \d required/);
     expect(seen("wire 13")).toMatch(/^E wire 13 seen, wire/);
@@ -357,7 +357,7 @@ describe("R3 sensitivity", () => {
       [],
       8,
     ]);
-    expect(other("11", "12")[0]).toContain("write what the procedure states as W11 or H6 (ISO 19232), wire 8 or 20-2T (ASTM)");
+    expect(other("11", "12")[0]).toContain("write it as in the procedure: W11 or H6 (ISO 19232), wire 8 or 20-2T (ASTM)");
   });
 });
 
@@ -464,7 +464,7 @@ describe("R7 coverage", () => {
   it("says what the panoramic exposure lacks", () => {
     const values = { exposureTechnique: "panoramic", spanDeg: quantity("360", "°"), filmHolders: 4, exposuresPerWeld: 1 };
     expect(says("RT-R7", technique({ ...values, iqiCount: 2 }))).toEqual([
-      "E A panoramic exposure needs at least 3 IQIs round the weld for 360° on 4 holders; 2 stated",
+      "E A panoramic exposure needs at least 3 IQIs around the weld for 360° on 4 holders; 2 stated",
     ]);
   });
   const drop =
@@ -492,11 +492,11 @@ describe("R15 source size and distances", () => {
   it("are above 0, so that the unsharpness is known (T-274.1)", () => {
     expect(says("RT-R15")).toEqual([]);
     expect(says("RT-R15", technique({ D: mm("0") }))).toEqual([
-      "E Source to object D is not above 0: the unsharpness cannot be told from it",
+      "E Source to object D must be above 0 to compute the unsharpness",
     ]);
     expect(says("RT-R15", technique({ F: mm("0") }), toB311)).toHaveLength(1);
     expect(says("RT-R15", technique({ d: mm("0") }))).toEqual([
-      "E Object to film d is not above 0: the unsharpness cannot be told from it. From the source side of the object to the film",
+      "E Object to film d must be above 0 to compute the unsharpness. From the source side of the object to the film",
     ]);
     expect(says("RT-R15", technique({ F: mm("0"), D: mm("0"), d: mm("0"), standard: "ISO 17636-1 B" }))).toHaveLength(3);
   });
@@ -506,7 +506,7 @@ describe("R17 reinforcement (T-276.2)", () => {
   it("is asked about above 6 mm of both sides together", () => {
     expect(says("RT-R17", technique({ reinforcement: mm("6.00") }))).toEqual([]);
     expect(says("RT-R17", technique({ reinforcement: mm("6.01") }))).toEqual([
-      "W Reinforcement of 6.01 mm, both sides together, is above 6 mm (0.25 in): the IQI is chosen for what the code allows at most. Name its limit for this wall",
+      "W Reinforcement of 6.01 mm, both sides together, is above 6 mm (0.25 in): the IQI is chosen for no more than the code's maximum. Name its limit for this wall",
     ]);
     expect(says("RT-R17", technique({ reinforcement: null }))).toEqual([]);
   });
@@ -565,16 +565,16 @@ describe("R8 unsharpness", () => {
     const Ug = (value: string, unit: string) =>
       technique({ F: quantity("1", unit), D: quantity("10", unit), d: quantity(String(Number(value) * 10), unit) });
     expect(says("RT-R8", toB311, Ug("2.0", "mm")).map((one) => one[0])).toEqual(["W"]);
-    expect(says("RT-R8", toB311, Ug("2.01", "mm"))).toEqual(["E Ug 2.010 mm is above 2.0 mm, the most B31.1 allows"]);
+    expect(says("RT-R8", toB311, Ug("2.01", "mm"))).toEqual(["E Ug 2.010 mm is above 2.0 mm, the maximum of B31.1"]);
     expect(says("RT-R8", Ug("2.01", "mm")).map((one) => one[0])).toEqual(["W"]);
     expect(says("RT-R8", inUsUnits, toB311, Ug("0.07", "in")).map((one) => one[0])).toEqual(["W"]);
     expect(says("RT-R8", inUsUnits, toB311, Ug("0.071", "in"))).toEqual([
-      "E Ug 0.0710 in is above 0.07 in, the most B31.1 allows",
+      "E Ug 0.0710 in is above 0.07 in, the maximum of B31.1",
     ]);
   });
   it("prints as many digits as it takes to tell Ug from its limit (ASTM E29)", () => {
     const just = technique({ F: inch("0.118"), d: inch("0.44"), D: inch("0.7417") });
-    expect(says("RT-R8", inUsUnits, toB311, just)).toEqual(["E Ug 0.070001 in is above 0.07 in, the most B31.1 allows"]);
+    expect(says("RT-R8", inUsUnits, toB311, just)).toEqual(["E Ug 0.070001 in is above 0.07 in, the maximum of B31.1"]);
   });
   it("is not asked of ISO 17636-1", () => {
     expect(says("RT-R8", technique({ standard: "ISO 17636-1 A", D: mm("10") }))).toEqual([]);
@@ -637,7 +637,7 @@ describe("R9 and R14, ISO 17636-1 geometry and source", () => {
   });
   it("R14 says what the beam passes", () => {
     expect(says("RT-R14", technique({ standard: "ISO 17636-1 A" }))).toEqual([
-      "W Ir-192 serves 20 to 100 mm of steel in class A; the beam passes 19.06 mm. Name the agreement of the contract, or choose another source",
+      "W Ir-192 is for 20 to 100 mm of steel in class A; the beam penetrates 19.06 mm. Name the agreement in the contract, or choose another source",
     ]);
     expect(says("RT-R14", technique({ T: mm("5") }))).toEqual([]);
   });
@@ -669,7 +669,7 @@ describe("R11 to R13", () => {
       "E Film quality: scratch, fog in the area of interest. Mark the line RESHOOT",
     ]);
     expect(fault(false, "scratch")).toEqual([]);
-    expect(fault(false, "ok", "scratch")).toEqual(["E Film quality: ok and scratch exclude each other"]);
+    expect(fault(false, "ok", "scratch")).toEqual(["E Film quality: ok and scratch cannot both be chosen"]);
   });
   it("R11 takes a single word for a list of one", () => {
     const one = firstLine({ filmQuality: "fog", masksAreaOfInterest: true });

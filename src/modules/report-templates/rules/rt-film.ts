@@ -50,7 +50,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
     check: densitometerInOrder,
   },
   "RT-R11": {
-    title: "A film whose fault masks the area of interest is shot again",
+    title: "A film with a fault that masks the area of interest is retaken",
     clause: "ASME V T-281",
     severity: "E",
     check: filmFaults,
@@ -64,7 +64,7 @@ function densitometerInOrder(read: RuleReader): Remark[] {
       inBlock(
         "calibration",
         "checkedThisShift",
-        "The densitometer was not checked this shift: check it on the step wedge film, and read again what was read before (T-262.3)",
+        "The densitometer was not checked this shift: check it on the step wedge film, and repeat the readings (T-262.3)",
       ),
     );
   const meter = read.context.equipment.find((one) => one.inventoryItemId === read.text("calibration.densitometer"));
@@ -98,8 +98,8 @@ function filmFaults(read: RuleReader): Remark[] {
     const faults = chosen.filter((fault) => fault !== "ok");
     if (faults.length === 0) return [];
     if (chosen.includes("ok"))
-      return [onLine(one.line, "filmQuality", `Film quality: ok and ${faults.join(", ")} exclude each other`)];
-    // A draft on the first version of the template says instead that the fault lies outside.
+      return [onLine(one.line, "filmQuality", `Film quality: ok and ${faults.join(", ")} cannot both be chosen`)];
+    // A draft on the first version of the template states instead that the fault is outside.
     const masks = one.asked("line.masksAreaOfInterest")
       ? one.flag("line.masksAreaOfInterest") === true
       : one.flag("line.artefactOutside") !== true;

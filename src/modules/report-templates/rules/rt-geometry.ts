@@ -67,7 +67,7 @@ const leastSharp: Readonly<Record<Column, { value: string; shown: string }>> = {
   US: { value: "0.07", shown: "0.07 in" },
 };
 
-/** ASME V recommends a limit by thickness, the strictest of the lines; B31.1 sets one that may not be passed (136.4.5). */
+/** ASME V recommends a limit by thickness, the strictest of the lines; B31.1 sets a mandatory limit (136.4.5). */
 export function unsharpnessWithinLimit(read: RuleReader): Remark[] {
   const Ug = decimal(read.decimal("technique.Ug"));
   if (!Ug) return [];
@@ -77,7 +77,7 @@ export function unsharpnessWithinLimit(read: RuleReader): Remark[] {
   const said = (own: Decimal, limit: Decimal) => `Ug ${toldApart([own, limit], unit === "in" ? 4 : 3)[0]} ${unit}`;
   const here = decimal(read.decimal("technique.Ug", unit));
   if (here && isToB311(read) && above(here, value)) {
-    const message = `${said(here, new Decimal(value))} is above ${shown}, the most B31.1 allows`;
+    const message = `${said(here, new Decimal(value))} is above ${shown}, the maximum of B31.1`;
     return [{ ...inBlock("technique", "Ug", message), clause: "ASME B31.1 136.4.5" }];
   }
   const readers: Reader[] = evaluatedLines(read);
@@ -121,7 +121,7 @@ function leastDistance(read: Reader): Decimal | null {
   return decimal(isoDistance({ s, b, testClass, centred, ...(bothWalls ? {} : { t }) }).value);
 }
 
-/** Through two walls but viewing one, the wall at the film and any gap behind it count, whatever was taken for d. */
+/** For double-wall exposure with single-wall viewing, the wall at the film and any gap behind it count, whatever was entered for d. */
 function objectToFilm(read: Reader, t: string | null): string | null {
   const d = read.decimal("technique.d");
   const [wall, whole] = [decimal(t), decimal(d)];

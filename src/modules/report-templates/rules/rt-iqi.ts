@@ -19,7 +19,7 @@ export function sensitivityReached(read: RuleReader): Remark[] {
   );
 }
 
-/** What is wrong with a line's own thickness is said there; with the technique, once for all lines. */
+/** An error in a line's own thickness is reported there; one in the technique once for all lines. */
 function withoutRequirement(lines: LineReader[]): Remark[] {
   const [first] = lines;
   const why = (one: Reader) => `No required IQI: ${requiredIqiOf(one).reason ?? "unknown"}`;
@@ -41,7 +41,7 @@ function seenAgainst(one: LineReader, key: string, seen: string, required: strin
   return [onLine(one.line, key, message)];
 }
 
-/** What the IQI was chosen by, as it is said: "0.618 in (0.500 + 0.118 in)" with a reinforcement. */
+/** The thickness the IQI was chosen for, in words: "0.618 in (0.500 + 0.118 in)" with a reinforcement. */
 function iqiBasisOf(one: Reader): string | null {
   const column = columnOf(one);
   const unit = lengthUnit(column);
@@ -59,22 +59,22 @@ function exampleOf(required: string): string {
   if (required.endsWith("T")) return "a hole such as 20-2T";
   if (required.startsWith("H")) return "a hole such as H6";
   return /^\d/.test(required)
-    ? "what the procedure states as W11 or H6 (ISO 19232), wire 8 or 20-2T (ASTM)"
+    ? "it as in the procedure: W11 or H6 (ISO 19232), wire 8 or 20-2T (ASTM)"
     : `a wire number such as ${required.startsWith("W") ? "W12" : "8"}`;
 }
 
-/** A W before the number is the ISO designation; where ASTM wires are required, who writes it may mean those, which count the other way. */
+/** A W before the number is the ISO designation. If ASTM wires are required, the writer may mean those, which are numbered the other way. */
 function isoWireAsked(line: Line, key: string, seen: string, asIso: string | null): Remark[] {
   if (asIso === null) return [];
-  const message = `${seen} is read as ${asIso}. Write "wire ${seen.replace(/\D/g, "")}" if an ASTM wire was seen, or state which ISO 19232-1 set lay on the film`;
+  const message = `${seen} is read as ${asIso}. Write "wire ${seen.replace(/\D/g, "")}" if an ASTM wire was seen, or state which ISO 19232-1 set was used`;
   return [{ ...onLine(line, key, message), severity: "W" as const }];
 }
 
-/** An equivalence nobody has compared with the code is taken on the technician's word: who, in which edition. */
+/** For an equivalence not yet verified against the code, the technician names the edition that states it. */
 function equivalenceAsked(line: Line, key: string, seen: string, required: string): Remark[] {
   const row = equivalenceToVerify(seen, required);
   if (row === null) return [];
-  const message = `${seen} seen, ${required} required: taken as equivalent (${row}). To be verified: name the edition of T-283 that says so`;
+  const message = `${seen} seen, ${required} required: taken as equivalent (${row}). To be verified: name the edition of T-283 that states it`;
   return [{ ...onLine(line, key, message), severity: "W" as const }];
 }
 

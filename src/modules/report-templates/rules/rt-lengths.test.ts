@@ -81,7 +81,7 @@ describe("positions written by a tape, without a unit (RT-R7)", () => {
   const gap = (...positions: string[]) => messages(rtFilmSample(), "RT-R7", inUS, shown(positions));
   it("are no hours and no lead figures", () => {
     expect(gap("0.0-3.0", "3.0-6.0", "6.0-9.0")).toEqual([
-      expect.stringMatching(/leave 9 to 14\.1 in of the 14\.1 in round the weld unshown/),
+      expect.stringMatching(/do not show 9 to 14\.1 in of the 14\.1 in around the weld/),
     ]);
     expect(gap("0.0-1.0", "1.0-2.0", "2.0-3.0")).toHaveLength(1);
     expect(gap("0.0-5.0", "5.0-10.0", "10.0-0.0")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Full coverage against the report's own lengths: of the views and of their films. */
+/** Full coverage against the lengths of the views and of their films. */
 import { decimal } from "#kit/decimal.ts";
 import { diameterOf, isDoubleWallViewing, isSet } from "../radiography-sheet.ts";
 import { asKey, nameOfWeld, repairOf, weldOf } from "../weld-results.ts";
@@ -18,7 +18,7 @@ export const lengthRules: Readonly<Record<string, Rule>> = {
 
 const isFull = (one: LineReader): boolean => one.text("technique.coverage") === "full";
 
-/** The views in full coverage of each weld that was examined as a whole, by its stage; a view shot again counts once, as last shot. */
+/** The views in full coverage of each weld examined as a whole, by its stage; a retaken view counts once, as last taken. */
 function wholeWelds(read: RuleReader): LineReader[][] {
   const whole = evaluatedLines(read).filter(
     (one) => repairOf(one.line) === null && one.line.itemKey.trim() !== "" && isFull(one),
@@ -29,12 +29,12 @@ function wholeWelds(read: RuleReader): LineReader[][] {
   ]);
 }
 
-/** How many views of one turn the technique takes; a view through both walls shows the far side as well. */
+/** How many views the technique needs for one turn; a view through both walls shows the far side as well. */
 function turnsOf(views: readonly LineReader[]): number[] {
   return turnsKnown(views).map((turn) => (views.every(isDoubleWallViewing) ? turn / 2 : turn));
 }
 
-/** Lengths are measured with a tape, round the cap or beside it. */
+/** Lengths are measured with a tape, around the cap or beside it. */
 const leastShare = 0.97;
 
 function viewsAddUp(read: RuleReader): Remark[] {
@@ -43,7 +43,7 @@ function viewsAddUp(read: RuleReader): Remark[] {
     const lengths = lengthsExamined(views);
     const turns = turnsOf(views);
     if (!first || !lengths || turns.length === 0) return [];
-    // On each view the length of the whole weld: the column was read as that of the weld.
+    // The whole weld length on each view: the column was understood as the length of the weld.
     const isOfWeld = lengths.every((one) => turnsKnown(views).some((turn) => Math.abs(one - turn) <= turn * 0.03));
     const sum = lengths.reduce((a, b) => a + b, 0);
     const double = views.every(isDoubleWallViewing) ? turnsKnown(views) : [];
@@ -55,10 +55,10 @@ function viewsAddUp(read: RuleReader): Remark[] {
   });
 }
 
-/** Films lie inside the bend of the wall or outside it, so that a tenth is left to them. */
+/** Films are on the inside or outside of the wall, so a tenth of difference is allowed. */
 const filmShare = 0.9;
 
-/** What a view shows in mm: its length examined, else its station with its unit, else its share of the turn. */
+/** The length of a view in mm: its length examined, else its station with its unit, else its share of the turn. */
 function lengthOfView(one: LineReader, views: readonly LineReader[]): number | null {
   const [turn] = turnsKnown(views);
   if (isDoubleWallViewing(one)) return decimal(diameterOf(one, "mm"))?.toNumber() ?? null;

@@ -15,7 +15,7 @@ it("the nominal thickness of the item is that of the exposure, or is asked about
   expect(about("7.11")).toEqual([]);
   expect(about("10")).toEqual([]);
   expect(about("20")).toEqual([
-    "W Nominal thickness 20.00 mm of the item, the exposure is for 7.11 mm: correct one of them, or state which part of the item was radiographed",
+    "W Nominal thickness 20.00 mm of the item, but the exposure is for 7.11 mm: correct one of them, or state which part of the item was radiographed",
   ]);
   expect(about("4")).toHaveLength(1);
 });
@@ -25,7 +25,7 @@ describe("densities of a line (RT-R22)", () => {
     const density = (entered: string) => firstLine({ densityIqi: plain(entered) });
     expect([...asked(density("2.4")), ...asked(density("2.9"))]).toEqual([]);
     expect(asked(density("3.0"))).toEqual([
-      "W W-014 (line 1): density 3 at the IQI is not between the least and the most of the film, 2.4 and 2.9. Correct one of them, or state where the IQI lay",
+      "W W-014 (line 1): density 3 at the IQI is not between the minimum 2.4 and the maximum 2.9 of the film. Correct one of them, or state where the IQI was",
     ]);
     expect(asked(density("2.3"))).toHaveLength(1);
     const shimmed = technique({ iqiKind: "hole", shim: mm("1.5") });
@@ -42,8 +42,8 @@ describe("densities of a line (RT-R22)", () => {
     expect(asked(set(["A", "1.2", "1.5"], ["B", "1.2", "1.4"]))).toEqual([]);
     expect(asked(set(["A", "1.25", "1.5"], ["B", "1.25", "1.5"]))).toEqual([]);
     expect(asked(set(["A", "1.4", "1.5"], ["B", "1.5", "1.9"]))).toEqual([
-      "W W-014 (line 1): the films of the set add up to 2.9, and 2.4 is entered as the least density of the set. Correct one of them, or state how the set was read",
-      "W W-014 (line 1): the films of the set add up to 3.4, and 2.9 is entered as the greatest density of the set. Correct one of them, or state how the set was read",
+      "W W-014 (line 1): the films of the set add up to 2.9, but 2.4 is entered as the minimum density of the set. Correct one of them, or state how the set was read",
+      "W W-014 (line 1): the films of the set add up to 3.4, but 2.9 is entered as the maximum density of the set. Correct one of them, or state how the set was read",
     ]);
   });
   it("are those of two films: one is not listed twice (RT-R21)", () => {
@@ -60,7 +60,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
       expect(asked(technique({ iqiGroup }))).toEqual([]);
     for (const iqiGroup of ["99", "7", "X"])
       expect(asked(technique({ iqiGroup }))).toEqual([
-        expect.stringContaining(`IQI material group "${iqiGroup}" is none of SE-747 and SE-1025 (03 magnesium`),
+        expect.stringContaining(`IQI material group "${iqiGroup}" is not in SE-747 and SE-1025 (03 magnesium`),
       ]);
   });
   describe("has an IQI for its material (RT-R23, T-276)", () => {
@@ -86,7 +86,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
         "bronze",
       ])
         expect(group(iqiGroup, material)).toEqual([
-          `E IQI material group "${iqiGroup}" absorbs more than the steel ${material}: an IQI is of the group of the material, 1 (FE), or of one that absorbs less. Correct the group or expose with an IQI of group 1; where the weld metal is of another group, name it with the material`,
+          `E IQI material group "${iqiGroup}" absorbs more than the steel ${material}: an IQI is of the group of the material, 1 (FE), or of one that absorbs less. Correct the group or use an IQI of group 1; if the weld metal is of another group, name it with the material`,
         ]);
     });
     it("asked about on steel where it absorbs less", () => {
@@ -106,7 +106,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
       [],
     );
     expect(film("D7", "I")).toEqual([
-      "W Film D7 is stated as class I; the table of films has it as II (C5). Correct one of them, or name the certificate of the film system",
+      "W Film D7 is stated as class I; the film table has II (C5). Correct one of them, or name the certificate of the film system",
     ]);
     expect(film("MX125", "II")).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     expect([...asked(every("10.4")), ...asked(every("7.11"))]).toEqual([]);
     for (const thickness of ["10.60", "25.00"])
       expect(asked(every(thickness))[0]).toContain(
-        `W Thickness ${thickness} mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or explain why one exposure serves both`,
+        `W Thickness ${thickness} mm, but the exposure is for 9.53 mm: correct one of them, give the line its own setup, or explain why one exposure suits both`,
       );
   });
   it("has one size of a weld, and no more films of a view than lie in the cassette", () => {
@@ -126,7 +126,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     expect(other).toEqual([expect.stringMatching(/^W W-014: size 4 in on line 1 and .* on line 2\. Correct one of them/)]);
     const films = (count: number) => asked(firstLine({ films: count })).filter((message) => message.includes("cassette"));
     expect([...films(1), ...films(2)]).toEqual([
-      "W W-014 (line 1): 2 films, and 1 in a cassette. Correct one of them, or state how the others were exposed",
+      "W W-014 (line 1): 2 films, but 1 in a cassette. Correct one of them, or state how the others were exposed",
     ]);
   });
   it("names the welder of a rejected weld", () => {
@@ -159,7 +159,7 @@ describe("the exposure against its tables and lines (RT-R22)", () => {
     );
     expect(asked(sizes("2 in"))).toEqual([
       expect.stringMatching(
-        /^W Size 2 in is 60\.3 mm or 50\.8 mm outside diameter, that of the item is 323\.9 mm, and no weld has it: .* \(8 places: W-014, W-015\)$/,
+        /^W Size 2 in is 60\.3 mm or 50\.8 mm outside diameter, but that of the item is 323\.9 mm, which no weld has: .* \(8 places: W-014, W-015\)$/,
       ),
     ]);
   });

@@ -1,4 +1,4 @@
-/** What contradicts itself on a line of radiographs, or names what no table has: densities, films, IQI group, film class, sizes. */
+/** Contradictions on a line of radiographs, and values no table has: densities, films, IQI group, film class, sizes. */
 import { above, below, Decimal, decimal } from "#kit/decimal.ts";
 import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
 import films from "../data/film-systems.json" with { type: "json" };
@@ -63,19 +63,19 @@ function filmsOnce(read: RuleReader): Remark[] {
   });
 }
 
-/** The IQI lies in the area of interest, whose lightest and darkest densities are on the line; with a shim it may lie beside it. */
+/** The IQI is in the area of interest, whose lightest and darkest densities are on the line; with a shim it may be beside it. */
 function iqiBetween(one: LineReader): Remark[] {
   const [least, most] = [decimal(one.decimal("line.densityMin")), decimal(one.decimal("line.densityMax"))];
   if (!least || !most || decimal(one.decimal("technique.shim"))?.gt(0) === true) return [];
   return ["densityIqi", "densityIqi2"].flatMap((key) => {
     const density = decimal(one.decimal(`line.${key}`));
     if (!density || (!below(density, least) && !above(density, most))) return [];
-    const message = `${one.line.itemKey} (line ${one.line.lineNo}): density ${density} at the IQI is not between the least and the most of the film, ${least} and ${most}. Correct one of them, or state where the IQI lay`;
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): density ${density} at the IQI is not between the minimum ${least} and the maximum ${most} of the film. Correct one of them, or state where the IQI was`;
     return [{ ...onLine(one.line, key, message), severity: "W" as const }];
   });
 }
 
-/** Densities of films that lie on each other add up. */
+/** Densities of superimposed films add up. */
 function setIsItsFilms(one: LineReader, off: string): Remark[] {
   if (!one.asked("line.filmDensities")) return [];
   const rows = one.rows("line.filmDensities");
@@ -87,7 +87,7 @@ function setIsItsFilms(one: LineReader, off: string): Remark[] {
     if (!set || own.some((density) => density === null)) return [];
     const sum = Decimal.sum(...own.map((density) => density ?? 0));
     if (!above(sum.minus(set).abs(), off)) return [];
-    const message = `${one.line.itemKey} (line ${one.line.lineNo}): the films of the set add up to ${sum}, and ${set} is entered as the ${end === "min" ? "least" : "greatest"} density of the set. Correct one of them, or state how the set was read`;
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): the films of the set add up to ${sum}, but ${set} is entered as the ${end === "min" ? "minimum" : "maximum"} density of the set. Correct one of them, or state how the set was read`;
     return [onLine(one.line, key, message)];
   });
 }
@@ -102,7 +102,7 @@ const absorbsLess = /\b(?:al|ti|mg)\b|alumin|titan|magnes/i;
 
 type Beside = "more" | "same" | "less";
 
-/** What an IQI of this group absorbs beside one of steel; null where the group is not known. */
+/** Absorption of an IQI of this group compared with steel; null if the group is unknown. */
 function besideSteel(entered: string): Beside | null {
   const group = writtenGroup.exec(entered)?.[1];
   if (group) return group === "1" ? "same" : group.startsWith("0") ? "less" : "more";
@@ -115,13 +115,13 @@ function besideSteel(entered: string): Beside | null {
 function groupKnown(read: RuleReader): Remark[] {
   const group = read.text("technique.iqiGroup")?.trim() ?? "";
   if (group === "" || besideSteel(group) !== null) return [];
-  const message = `IQI material group "${group}" is none of SE-747 and SE-1025 (03 magnesium, 02 aluminium, 01 titanium, 1 steel, 2 aluminium bronze, 3 nickel-chromium-iron, 4 nickel-copper, 5 bronze) nor of ISO 19232 (FE, CU, AL, TI, NI): correct it, or state what the IQI is made of`;
+  const message = `IQI material group "${group}" is not in SE-747 and SE-1025 (03 magnesium, 02 aluminium, 01 titanium, 1 steel, 2 aluminium bronze, 3 nickel-chromium-iron, 4 nickel-copper, 5 bronze) nor of ISO 19232 (FE, CU, AL, TI, NI): correct it, or state what the IQI is made of`;
   return [{ ...inBlock("technique", "iqiGroup", message), behind: read.text("header.material") }];
 }
 
 /**
- * On steel: an IQI that absorbs more is refused, one that absorbs less is allowed and seldom meant. Where the weld metal is of another group
- * the IQI follows the weld metal, so a material that names it is no steel alone.
+ * On steel, an IQI that absorbs more is refused; one that absorbs less is allowed but seldom intended. If the weld metal is of another group,
+ * the IQI follows the weld metal, which the material then names.
  */
 function groupOfMaterial(read: RuleReader): Remark[] {
   const group = read.text("technique.iqiGroup")?.trim() ?? "";
@@ -130,7 +130,7 @@ function groupOfMaterial(read: RuleReader): Remark[] {
   if (families.length === 0 || !families.every(isSteel)) return [];
   const beside = besideSteel(group);
   if (beside === "more") {
-    const message = `IQI material group "${group}" absorbs more than the steel ${material}: an IQI is of the group of the material, 1 (FE), or of one that absorbs less. Correct the group or expose with an IQI of group 1; where the weld metal is of another group, name it with the material`;
+    const message = `IQI material group "${group}" absorbs more than the steel ${material}: an IQI is of the group of the material, 1 (FE), or of one that absorbs less. Correct the group or use an IQI of group 1; if the weld metal is of another group, name it with the material`;
     return [inBlock("technique", "iqiGroup", message)];
   }
   if (beside !== "less") return [];
@@ -152,13 +152,13 @@ function classOfFilm(read: RuleReader): Remark[] {
   const [type, stated] = [read.text("technique.filmType"), read.text("technique.filmClass")];
   const tabled = type === null ? null : tabledClass(type);
   if (!type || !stated || !tabled || stated === tabled.iso || stated === tabled.astm) return [];
-  const message = `Film ${type} is stated as class ${stated}; the table of films has it as ${tabled.astm} (${tabled.iso}). Correct one of them, or name the certificate of the film system`;
+  const message = `Film ${type} is stated as class ${stated}; the film table has ${tabled.astm} (${tabled.iso}). Correct one of them, or name the certificate of the film system`;
   return [{ ...inBlock("technique", "filmClass", message), behind: [type, read.text("technique.developing")] }];
 }
 
 /**
- * The exposure was planned for one wall; a line far below it wants another setup. Above it by more than a wall differs from its nominal one, the
- * line is judged and its IQI chosen more mildly than the exposure was planned for (UW-51(b)(2) goes by the thinner member, T-276.2 by the wall).
+ * The exposure was planned for one wall; a line far thinner needs another setup. A line thicker than the usual deviation from nominal would be
+ * judged, and its IQI chosen, less strictly than planned (UW-51(b)(2) goes by the thinner member, T-276.2 by the wall).
  */
 function wallsNear(read: RuleReader): Remark[] {
   const planned = decimal(read.decimal("technique.T"));
@@ -169,7 +169,7 @@ function wallsNear(read: RuleReader): Remark[] {
       own && (above(own, planned.times(read.limit("overWall"))) || below(own.times(read.limit("wallRatio")), planned));
     if (!own?.gt(0) || !isFar) return [];
     const [wall, T] = [own, planned].map((t) => read.shown(t.toFixed(), "mm", 2));
-    const message = `Thickness ${wall}, the exposure is for ${T}: correct one of them, give the line a setup of its own, or explain why one exposure serves both`;
+    const message = `Thickness ${wall}, but the exposure is for ${T}: correct one of them, give the line its own setup, or explain why one exposure suits both`;
     return [{ ...onLine(one.line, "thickness", message), cause: message, behind: planned.toFixed() }];
   });
 }
@@ -180,7 +180,7 @@ function viewsOfWelds(read: RuleReader): LineReader[][] {
   return [...Map.groupBy(views, ({ line }) => weldOf(line)).values()];
 }
 
-/** A weld has the thickness of its thinner member in all of its views. */
+/** A weld has one thickness in all views, that of its thinner member. */
 function oneWallOfWeld(read: RuleReader): Remark[] {
   return viewsOfWelds(read).flatMap((weld) => {
     const walls = weld.flatMap((one) => {
@@ -191,7 +191,7 @@ function oneWallOfWeld(read: RuleReader): Remark[] {
     const most = walls.toSorted((a, b) => b.own.cmp(a.own))[0];
     if (!least || !most || !above(most.own, least.own)) return [];
     const [thin, thick] = [least, most].map(({ own }) => read.shown(own.toFixed(), "mm", 2));
-    const message = `${most.line.itemKey}: thickness ${thick} on line ${most.line.lineNo} and ${thin} on line ${least.line.lineNo}. A weld is judged by its thinner member in every view: correct one of them, or state how it changes along the weld`;
+    const message = `${most.line.itemKey}: thickness ${thick} on line ${most.line.lineNo} and ${thin} on line ${least.line.lineNo}. A weld is judged by its thinner member in every view: correct one of them, or state how the thickness changes along the weld`;
     return [{ ...onLine(most.line, "thickness", message), behind: [least.own.toFixed(), most.own.toFixed()] }];
   });
 }
@@ -212,28 +212,28 @@ function oneSizeOfWeld(read: RuleReader): Remark[] {
   });
 }
 
-/** A view has as many films as lie in its cassette; two of one cassette are read singly or as a set (T-282.1). */
+/** A view has as many films as its cassette; two films of one cassette are viewed singly or as a set (T-282.1). */
 function filmsOfCassette(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap((one) => {
     const [films, most] = [decimal(one.decimal("line.films")), decimal(one.decimal("technique.filmsPerCassette"))];
     if (!films || !most?.gt(0) || !above(films, most)) return [];
-    const message = `${one.line.itemKey} (line ${one.line.lineNo}): ${films} films, and ${most} in a cassette. Correct one of them, or state how the others were exposed`;
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): ${films} films, but ${most} in a cassette. Correct one of them, or state how the others were exposed`;
     return [{ ...onLine(one.line, "films", message), cause: "films of a cassette", behind: most.toFixed() }];
   });
 }
 
-/** The wall of the item is the one that was radiographed: IQI and acceptance go by it. */
+/** The wall of the item is the radiographed one: IQI and acceptance depend on it. */
 function wallOfItem(read: RuleReader): Remark[] {
   const [ofItem, planned] = ["header.nominalThickness", "technique.T"].map((path) => decimal(read.decimal(path)));
   const ratio = read.limit("wallRatio");
   if (!ofItem?.gt(0) || !planned?.gt(0)) return [];
   if (!above(ofItem, planned.times(ratio)) && !below(ofItem.times(ratio), planned)) return [];
   const [wall, T] = [ofItem, planned].map((t) => read.shown(t.toFixed(), "mm", 2));
-  const message = `Nominal thickness ${wall} of the item, the exposure is for ${T}: correct one of them, or state which part of the item was radiographed`;
+  const message = `Nominal thickness ${wall} of the item, but the exposure is for ${T}: correct one of them, or state which part of the item was radiographed`;
   return [{ ...inBlock("header", "nominalThickness", message), behind: planned.toFixed() }];
 }
 
-/** Through a single wall the diameter serves coverage and acceptance: that of the item is that of one weld at least. */
+/** For single-wall exposure the diameter decides coverage and acceptance: at least one weld has the item's diameter. */
 function diameterOfItem(read: RuleReader): Remark[] {
   const ofItem = decimal(read.decimal("header.outsideDiameter"));
   if (!ofItem?.gt(0) || isDoubleWallViewing(read)) return [];
@@ -243,7 +243,7 @@ function diameterOfItem(read: RuleReader): Remark[] {
   const stated = exactly(ofItem, "mm");
   return sized.map(({ line, size, may }) => {
     const named = may.map((one) => exactly(one, "mm")).join(" or ");
-    const message = `Size ${size} is ${named} outside diameter, that of the item is ${stated}, and no weld has it: correct one of them, or state which part of the item has it`;
+    const message = `Size ${size} is ${named} outside diameter, but that of the item is ${stated}, which no weld has: correct one of them, or state which part of the item has it`;
     return { ...onLine(line, "size", message), cause: message, behind: stated };
   });
 }

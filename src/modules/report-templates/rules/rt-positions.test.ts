@@ -22,7 +22,7 @@ const shown =
   };
 const ask = (...changes: Change[]) =>
   messages(rtFilmSample(), "RT-R7", ...changes).map(
-    (one) => /^W W-014: the positions .* ((?:leave|lie|are) .*?)\. Correct/.exec(one)?.[1] ?? one,
+    (one) => /^W W-014: the positions .* ((?:do not show|are) .*?)\. Correct/.exec(one)?.[1] ?? one,
   );
 /** A girth weld of 10 in pipe through a double wall, seen through one. */
 const pipe = (positions: string, more: Values = {}) =>
@@ -47,10 +47,10 @@ const seam = (positions: string, more: Values = {}) =>
 
 describe("hours round the clock (RT-R7)", () => {
   it("leave no part of the weld without a view", () => {
-    expect(pipe("12-3 | 3-6 | 6-9 | 9-11")).toEqual(["leave 11 to 12 o'clock of the weld unshown"]);
-    expect(pipe("12-4 | 4-8 | 8-9")).toEqual(["leave 9 to 12 o'clock of the weld unshown"]);
-    expect(pipe("0-3 | 3-6 | 6-9 | 9-11")).toEqual(["leave 11 to 12 o'clock of the weld unshown"]);
-    expect(pipe("12:00-3:00 | 3:00-6:00 | 6:00-8:30 | 9:00-12:00")).toEqual(["leave 8:30 to 9 o'clock of the weld unshown"]);
+    expect(pipe("12-3 | 3-6 | 6-9 | 9-11")).toEqual(["do not show 11 to 12 o'clock of the weld"]);
+    expect(pipe("12-4 | 4-8 | 8-9")).toEqual(["do not show 9 to 12 o'clock of the weld"]);
+    expect(pipe("0-3 | 3-6 | 6-9 | 9-11")).toEqual(["do not show 11 to 12 o'clock of the weld"]);
+    expect(pipe("12:00-3:00 | 3:00-6:00 | 6:00-8:30 | 9:00-12:00")).toEqual(["do not show 8:30 to 9 o'clock of the weld"]);
     expect(pipe("12 o'clock - 3 o'clock | 3 o'clock - 6 o'clock | 6 o'clock - 9 o'clock | 9 o’clock – 11 o’clock")).toHaveLength(
       1,
     );
@@ -77,8 +77,8 @@ describe("hours round the clock (RT-R7)", () => {
 
 describe("lead figures and letters (RT-R7)", () => {
   it("close round a pipe", () => {
-    expect(pipe("1-2 | 2-3 | 3-4 | 4-5")).toEqual(["leave 5 to 1 of the weld unshown"]);
-    expect(pipe("A-B | B-C | C-D | D-E")).toEqual(["leave E to A of the weld unshown"]);
+    expect(pipe("1-2 | 2-3 | 3-4 | 4-5")).toEqual(["do not show 5 to 1 of the weld"]);
+    expect(pipe("A-B | B-C | C-D | D-E")).toEqual(["do not show E to A of the weld"]);
     for (const whole of [
       "1-2 | 2-3 | 3-4 | 4-1",
       "0-1 | 1-2 | 2-3 | 3-0",
@@ -91,10 +91,10 @@ describe("lead figures and letters (RT-R7)", () => {
   });
   it("leave none of them out between, round a pipe and along a seam", () => {
     for (const weld of [pipe, seam]) {
-      expect(weld("A-B | B-C | D-E | E-F")).toEqual(["leave C to D of the weld unshown"]);
-      expect(weld("0-1 | 1-2 | 3-4 | 4-5")).toEqual(["leave 2 to 3 of the weld unshown"]);
+      expect(weld("A-B | B-C | D-E | E-F")).toEqual(["do not show C to D of the weld"]);
+      expect(weld("0-1 | 1-2 | 3-4 | 4-5")).toEqual(["do not show 2 to 3 of the weld"]);
     }
-    expect(pipe("1-2 | 2-3 | 4-1")).toEqual(["leave 3 to 4 of the weld unshown"]);
+    expect(pipe("1-2 | 2-3 | 4-1")).toEqual(["do not show 3 to 4 of the weld"]);
   });
   it("are names where they are no marks from one to the next", () => {
     for (const names of ["A | B | C | D", "1 | 2 | 3 | 4", "N | E | S | NE", "x | y | z | q", "9 | 10 | 11 | 12"])
@@ -104,9 +104,15 @@ describe("lead figures and letters (RT-R7)", () => {
 
 describe("points round a pipe (RT-R7)", () => {
   it("lie no further apart than the exposures share the turn", () => {
-    expect(pipe("0° | 10° | 20° | 30°")).toEqual(["lie up to 330° apart round the weld, 4 exposures 90° at most"]);
-    expect(pipe("0° | 120° | 200°")).toEqual(["lie up to 160° apart round the weld, 3 exposures 120° at most"]);
-    expect(pipe("0-0 | 90-90 | 180-180 | 190-190")).toEqual(["lie up to 170° apart round the weld, 4 exposures 90° at most"]);
+    expect(pipe("0° | 10° | 20° | 30°")).toEqual([
+      "are up to 330° apart around the weld, but 4 exposures must be at most 90° apart",
+    ]);
+    expect(pipe("0° | 120° | 200°")).toEqual([
+      "are up to 160° apart around the weld, but 3 exposures must be at most 120° apart",
+    ]);
+    expect(pipe("0-0 | 90-90 | 180-180 | 190-190")).toEqual([
+      "are up to 170° apart around the weld, but 4 exposures must be at most 90° apart",
+    ]);
     expect(pipe("12 o'clock | 1 o'clock | 2 o'clock | 3 o'clock")).toHaveLength(1);
     expect([
       ...pipe("12 | 1 | 2 | 3 o'clock"),
@@ -135,7 +141,7 @@ describe("points round a pipe (RT-R7)", () => {
 describe("shares of the weld (RT-R7)", () => {
   it("make up the whole of it", () => {
     for (const weld of [pipe, seam]) {
-      expect(weld("0-25% | 25-50% | 50-75% | 75-90%")).toEqual(["leave 90 to 100 % of the weld unshown"]);
+      expect(weld("0-25% | 25-50% | 50-75% | 75-90%")).toEqual(["do not show 90 to 100 % of the weld"]);
       expect([
         ...weld("0-25% | 25-50% | 50-75% | 75-100%"),
         ...weld("0 % - 33 % | 33 % - 67 % | 67 % - 100 %"),
@@ -147,8 +153,8 @@ describe("shares of the weld (RT-R7)", () => {
 
 describe("stations along a seam (RT-R7)", () => {
   it("leave nothing out between one and the next; where it ends is not known", () => {
-    expect(seam("0-450 | 450-900 | 1000-1350 | 1350-1800")).toEqual(["leave 900 to 1000 of the weld unshown"]);
-    expect(seam("0-450 mm | 450-900 mm | 900-1350 mm | 1500-1800")).toEqual(["leave 1350 to 1500 mm of the weld unshown"]);
+    expect(seam("0-450 | 450-900 | 1000-1350 | 1350-1800")).toEqual(["do not show 900 to 1000 of the weld"]);
+    expect(seam("0-450 mm | 450-900 mm | 900-1350 mm | 1500-1800")).toEqual(["do not show 1350 to 1500 mm of the weld"]);
     expect(seam("0-450 | 450-900 | 1000-1350 | 1350-1800", { size: null, joint: "butt" })).toHaveLength(1);
     expect(seam("0-120 | 120-240 | 300-360")).toHaveLength(1);
     for (const whole of [
@@ -163,7 +169,7 @@ describe("stations along a seam (RT-R7)", () => {
   it("run round where it is called circumferential on a stated diameter", () => {
     const circ = (more: Values, positions = "0-450 | 450-900 | 900-1350 | 1350-1800") =>
       ask(technique({ exposureTechnique: "SWE/SWV" }), header({ outsideDiameter: mm("1524") }), shown(positions, more));
-    const asked = ["leave 1800 to 4787.8 mm of the 4787.8 mm round the weld unshown"];
+    const asked = ["do not show 1800 to 4787.8 mm of the 4787.8 mm around the weld"];
     expect(circ({ size: null, joint: "Circ seam" })).toEqual(asked);
     expect(circ({ size: "16 mm", joint: "Circ seam" })).toEqual(asked);
     expect(circ({ size: "Circ seam", joint: "butt" })).toEqual(asked);

@@ -1,4 +1,4 @@
-/** Whether the positions of a weld's views, where they read as ranges or angles, show the whole circumference. */
+/** Whether the positions of a weld's views, read as ranges or angles, show the whole circumference. */
 import { decimal } from "#kit/decimal.ts";
 import { metric } from "../calculations/column.ts";
 import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
@@ -8,19 +8,19 @@ import type { Reader } from "../sheet.ts";
 import { type LineReader } from "./rule.ts";
 
 const wholeTurn = 360;
-/** Through both walls a view shows the side opposite as well. */
+/** A double-wall view shows the opposite side as well. */
 const halfTurn = 180;
-/** A girth by its nominal diameter, and stations rounded to whole figures. */
+/** Tolerance for a circumference from the nominal diameter and stations rounded to whole figures. */
 const girthTolerance = 0.01;
-/** The last view may overlap the first by so much of the girth. */
+/** The last view may overlap the first by this part of the circumference. */
 const girthOverlap = 1.1;
 
-/** The position of a line, else what stands behind the slash of "W-118/0-120". */
+/** The position of a line, else the part after the slash of "W-118/0-120". */
 export function positionOf({ line, text }: LineReader): string {
   return (text("line.position") ?? line.itemKey.split("/").slice(1).join("/")).trim();
 }
 
-/** What the positions leave out, in words: "leave 300° to 360° of the circumference unshown"; null where they do not, or cannot be read. */
+/** What the positions leave out, in words: "do not show 300° to 360° of the circumference"; null if nothing, or if they cannot be read. */
 export function leftOutBy(views: readonly LineReader[], angle: string | undefined): string | null {
   const positions = views.map(positionOf);
   const points = pointsOf(positions);
@@ -55,10 +55,10 @@ function gapOfRanges(views: readonly LineReader[], positions: readonly string[])
   const own = girths.filter((girth) => Math.max(...bounds) <= girth * girthOverlap);
   if (own.some((girth) => gapIn(ranges, girth, girth * girthTolerance) === null)) return null;
   const gap = gapIn(ranges, views.every(isDoubleWallViewing) ? halfTurn : wholeTurn, 0);
-  return gap && `leave ${gap[0]}° to ${gap[1]}° of the circumference unshown`;
+  return gap && `do not show ${gap[0]}° to ${gap[1]}° of the circumference`;
 }
 
-/** Figures without a unit are degrees where they are round ones up to a whole turn; "0-1" counts markers and "0-254" is a station. */
+/** Figures without a unit are degrees if they are round figures up to a whole turn; "0-1" counts markers and "0-254" is a station. */
 function readsAsDegrees(bounds: readonly number[]): boolean {
   const most = Math.max(...bounds);
   return most >= halfTurn && most <= wholeTurn && bounds.every((one) => one % 5 === 0);
@@ -80,7 +80,7 @@ export function stationOf(position: string): Station | null {
   return { from: Number(from), to: Number(to), unit };
 }
 
-/** Stations along a girth weld of one known diameter, in the unit they name or the one by which they come nearest to a whole turn. */
+/** Stations along a girth weld of one known diameter, in the unit they name or the one that comes nearest to a whole turn. */
 function gapOfStations(views: readonly LineReader[], positions: readonly string[]): string | null {
   const stations = positions.flatMap((position) => stationOf(position) ?? []);
   const units = new Set(stations.flatMap(({ unit }) => unit ?? []));
@@ -101,11 +101,11 @@ function gapOfStations(views: readonly LineReader[], positions: readonly string[
   const gaps = inUnit(fitting).map((round) => ({ round, gap: gapIn(stations, round, round * girthTolerance) }));
   const [first] = gaps;
   if (!first?.gap || gaps.some(({ gap }) => gap === null)) return null;
-  // Through a single wall a weld may be a seam nobody called one; by stations that go half round it is none.
+  // With a single wall, a weld may be a seam not named as one; stations that reach halfway around it show that it is not.
   if (most < first.round / 2 && views.every(isSingleWall) && !shapeOfWeld(views, metric).isCalledGirth)
     return gapBetween(views, stations, unit);
   const [from, to] = first.gap.map(figure);
-  return `leave ${from} to ${to} ${fitting} of the ${figure(first.round)} ${fitting} round the weld unshown`;
+  return `do not show ${from} to ${to} ${fitting} of the ${figure(first.round)} ${fitting} around the weld`;
 }
 
 /** Of a weld of unknown length: what lies between two neighbouring stations. Those that each begin one later, as 1-10 and 11-20, leave nothing out. */
@@ -125,7 +125,7 @@ function gapBetween(views: readonly LineReader[], stations: readonly Station[], 
   if (gaps.length === new Set(stations.map(({ from }) => from)).size - 1 && gaps.every(([from, to]) => to - from === 1))
     return null;
   const gap = gaps.find(([from, to]) => to - from > tolerance);
-  return gap ? `leave ${figure(gap[0])} to ${figure(gap[1])}${unit ? ` ${unit}` : ""} of the weld unshown` : null;
+  return gap ? `do not show ${figure(gap[0])} to ${figure(gap[1])}${unit ? ` ${unit}` : ""} of the weld` : null;
 }
 
 const isSingleWall = ({ text }: Reader): boolean => text("technique.exposureTechnique") === "SWE/SWV";
@@ -154,7 +154,7 @@ function hourOf(whole: string | undefined, minutes: string | undefined, mark: st
   return { at: Number(whole) + Number(minutes ?? 0) / 60, isMarked: (minutes ?? mark) !== undefined };
 }
 
-/** Hours round the clock: called so, or all within 12 with one view that begins there. Lead figures are counted, not told by the clock. */
+/** Clock positions: named so, or all within 12 with one view that begins there. Lead figures are counted instead. */
 function gapOfClock(views: readonly LineReader[], positions: readonly string[]): string | null {
   const spans = positions.flatMap((position) => {
     const [, ...found] = hours.exec(position) ?? [];
@@ -166,7 +166,7 @@ function gapOfClock(views: readonly LineReader[], positions: readonly string[]):
   if (spans.length < positions.length || most > hoursOfClock) return null;
   if (!spans.some(({ isMarked }) => isMarked)) {
     const girths = girthsOf(views);
-    // From 0 they may be feet along a seam nobody called one.
+    // From 0 they may be feet along a seam not named as one.
     const goesRound = spans.some(({ from }) => from === 0) ? runsRoundAPipe(views) : runsRound(views, girths);
     const beginsAtTop = spans.some(({ from }) => from % hoursOfClock === 0);
     if (!beginsAtTop || countsMarkers(spans) || !goesRound) return null;
@@ -176,7 +176,7 @@ function gapOfClock(views: readonly LineReader[], positions: readonly string[]):
     if (own.some((girth) => gapIn(spans, girth, girth * girthTolerance) === null)) return null;
   }
   const gap = gapIn(spans, views.every(isDoubleWallViewing) ? hoursOfClock / 2 : hoursOfClock, minutesLost);
-  return gap && `leave ${timeOf(gap[0])} to ${timeOf(gap[1])} o'clock of the weld unshown`;
+  return gap && `do not show ${timeOf(gap[0])} to ${timeOf(gap[1])} o'clock of the weld`;
 }
 
 /** A view may end at 2:59 where the next begins at 3:00. */
@@ -189,7 +189,7 @@ function timeOf(at: number): string {
 
 const letters = /^([a-z]) ?(?:-|–|—|to) ?([a-z])$/i;
 
-/** From one lead figure or letter to the next: none between them is left out, and round a pipe the last view ends where the first begins. */
+/** From one lead figure or letter to the next: none is left out, and around a pipe the last view ends where the first begins. */
 function gapOfMarks(views: readonly LineReader[], positions: readonly string[]): string | null {
   const figures = positions.flatMap((position) => stationOf(position) ?? []).filter(({ unit }) => unit === null);
   const lettered = positions.flatMap((position) => {
@@ -213,7 +213,7 @@ function gapOfMarks(views: readonly LineReader[], positions: readonly string[]):
   const [from, to] = gaps[0] ?? (isOpen ? [open.at(-1), unmet[0]] : []);
   if (from === undefined || to === undefined) return null;
   const name = (mark: number) => (areFigures ? String(mark) : String.fromCodePoint(mark));
-  return `leave ${name(from)} to ${name(to)} of the weld unshown`;
+  return `do not show ${name(from)} to ${name(to)} of the weld`;
 }
 
 const codeOf = (letter: string): number => letter.toUpperCase().codePointAt(0) ?? 0;
@@ -240,10 +240,10 @@ function gapOfShares(views: readonly LineReader[], positions: readonly string[])
   });
   if (ranges.length < positions.length || ranges.some(({ from, to }) => Math.max(from, to) > wholeShare)) return null;
   const gap = gapIn(ranges, views.every(isDoubleWallViewing) ? wholeShare / 2 : wholeShare, shareTolerance);
-  return gap && `leave ${figure(gap[0])} to ${figure(gap[1])} % of the weld unshown`;
+  return gap && `do not show ${figure(gap[0])} to ${figure(gap[1])} % of the weld`;
 }
 
-/** Round the weld in mm, by what its diameter may be; none where its views contradict each other, or it does not run round a pipe. */
+/** The circumferences in mm the weld may have; none if its views contradict each other, or it does not run around a pipe. */
 export function turnsKnown(views: readonly LineReader[]): number[] {
   const { kind, diameters } = shapeOfWeld(views, metric);
   const [diameter, other] = diameters;
@@ -254,7 +254,7 @@ export function turnsKnown(views: readonly LineReader[]): number[] {
   return [diameter, ...named].map((one) => one.toNumber() * Math.PI);
 }
 
-/** "168 mm" or "4": a size that names no diameter without doubt, where its setup names none either. "Circ seam, 16 mm" names a wall. */
+/** "168 mm" or "4": a size that gives no clear diameter, in a setup that gives none either. "Circ seam, 16 mm" names a wall. */
 function hasSizeNotRead(view: LineReader): boolean {
   const size = view.text("line.size")?.trim() ?? "";
   const isRead = diametersThatMayBe(size).length > 0 || view.decimal("technique.OD") !== null;
@@ -267,7 +267,7 @@ function hasSizeNotRead(view: LineReader): boolean {
 /** No pipe named on a line is so much smaller than the item it belongs to. */
 const thinAsWall = 20;
 
-/** Round the weld in mm and in inches, by every diameter it may have. */
+/** The circumference in mm and in inches, for every diameter the weld may have. */
 function girthsOf(views: readonly LineReader[]): number[] {
   const named = views.flatMap(({ text }) => diametersThatMayBe(text("line.size") ?? ""));
   return [...shapeOfWeld(views, metric).diameters, ...named].flatMap((diameter) => {
@@ -310,7 +310,7 @@ const bare = /^\d+(?:\.\d+)?$/;
 
 type Points = { angles: number[]; isMarked: boolean };
 
-/** Where each view stands, in degrees: "90°", "90-90", "3 o'clock" or bare figures that are no count of views; null where one is none. */
+/** The position of each view in degrees: "90°", "90-90", "3 o'clock" or bare figures that are no count of views; null where one is none. */
 function pointsOf(positions: readonly string[]): Points | null {
   const all = <T>(read: (position: string) => T | null | undefined): T[] | null => {
     const found = positions.flatMap((position) => read(position) ?? []);
@@ -342,25 +342,25 @@ function tellsTheHour(figures: readonly number[]): boolean {
   return sorted.at(-1) === hoursOfClock && sorted[0] !== 0 && sorted.at(-1) !== (sorted[0] ?? 0) + sorted.length - 1;
 }
 
-/** The widest way from one point to the next round a turn of this length. */
+/** The largest distance from one point to the next around a turn of this length. */
 function widestOf(points: readonly number[], turn: number): number {
   const sides = [...new Set(points.map((one) => one % turn))].toSorted((a, b) => a - b);
   return Math.max(...sides.map((side, index) => (sides[index + 1] ?? (sides[0] ?? 0) + turn) - side));
 }
 
-/** Views through both walls, half a turn apart the same view, lie no further apart than the technique has it. */
+/** Double-wall views, where half a turn apart is the same view, are no further apart than the technique allows. */
 function wrongAngles({ angles }: Points, angle: string | undefined): string | null {
   const apart = angle === undefined ? null : Number.parseFloat(angle);
-  return apart !== null && widestOf(angles, halfTurn) > apart ? `are not ${apart}° apart round the weld` : null;
+  return apart !== null && widestOf(angles, halfTurn) > apart ? `are not ${apart}° apart around the weld` : null;
 }
 
-/** The angles are written to so many degrees: five views lie 75° apart at most. */
+/** Angles are rounded to this many degrees: five views are at most 75° apart. */
 const writtenTo = 5;
 const leastViews = 3;
 /** Stations where the films begin: the last may be shorter than the others. */
 const unevenStations = 1.25;
 
-/** Views of a single wall lie no further apart than its exposures share the turn: 120° for three, 90° for four. */
+/** Single-wall views are no further apart than their equal share of the turn: 120° for three, 90° for four. */
 function wideOfPoints(views: readonly LineReader[], { angles, isMarked }: Points): string | null {
   if (!views.every((one) => isSingleWall(one) || one.text("technique.exposureTechnique") === "DWE/SWV")) return null;
   const exposures = Math.max(leastViews, ...views.map((one) => Number(one.decimal("technique.exposuresPerWeld") ?? 0)));
@@ -376,7 +376,9 @@ function wideOfPoints(views: readonly LineReader[], { angles, isMarked }: Points
   const step = isMarked && angles.every((one) => one % degreesAnHour === 0) ? degreesAnHour : writtenTo;
   const apart = Math.ceil(wholeTurn / exposures / step) * step;
   const widest = widestOf(angles, wholeTurn);
-  return widest > apart ? `lie up to ${figure(widest)}° apart round the weld, ${exposures} exposures ${apart}° at most` : null;
+  return widest > apart
+    ? `are up to ${figure(widest)}° apart around the weld, but ${exposures} exposures must be at most ${apart}° apart`
+    : null;
 }
 
 /** "1", "2", "3" number the views; "0", "10", "20" are angles. */

@@ -9,7 +9,7 @@ it("gamma radiographs to ISO 17636-1 have screens in front and behind (RT-R24)",
   const says = (more: object) => messages(rtFilmSample(), "RT-R24", technique({ ...iso, ...more }));
   expect(says({ screenFront: lead, screenBack: lead })).toEqual([]);
   expect(says({ screenFront: lead, screenBack: null })).toEqual([
-    "W Ir-192 without a back screen: enter the thickness, or state which screens lay at the film",
+    "W Ir-192 without a back screen: enter the thickness, or state which screens were used",
   ]);
   expect(says({ screenFront: quantity("0", "mm"), screenBack: null })[0]).toContain("front and back screens");
   expect(says({ source: "X-ray", screenFront: null, screenBack: null })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Screens at the film: gamma rays are taken with metal screens in front and behind (ISO 17636-1 7.3, Tables 3 and 4). */
+/** Screens: gamma radiographs need metal screens in front and behind (ISO 17636-1 7.3, Tables 3 and 4). */
 import { above, decimal } from "#kit/decimal.ts";
 import { exactly } from "./columns.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
@@ -12,7 +12,7 @@ export const screenRules: Readonly<Record<string, Rule>> = {
     check: screensEntered,
   },
   "RT-R27": {
-    title: "The front screen of lead is no thicker than the table has it (verify in the edition used)",
+    title: "The lead front screen is no thicker than in the table (verify in the edition used)",
     clause: "ISO 17636-1 Table 3",
     serves: ["ISO"],
     severity: "W",
@@ -20,7 +20,7 @@ export const screenRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Of lead in mm, for all but Co-60, which is taken with steel or copper, or with thicker lead. */
+/** Lead in mm, for all but Co-60, which needs steel, copper or thicker lead. */
 const thickestFront = "0.2";
 
 function frontScreenServes(read: RuleReader): Remark[] {
@@ -37,5 +37,5 @@ function screensEntered(read: RuleReader): Remark[] {
   const [first] = missing;
   if (!first) return [];
   const which = missing.length === 2 ? "front and back screens" : first === "screenFront" ? "a front screen" : "a back screen";
-  return [inBlock("technique", first, `${source} without ${which}: enter the thickness, or state which screens lay at the film`)];
+  return [inBlock("technique", first, `${source} without ${which}: enter the thickness, or state which screens were used`)];
 }

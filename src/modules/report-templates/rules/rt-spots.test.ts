@@ -23,7 +23,7 @@ describe("spots to UW-52 (RT-R32)", () => {
     );
   it("show at least 150 mm (6 in)", () => {
     expect(spot({ lengthExamined: inch("3") }, inUS)).toEqual([
-      "W W-014: a spot of 3 in is shorter than 150 mm (6 in). Correct it, shoot it again, or explain why less of the weld serves",
+      "W W-014: a spot of 3 in is shorter than 150 mm (6 in). Correct it, retake it, or explain why less of the weld is enough",
     ]);
     expect(spot({ position: "0-3 in" }, inUS)).toHaveLength(1);
     expect(spot({ filmSize: "4.5 × 5 in" }, inUS)).toHaveLength(1);

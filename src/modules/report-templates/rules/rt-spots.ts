@@ -19,7 +19,7 @@ export const spotRules: Readonly<Record<string, Rule>> = {
 };
 
 const spotCriteria = "ASME VIII-1 UW-52";
-/** A spot to UW-52 is judged over six inches of weld: a shorter view or film shows less. */
+/** A spot to UW-52 is judged over six inches of weld; a shorter view or film shows less. */
 function spotsLongEnough(read: RuleReader): Remark[] {
   const least = read.column("spot");
   const lines = evaluatedLines(read).filter((one) => one.text("technique.coverage") === "spot" && repairOf(one.line) === null);
@@ -29,7 +29,7 @@ function spotsLongEnough(read: RuleReader): Remark[] {
       ? judged.flatMap(({ one }): Remark[] => {
           const length = spotOf(one, least.unit);
           if (length === null || length.value.gte(least.value)) return [];
-          const message = `${one.line.itemKey}: a spot of ${exactly(length.value, least.unit)} is shorter than ${least.printed}. Correct it, shoot it again, or explain why less of the weld serves`;
+          const message = `${one.line.itemKey}: a spot of ${exactly(length.value, least.unit)} is shorter than ${least.printed}. Correct it, retake it, or explain why less of the weld is enough`;
           return [{ ...onLine(one.line, length.key, message), behind: positionOf(one) }];
         })
       : [],

@@ -21,8 +21,8 @@ const shown =
       values: { ...first.values, size: "10 in", ...more, position },
     }));
   };
-const leave = (what: string) => [
-  expect.stringMatching(new RegExp(`^W W-014: the positions .* leave ${what} round the weld unshown`)),
+const omit = (what: string) => [
+  expect.stringMatching(new RegExp(`^W W-014: the positions .* do not show ${what} around the weld`)),
 ];
 
 describe("the stations of full coverage (RT-R7)", () => {
@@ -31,8 +31,8 @@ describe("the stations of full coverage (RT-R7)", () => {
     expect(inches("25.3-33.7")).toEqual([]);
     expect(inches("25.3-0")).toEqual([]);
     expect(inches("25-34.5")).toEqual([]);
-    expect(inches("30-33.7")).toEqual(leave("25.3 to 30 in of the 33.8 in"));
-    expect(inches("25.3-30")).toEqual(leave("30 to 33.8 in of the 33.8 in"));
+    expect(inches("30-33.7")).toEqual(omit("25.3 to 30 in of the 33.8 in"));
+    expect(inches("25.3-30")).toEqual(omit("30 to 33.8 in of the 33.8 in"));
   });
   it("nor in millimetres or centimetres, with the unit written or not", () => {
     const all = [
@@ -42,10 +42,10 @@ describe("the stations of full coverage (RT-R7)", () => {
       ['0-8.4"', '8.4-16.9"', '16.9-25.3"', '25.3-33.7"'],
     ];
     for (const positions of all) expect(says(shown(positions))).toEqual([]);
-    expect(says(shown(["0-215", "215-430", "430-645", "700-858"]))).toEqual(leave("645 to 700 mm of the 857.7 mm"));
-    expect(says(shown(["0-21.5", "21.5-43", "43-64.5", "64.5-75"]))).toEqual(leave("75 to 85.8 cm of the 85.8 cm"));
-    expect(says(shown(["0-215 mm", "215-430 mm", "430-645 mm", "645-700 mm"]))).toEqual(leave("700 to 857.7 mm of the 857.7 mm"));
-    expect(says(shown(["0-8 in", "8-16 in", "16-24 in", "24-30 in"]))).toEqual(leave("30 to 33.8 in of the 33.8 in"));
+    expect(says(shown(["0-215", "215-430", "430-645", "700-858"]))).toEqual(omit("645 to 700 mm of the 857.7 mm"));
+    expect(says(shown(["0-21.5", "21.5-43", "43-64.5", "64.5-75"]))).toEqual(omit("75 to 85.8 cm of the 85.8 cm"));
+    expect(says(shown(["0-215 mm", "215-430 mm", "430-645 mm", "645-700 mm"]))).toEqual(omit("700 to 857.7 mm of the 857.7 mm"));
+    expect(says(shown(["0-8 in", "8-16 in", "16-24 in", "24-30 in"]))).toEqual(omit("30 to 33.8 in of the 33.8 in"));
   });
   it("are none where lead figures or hours are counted, or the weld runs along", () => {
     for (const positions of [
@@ -74,7 +74,7 @@ describe("spot coverage and the extent of the examination (RT-R20)", () => {
   const extent = (words: string) => messages(rtFilmSample(), "RT-R20", spot, header({ extent: words }));
   it("contradict each other where the whole weld was ordered", () => {
     expect(extent("100 % of 1 weld")).toEqual([
-      'W Coverage is spot, but the extent of the examination is "100 % of 1 weld": correct one of them, or state what of the welds was examined',
+      'W Coverage is spot, but the extent of the examination is "100 % of 1 weld": correct one of them, or state which part of the welds was examined',
     ]);
     expect([...extent("10 % random"), ...extent("spot, 100 % of the welds of one welder"), ...extent("5 views")]).toEqual([]);
     expect(messages(rtFilmSample(), "RT-R20", header({ extent: "100 % of 1 weld" }))).toEqual([]);
@@ -82,7 +82,7 @@ describe("spot coverage and the extent of the examination (RT-R20)", () => {
   it("contradict each other where spots were ordered and the coverage is full", () => {
     const full = (words: string) => messages(rtFilmSample(), "RT-R20", header({ extent: words }));
     expect(full("5 % spot")).toEqual([
-      'W Coverage is full, but the extent of the examination is "5 % spot": correct one of them, or state what of the welds was examined',
+      'W Coverage is full, but the extent of the examination is "5 % spot": correct one of them, or state which part of the welds was examined',
     ]);
     expect([full("Spot radiography, UW-52"), full("one spot per 15 m").length]).toEqual([[expect.stringMatching(/is full/)], 1]);
     // Welds chosen at random are each shown whole.

@@ -1,4 +1,4 @@
-/** What a rule is: a named question about the report, its clause, and the remarks it makes when the answer is not as it should be. */
+/** What a rule is: a named check of the report, its clause, and the remarks it makes when the check fails. */
 import type { Indication, Line } from "../content.ts";
 import { fieldAt, type BlockName, type Severity } from "../definition.ts";
 import { setupOf, setupsOf } from "../setups.ts";
@@ -17,8 +17,8 @@ export type Target = {
 };
 
 /**
- * One remark; its own severity only where it is milder than the rule's. Remarks with one `cause` are asked as one question about all their
- * places. `behind` are values an answer rests on beside those of its place: when they change it is asked again.
+ * One remark; it has its own severity only if milder than the rule's. Remarks with one `cause` become one question about all their places.
+ * `behind` are further values an answer depends on: when they change, it is asked again.
  */
 export type Remark = { target: Target; message: string; clause?: string; severity?: Severity; cause?: string; behind?: unknown };
 
@@ -29,7 +29,7 @@ export type RuleReader = Reader & { limit: (name: string) => string; column: (na
 export type StandardFamily = "ASME" | "ISO" | "AWS" | "ASTM" | "EN" | "other";
 
 export type Rule = {
-  /** What must be so, as a sentence for the rules panel. */
+  /** The requirement as a sentence, for the rules panel. */
   title: string;
   clause: string | null;
   /** Asked only of techniques to these standards; without it, of all. */

@@ -59,7 +59,7 @@ describe("every report", () => {
     const again = (reshootReason: string | null) => (sample: Sample) =>
       Object.assign(lineOf(sample, 0), { result: "RESHOOT", reshootReason });
     expect(findings(rtFilmSample(), "C-LINES", again(null)).map(({ target, message }) => [target.key, message])).toEqual([
-      ["reshootReason", "W-014 (line 1): choose why it is to be repeated"],
+      ["reshootReason", "W-014 (line 1): choose the reason for repeating it"],
     ]);
     expect(findings(rtFilmSample(), "C-LINES", again("density"))).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("every report", () => {
     [
       "the wrong kind of instrument",
       calibration({ densitometer: "sample-step-wedge" }),
-      "Densitometer: SWF-01 step wedge film is no densitometer",
+      "Densitometer: SWF-01 step wedge film is the wrong type of instrument",
     ],
   ])("refuses %s", (_, change, message) => {
     expect(messages(rtFilmSample(), "C-FORMAT", change)).toEqual([`E ${message}`]);
@@ -111,9 +111,9 @@ describe("every report", () => {
       Object.assign(sample.content.technique, { ink: "sample-paint", wetHorizontal: true });
     };
     expect(messages(mtSample(), "C-FORMAT", change)).toEqual([
-      "E Ink or powder: Magnaflux WCP-2 is no ink or powder",
-      "E Lift tests before use, at the greatest pole spacing, row 1, Day: Enter a date such as 2026-03-14",
-      "E Bath settled at: Enter a date and time",
+      "E Ink or powder: Magnaflux WCP-2 is the wrong type of consumable",
+      "E Lift tests before use, at maximum pole spacing, row 1, Day: Enter a date such as 2026-03-14",
+      "E Settling test at: Enter a date and time",
     ]);
   });
   it.each([".", "-", " ? ", "--", "/"])("takes no %j for a text that is required", (text) => {
@@ -162,7 +162,7 @@ describe("every report", () => {
     };
     expect(findings(rtFilmSample(), "C-RESHOOT", shotAgain)).toEqual([]);
     expect(messages(rtFilmSample(), "C-RESHOOT", reshoot(7))).toEqual([
-      "E W-015 (line 8): to be repeated, but no later line of the same view repeats it or says not examined",
+      "E W-015 (line 8): to be repeated, but no later line of the same view repeats it or is marked not examined",
     ]);
   });
   it("does not accept a line with a rejected indication", () => {
@@ -218,7 +218,7 @@ describe("every report", () => {
     };
     expect(messages(utThicknessSample(), "C-EVALUATION", below("REJ"))).toEqual([]);
     expect(messages(utThicknessSample(), "C-EVALUATION", below("INFO"))).toEqual([
-      "E Computed REJ – required thickness: INFO leaves it out of the result. Enter REJ, correct the measurement, name another acceptance set, or choose “Reported for information” where nothing is to be judged (CML 01 (line 1): 6.30 < 6.35 mm)",
+      "E Computed REJ – required thickness: INFO leaves it out of the result. Enter REJ, correct the measurement, name another acceptance set, or choose “Reported for information” if nothing is to be judged (CML 01 (line 1): 6.30 < 6.35 mm)",
     ]);
   });
   it("takes a reading above the required thickness for information", () => {
@@ -254,11 +254,7 @@ describe("every report", () => {
     ["no edition", { edition: "" }, ["E Enter the edition of ASME VIII-1"]],
     ["no clause", { clause: "" }, ["E Enter the clause of ASME VIII-1"]],
     ["the set of another method", { criteriaSet: "ASME VIII-1 App. 6" }, ["E ASME VIII-1 App. 6 does not judge RT"]],
-    [
-      "a set nobody knows",
-      { criteriaSet: "House rules" },
-      ["E The acceptance set House rules is not known: choose one from the list"],
-    ],
+    ["a set nobody knows", { criteriaSet: "House rules" }, ["E Acceptance set House rules is unknown: choose one from the list"]],
     [
       "no level",
       { criteriaSet: "ISO 10675-1", code: "ISO 10675-1", edition: "2016", clause: "whole" },
@@ -325,7 +321,7 @@ describe("every report", () => {
     [
       "a clause the set does not have",
       { clause: "UW-99" },
-      ["E UW-99 is no clause of ASME VIII-1 UW-51, by which the lines are judged: enter UW-51"],
+      ["E The lines are judged by ASME VIII-1 UW-51, and UW-99 is not one of its clauses: enter UW-51"],
     ],
     [
       "a further set under another code",
@@ -396,7 +392,7 @@ describe("every report", () => {
       for (const line of sample.content.lines) line.result = "INFO";
     };
     expect(messages(rtFilmSample(), "C-ACCEPTANCE", forInformation(""))).toEqual([
-      "E Reported for information: say by whose order",
+      "E Reported for information: name who ordered it",
     ]);
     expect(messages(rtFilmSample(), "C-ACCEPTANCE", forInformation("M. Price, Acadia Refining"))).toEqual([]);
     const evaluatedAll = (sample: Sample) => {

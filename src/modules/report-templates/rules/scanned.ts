@@ -1,4 +1,4 @@
-/** Rules of scans that are recorded with an encoder: ASME V Article 4, ISO 13588, ISO 10863. */
+/** Rules of scans recorded with an encoder: ASME V Article 4, ISO 13588, ISO 10863. */
 import { above, atLeast, below, Decimal, decimal } from "#kit/decimal.ts";
 import { columnOf, inColumn, limitIn, type Pair } from "../calculations/column.ts";
 import { wallOf } from "../ultrasonic-sheet.ts";
@@ -6,7 +6,7 @@ import { exactly, measuredIn } from "./columns.ts";
 import { evaluatedLines, inBlock, onIndication, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { asme } from "./ultrasonic-sensitivity.ts";
 
-/** Thicknesses are of one class below 75 mm (3 in), of the next from there on. */
+/** Thicknesses below 75 mm (3 in) are one class; those from 75 mm on the next. */
 const thickFrom: Pair = { mm: "75", in: "3" };
 
 export const scannedRules: Readonly<Record<string, Rule>> = {
@@ -21,14 +21,14 @@ export const scannedRules: Readonly<Record<string, Rule>> = {
     check: encoderChecked,
   },
   "SC-R2": {
-    title: "Few lines of the scan are missing, and none beside each other",
+    title: "Few scan lines are missing, and no two adjacent ones",
     clause: "ASME V Art. 4; ISO 13588; ISO 10863",
     severity: "W",
     limits: { percent: { value: "5", unit: "%", tighter: "lower" } },
     check: linesThere,
   },
   "SC-R3": {
-    title: "The scan step is that of the thickness",
+    title: "The scan step suits the thickness",
     clause: "ASME V Art. 4 App. III, V",
     serves: asme,
     severity: "E",
@@ -39,7 +39,7 @@ export const scannedRules: Readonly<Record<string, Rule>> = {
     check: stepOfThickness,
   },
   "SC-R4": {
-    title: "Each line has a scan and a file of its own, and indications lie in it",
+    title: "Each line has its own scan and file, and its indications are within the scan",
     clause: null,
     severity: "E",
     check: (read) => [...scansInOrder(read), ...filesApart(read), ...indicationsInScan(read)],
@@ -66,11 +66,11 @@ function linesThere(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap((one) => {
     const missing = decimal(one.decimal("line.missingLines"));
     if (missing && above(missing, read.limit("percent"))) {
-      const message = `${one.line.itemKey}: ${missing} % of the lines are missing, more than ${read.limit("percent")} %. Scan it again, or state why the data will do`;
+      const message = `${one.line.itemKey}: ${missing} % of the lines are missing, more than ${read.limit("percent")} %. Rescan, or state why the data are sufficient`;
       return [onLine(one.line, "missingLines", message)];
     }
     if (one.flag("line.adjacentMissing") !== true) return [];
-    const message = `${one.line.itemKey}: lines beside each other are missing. Scan it again, or state why the data will do`;
+    const message = `${one.line.itemKey}: adjacent lines are missing. Rescan, or state why the data are sufficient`;
     return [onLine(one.line, "adjacentMissing", message)];
   });
 }
@@ -101,7 +101,7 @@ function scansInOrder(read: RuleReader): Remark[] {
         ...onLine(
           one.line,
           "lengthExamined",
-          `${one.line.itemKey}: ${all} examined, and the scan is ${scanned} long. Correct one of them, or state how the rest was examined`,
+          `${one.line.itemKey}: ${all} examined, but the scan is ${scanned} long. Correct one of them, or state how the rest was examined`,
         ),
         severity: "W",
       },
@@ -120,8 +120,8 @@ function filesApart(read: RuleReader): Remark[] {
     if (!other) return [];
     const message =
       other.hash === hash
-        ? `${line.itemKey}: the same SHA-256 as ${other.line.itemKey}, whose file has another name: work it out again`
-        : `${line.itemKey}: the same scan file as ${other.line.itemKey}, with another SHA-256: work it out again`;
+        ? `${line.itemKey}: the same SHA-256 as ${other.line.itemKey}, whose file has another name: compute it again`
+        : `${line.itemKey}: the same scan file as ${other.line.itemKey}, with another SHA-256: compute it again`;
     return [onLine(line, "scanHash", message)];
   });
 }
@@ -132,7 +132,7 @@ function indicationsInScan(read: RuleReader): Remark[] {
     const [start, from, to] = ["indication.datumX", "line.from", "line.to"].map((path) => decimal(at.decimal(path)));
     if (!start || !from || !to || (!below(start, from) && !above(start, to))) return [];
     const [x, a, b] = [start, from, to].map((mm) => read.shown(mm.toFixed(), "mm", 0));
-    const message = `${at.line?.itemKey ?? ""}: the indication begins at ${x}, and the scan goes from ${a} to ${b}: correct one of them`;
+    const message = `${at.line?.itemKey ?? ""}: the indication begins at ${x}, but the scan goes from ${a} to ${b}: correct one of them`;
     return [onIndication(one, "datumX", message)];
   });
 }

@@ -39,7 +39,7 @@ describe("tips", () => {
   });
   it("lie in order and within the wall", () => {
     expect(say("TOFD-R6", tips({ tUpper: time("1.600") }))[0]).toMatch(/^E C-3: the lower tip at .* is not below the upper one/);
-    expect(say("TOFD-R6", tips({ tLower: time("9.0") }))[0]).toMatch(/^E C-3: a tip at .* lies below the wall of 50.00 mm/);
+    expect(say("TOFD-R6", tips({ tLower: time("9.0") }))[0]).toMatch(/^E C-3: a tip at .* is below the wall of 50.00 mm/);
   });
 });
 
@@ -77,7 +77,7 @@ describe("the set-up", () => {
       const checks = content.calibration["checks"] as object[];
       content.calibration["checks"] = checks.map((row, at) => (at === 1 ? { ...row, confirmed: false } : row)) as never;
     };
-    expect(say("TOFD-R5", failed).filter((one) => one.includes("Scan it again"))).toHaveLength(2);
+    expect(say("TOFD-R5", failed).filter((one) => one.includes("Rescan it"))).toHaveLength(2);
     const early: Change = ({ content }) => content.lines.forEach(({ values }) => (values["scannedAt"] = "2026-06-09T13:10:00Z"));
     expect(say("TOFD-R5", failed, early)).toEqual(["E The last check failed, and no passed check follows"]);
     expect(say("TOFD-R5", calibration({ interval: quantity("4", "h") }))[0]).toMatch(
@@ -87,7 +87,7 @@ describe("the set-up", () => {
   it("shows lateral wave and back wall, or a limitation says where not", () => {
     expect(say("TOFD-R3", firstLine({ backWall: false }))).toEqual([]);
     expect(say("TOFD-R3", firstLine({ backWall: false }), noLimitation)).toEqual([
-      "E C-3: the back wall is not visible: enter under Limitations where and why, or scan it again",
+      "E C-3: the back wall is not visible: enter under Limitations where and why, or rescan it",
     ]);
   });
 });

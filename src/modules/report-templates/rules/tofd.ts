@@ -18,7 +18,7 @@ const ownRules: Readonly<Record<string, Rule>> = {
     check: separationAsAdvised,
   },
   "TOFD-R2": {
-    title: "The scan step is that of the thickness",
+    title: "The scan step suits the thickness",
     clause: "ISO 10863",
     serves: ["ISO"],
     severity: "E",
@@ -30,7 +30,7 @@ const ownRules: Readonly<Record<string, Rule>> = {
     check: stepByIso,
   },
   "TOFD-R3": {
-    title: "Lateral wave and back wall are visible, or a limitation says where not",
+    title: "Lateral wave and back wall are visible, or a limitation states where they are not",
     clause: "ASME V Art. 4 App. III; ISO 10863",
     severity: "E",
     check: wavesVisible,
@@ -45,19 +45,19 @@ const ownRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "technique",
               "complementary",
-              "Nothing examined the dead zones at the two surfaces: state how deep they are, and why they need no examination",
+              "The dead zones at the two surfaces were not examined: state how deep they are, and why they need no examination",
             ),
           ]
         : [],
   },
   "TOFD-R5": {
-    title: "Settings checked at the start and at the end; what was scanned before a failed check is scanned again",
+    title: "Settings checked at the start and at the end; scans before a failed check are repeated",
     clause: "ASME V Art. 4 T-466; ISO 10863",
     severity: "E",
     check: settingsChecked,
   },
   "TOFD-R6": {
-    title: "Tips lie in order, and within the wall",
+    title: "Tips are in order and within the wall",
     clause: null,
     severity: "E",
     check: tipsInOrder,
@@ -101,7 +101,7 @@ function wavesVisible(read: RuleReader): Remark[] {
             onLine(
               one.line,
               key,
-              `${one.line.itemKey}: the ${what} is not visible: enter under Limitations where and why, or scan it again`,
+              `${one.line.itemKey}: the ${what} is not visible: enter under Limitations where and why, or rescan it`,
             ),
           ]
         : [],
@@ -125,7 +125,7 @@ function settingsChecked(read: RuleReader): Remark[] {
         onLine(
           line,
           "scannedAt",
-          `${line.itemKey}: scanned before a failed check, after the last good one. Scan it again, or enter the time it was scanned`,
+          `${line.itemKey}: scanned before a failed check, after the last good one. Rescan it, or enter the time it was scanned`,
         ),
       ),
   ];
@@ -144,7 +144,7 @@ function tipsInOrder(read: RuleReader): Remark[] {
         onIndication(one, "tLower", `${name}: the lower tip at ${shown(lower)} is not below the upper one at ${shown(upper)}`),
       ];
     if (!wall || !deepest || !above(deepest, wall)) return [];
-    const message = `${name}: a tip at ${shown(deepest)} lies below the wall of ${shown(wall)}: correct the time, the velocity or the PCS`;
+    const message = `${name}: a tip at ${shown(deepest)} is below the wall of ${shown(wall)}: correct the time, the velocity or the PCS`;
     return [onIndication(one, lower ? "tLower" : "tUpper", message)];
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Checks on the block during an ultrasonic weld examination: when they are made, and what a check that drifted makes worthless. ASME V Article 4
- * T-466, ISO 17640; by other standards as the procedure says.
+ * Checks on the block during an ultrasonic weld examination: when they are made, and which work a drifted check invalidates. ASME V Article 4
+ * T-466, ISO 17640; for other standards as the procedure states.
  */
 import { above, Decimal, decimal } from "#kit/decimal.ts";
 import { clockIn } from "#kit/validity.ts";
@@ -12,7 +12,7 @@ import { asme } from "./ultrasonic-sensitivity.ts";
 
 const iso = ["ISO"] as const;
 const others = ["AWS", "EN", "other"] as const;
-/** No interval is set: only start and end are asked for. */
+/** No interval is set: only start and end are required. */
 const noInterval = "100000";
 
 export const blockCheckRules: Readonly<Record<string, Rule>> = {
@@ -40,7 +40,7 @@ export const blockCheckRules: Readonly<Record<string, Rule>> = {
   },
   "UW-R6": {
     title:
-      "What was scanned since the last good check is scanned again where the sensitivity fell; where it rose, or the range drifted, what was recorded is examined again",
+      "Scans since the last good check are repeated if the sensitivity fell; recorded indications are re-examined if it rose or the range drifted",
     clause: "ASME V Art. 4 T-466.3",
     serves: asme,
     severity: "E",
@@ -54,7 +54,7 @@ export const blockCheckRules: Readonly<Record<string, Rule>> = {
   },
   "UW-R7": {
     title:
-      "What was scanned since the last good check is scanned again where sensitivity or range drifted; where the sensitivity rose, what was recorded is examined again",
+      "Scans since the last good check are repeated if the sensitivity fell or the range drifted; recorded indications are re-examined if the sensitivity rose",
     clause: "ISO 17640 (4 dB, 2 %: verify)",
     serves: iso,
     severity: "E",
@@ -62,7 +62,7 @@ export const blockCheckRules: Readonly<Record<string, Rule>> = {
     check: (read) => driftAnswered(read, judgedByIso),
   },
   "UW-R8": {
-    title: "A drift is held against the procedure",
+    title: "A drift is compared with the procedure",
     clause: null,
     serves: others,
     severity: "W",
@@ -74,14 +74,14 @@ export const blockCheckRules: Readonly<Record<string, Rule>> = {
           inBlock(
             "calibration",
             "checks",
-            `${named(one, read)}: sensitivity ${signed(one.change)} dB. State what the procedure allows, and what was scanned again`,
+            `${named(one, read)}: sensitivity ${signed(one.change)} dB. State what the procedure allows, and what was rescanned`,
             one.row,
           ),
         ),
   },
 };
 
-/** Hours between checks, as the procedure says; without that only start and end are asked for. */
+/** Hours between checks, as the procedure states; otherwise only start and end are required. */
 export function hoursBetweenChecks(read: RuleReader): string {
   const hours = decimal(read.decimal("calibration.interval"));
   return hours?.gt(0) ? hours.toFixed() : noInterval;
@@ -112,7 +112,7 @@ function checkedInTime(read: RuleReader, gapHours: string): Remark[] {
   return [...strange, ...ofEach, ...days];
 }
 
-/** Lines of one day by two examiners take a check when they changed. */
+/** Lines of one day by two examiners need a check at the change. */
 function checkedOnChange(read: RuleReader): Remark[] {
   const examiners = Map.groupBy(evaluatedLines(read), ({ line }) => line.performedOn);
   const changed = [...examiners.values()].some((lines) => new Set(lines.flatMap(({ line }) => line.performedBy ?? [])).size > 1);
@@ -122,7 +122,7 @@ function checkedOnChange(read: RuleReader): Remark[] {
     inBlock(
       "calibration",
       "checks",
-      "Two people examined on one day, and no check says operator change: enter the one made when they changed",
+      "Two people examined on one day, but no check is marked operator change: enter the check made when they changed",
     ),
   ];
 }
@@ -172,7 +172,7 @@ function driftAnswered(read: RuleReader, judge: Judge): Remark[] {
     .filter(({ drift }) => drift !== "good")
     .map((one) => {
       const then = one.drift === "lines" ? "lines scanned" : "indications recorded";
-      const message = `${named(one, read)}: ${one.words}. The ${then} since the last good check are examined again`;
+      const message = `${named(one, read)}: ${one.words}. The ${then} since the last good check must be re-examined`;
       return { ...inBlock("calibration", "checks", message, one.row), severity: "I" as const };
     });
   const byProbe = [...Map.groupBy(judged, ({ mark }) => mark).values()];
@@ -186,7 +186,7 @@ function driftAnswered(read: RuleReader, judge: Judge): Remark[] {
       onLine(
         line,
         "scannedAt",
-        `${line.itemKey}: scanned before a check that had lost sensitivity, after the last good one. Scan it again, or enter the time it was scanned`,
+        `${line.itemKey}: scanned before a check with lost sensitivity, after the last good one. Rescan it, or enter the time it was scanned`,
       ),
     );
   const reexamined = lines
@@ -198,7 +198,7 @@ function driftAnswered(read: RuleReader, judge: Judge): Remark[] {
           onIndication(
             one,
             "length",
-            `${line.itemKey}: recorded before a check that had drifted, after the last good one. Examine it again and enter when the line was scanned`,
+            `${line.itemKey}: recorded before a check with drift, after the last good one. Re-examine it and enter when the line was scanned`,
           ),
         ),
     );

@@ -4,7 +4,7 @@ import { beamsOf, ofProbe } from "../ultrasonic-sheet.ts";
 import { isFiller } from "./format.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
-/** ASTM practices are served by the rules of ASME. */
+/** The rules of ASME also serve ASTM practices. */
 export const asme = ["ASME", "ASTM"] as const;
 const iso = ["ISO"] as const;
 
@@ -18,7 +18,7 @@ export const sensitivityRules: Readonly<Record<string, Rule>> = {
     check: scannedAboveReference,
   },
   "UW-R2": {
-    title: "A transfer correction is applied, and a great one has a reason",
+    title: "A transfer correction is applied, and a large one has a reason",
     clause: "ISO 17640",
     serves: iso,
     severity: "E",

@@ -1,4 +1,4 @@
-/** Rules that every ultrasonic examination of welds has, whatever it is scanned with: ASME V Article 4, AWS D1.1, ISO 17640. */
+/** Rules of every ultrasonic weld examination, whatever the technique: ASME V Article 4, AWS D1.1, ISO 17640. */
 import { above, below, decimal } from "#kit/decimal.ts";
 import { addMonths } from "#kit/validity.ts";
 import { daysWorked } from "../worked-days.ts";
@@ -22,10 +22,10 @@ const cannotBeZero = [
   "indication.soundPath",
 ];
 
-/** Of examinations that cover the volume of the weld. */
+/** Rules of examinations that cover the volume of the weld. */
 export const volumeRules: Readonly<Record<string, Rule>> = {
   "UW-R10": {
-    title: "The base metal was scanned for laminations, or a limitation says why not",
+    title: "The base metal was scanned for laminations, or a limitation states why not",
     clause: "ASME V Art. 4 T-472; ISO 17640; AWS D1.1 8.26",
     severity: "E",
     check: (read) =>
@@ -34,7 +34,7 @@ export const volumeRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "technique",
               "laminationScan",
-              "The base metal was not scanned for laminations: enter under Limitations why not, and what may be hidden",
+              "The base metal was not scanned for laminations: enter under Limitations why not, and what may be missed",
             ),
           ]
         : [],
@@ -62,10 +62,10 @@ export const volumeRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Of every examination, whatever its beam. */
+/** Rules of every examination, whatever its beam. */
 export const examinationRules: Readonly<Record<string, Rule>> = {
   "UW-R13": {
-    title: "Linearity verified within 12 months, of an analogue instrument within 3",
+    title: "Linearity verified within 12 months, or within 3 for an analogue instrument",
     clause: "ASME V Art. 4 T-461",
     severity: "E",
     limits: {
@@ -84,7 +84,7 @@ export const examinationRules: Readonly<Record<string, Rule>> = {
   "UW-R17": rejectedWeldRule,
 };
 
-/** Of welds whose lines say how much of them was examined, counted from the datum. */
+/** Rules of welds whose lines state the length examined from the datum. */
 export const placeRules: Readonly<Record<string, Rule>> = {
   "UW-R18": {
     title: "Indications begin within the length examined",
@@ -103,7 +103,7 @@ function hasNoLimitation(read: RuleReader): boolean {
 function coverageExplained(read: RuleReader): Remark[] {
   const coverage = decimal(read.decimal("technique.coverage"));
   if (!coverage || !below(coverage, 100) || !hasNoLimitation(read)) return [];
-  const message = `${coverage} % of the volume covered: enter under Limitations what was not, and why`;
+  const message = `${coverage} % of the volume covered: enter under Limitations what was not covered, and why`;
   return [inBlock("technique", "coverage", message)];
 }
 
@@ -112,13 +112,7 @@ function temperaturesAgree(read: RuleReader): Remark[] {
   const [part, block] = ["partTemp", "blockTemp"].map((key) => measuredIn(read, `technique.${key}`, "°C", most.unit));
   if (!part || !block || !above(part.minus(block).abs(), most.value)) return [];
   const put = `Part ${exactly(part, most.unit)}, block ${exactly(block, most.unit)}`;
-  return [
-    inBlock(
-      "technique",
-      "blockTemp",
-      `${put}: more than ${most.printed} apart. State how the angle and the range were corrected`,
-    ),
-  ];
+  return [inBlock("technique", "blockTemp", `${put}: more than ${most.printed} apart. State how angle and range were corrected`)];
 }
 
 function linearityVerified(read: RuleReader): Remark[] {
@@ -129,7 +123,8 @@ function linearityVerified(read: RuleReader): Remark[] {
   const id = read.text("technique.instrument");
   const isAnalogue = read.context.equipment.find((one) => one.inventoryItemId === id)?.typeCode === "UT-FD-A";
   const months = read.limit(isAnalogue ? "analogue" : "digital");
-  if (on > first) return [inBlock("technique", "linearityOn", `Linearity was verified on ${on}, after the work of ${first}`)];
+  if (on > first)
+    return [inBlock("technique", "linearityOn", `Linearity was verified on ${on}, after the work began on ${first}`)];
   if (last <= addMonths(on, Number(months))) return [];
   return [
     inBlock(
@@ -148,7 +143,7 @@ function speedDemonstrated(read: RuleReader): Remark[] {
     inBlock(
       "technique",
       "scanSpeed",
-      `Scanned at ${exactly(speed, most.unit)}, more than ${most.printed}: name the qualification in which that speed was demonstrated`,
+      `Scanned at ${exactly(speed, most.unit)}, more than ${most.printed}: name the qualification that demonstrated that speed`,
     ),
   ];
 }

@@ -6,14 +6,14 @@ import type { Reader } from "../sheet.ts";
 import { type Shift, shiftsWorked } from "../worked-days.ts";
 import { hasField, inBlock, type Remark, type RuleReader } from "./rule.ts";
 
-/** What is looked at: "fluorescent wet" particles, or a penetrant of type "I fluorescent". */
+/** What is examined with: "fluorescent wet" particles, or a penetrant of type "I fluorescent". */
 const seenPaths = ["technique.particles", "technique.type"];
 
 export function isFluorescent(read: Reader): boolean {
   return seenPaths.some((path) => read.text(path)?.includes("fluorescent") === true);
 }
 
-/** Whether it is entered what is looked at. */
+/** Whether particles or penetrant type are entered. */
 export function isSeenKnown(read: Reader): boolean {
   return seenPaths.some((path) => read.text(path) !== null);
 }

@@ -14,7 +14,7 @@ describe("a location that was read has a result (UT-R10)", () => {
   const notExamined: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "NE", neReason: "Scaffold taken down" });
   it("a location that was read below the required thickness is not entered as not examined", () => {
     const refused = [
-      "E CML 01: entered as not examined, but read: 6.10 mm is below the required thickness, 6.35 mm. Enter REJ, or correct the reading or the required thickness",
+      "E CML 01: entered as not examined, but the reading 6.10 mm is below the required thickness, 6.35 mm. Enter REJ, or correct the reading or the required thickness",
     ];
     expect(messages(utThicknessSample(), "UT-R10", reading("6.10"), notExamined)).toEqual(refused);
     expect(messages(utThicknessSample(), "UT-R10", byTheClientsRule, reading("6.10"), notExamined)).toEqual(refused);
@@ -22,10 +22,10 @@ describe("a location that was read has a result (UT-R10)", () => {
   });
   it("nor one that was read well above it, without a word about the readings", () => {
     const asked =
-      "W CML 01: entered as not examined, but read: 11.20 mm, required 6.35 mm. Enter the result, or explain why the readings do not count";
+      "W CML 01: entered as not examined, but it has a reading of 11.20 mm, required 6.35 mm. Enter the result, or explain why the readings do not count";
     expect(messages(utThicknessSample(), "UT-R10", reading("11.20"), notExamined)).toEqual([asked]);
     expect(messages(utThicknessSample(), "UT-R10", reading("11.20"), firstLine({ tReq: null }), notExamined)).toEqual([
-      "E CML 01: entered as not examined, but read: enter the required thickness the reading is compared with",
+      "E CML 01: entered as not examined, but it has a reading: enter the required thickness to compare it with",
     ]);
     expect(messages(utThicknessSample(), "UT-R10", firstLine({ r1: null, r2: null }), notExamined)).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe("a location that was read has a result (UT-R10)", () => {
     };
     const notReadAgain = { result: "NE" as const, neReason: "Scaffold taken down" };
     expect(messages(utThicknessSample(), "UT-R10", reading("6.10"), toBeRepeated, again({ r1: null, r2: null }))).toEqual([
-      "E CML 01: entered as to be repeated, but read: 6.10 mm is below the required thickness, 6.35 mm. Enter REJ, or correct the reading or the required thickness",
+      "E CML 01: entered as to be repeated, but the reading 6.10 mm is below the required thickness, 6.35 mm. Enter REJ, or correct the reading or the required thickness",
     ]);
     expect(
       messages(utThicknessSample(), "UT-R10", reading("6.10"), toBeRepeated, again({ r1: mm("6.40"), r2: mm("6.40") })),

@@ -8,7 +8,7 @@ import { isSameView } from "../weld-results.ts";
 import { evaluatedLines, onLine, type Remark, type LineReader, readerAt } from "./rule.ts";
 import { readings } from "./ut-readings.ts";
 
-/** What the set for wall thickness rejects is refused by the criteria; by any other set the band still says what the required thickness does. */
+/** The set for wall thickness rejects by its criteria; with any other set the band still compares with the required thickness. */
 export function againstTheBand(read: Reader): Remark[] {
   return [...evaluatedLines(read).flatMap(decidedAgainstTheBand), ...readLines(read).flatMap(leftOpen)];
 }
@@ -22,7 +22,7 @@ function decidedAgainstTheBand(one: LineReader): Remark[] {
       onLine(
         line,
         "result",
-        `${line.itemKey}: ${put("line.tActual")} lies within the gauge uncertainty of the required thickness, ${put("line.tReq")} + ${put("header.U")}. Read it again, have the required thickness reviewed, or enter NE with "recheck"`,
+        `${line.itemKey}: ${put("line.tActual")} is within the gauge uncertainty of the required thickness, ${put("line.tReq")} + ${put("header.U")}. Repeat the reading, have the required thickness reviewed, or enter NE with "recheck"`,
       ),
     ];
   if (band !== "reject" || isJudged || code === forInformationSet) return [];
@@ -31,12 +31,12 @@ function decidedAgainstTheBand(one: LineReader): Remark[] {
     onLine(
       line,
       "result",
-      `${line.itemKey}: ${put("line.tActual")} is below the required thickness, ${put("line.tReq")}, and the report says reject beside it. Enter REJ, correct the reading or the required thickness, or choose the client's decision rule`,
+      `${line.itemKey}: ${put("line.tActual")} is below the required thickness, ${put("line.tReq")}, and its band is reject. Enter REJ, correct the reading or the required thickness, or choose the client's decision rule`,
     ),
   ];
 }
 
-/** The lines with readings that carry no decision: not examined, or to be read again where no later line of the location has a reading. */
+/** Lines with readings but no decision: not examined, or to be repeated without a later reading of the location. */
 function readLines(read: Reader): LineReader[] {
   const withReadings = read.content.lines.map((line) => readerAt(read, line)).filter((one) => readings(one).length > 0);
   return withReadings.filter(({ line }) => {
@@ -45,11 +45,11 @@ function readLines(read: Reader): LineReader[] {
   });
 }
 
-/** A location that was read was examined: what its readings decide is its result, and only the band of the gauge's uncertainty leaves it open. */
+/** A location with a reading was examined: the readings decide its result, and only the uncertainty band leaves it open. */
 function leftOpen(one: LineReader): Remark[] {
   const { line } = one;
   const { band, code, isJudged, put } = bandOf(one);
-  // Readings between a failed check and the last good one say nothing.
+  // Readings between a failed check and the last good one do not count.
   if (mustBeRepeated(one) || band === "recheck") return [];
   const entered = line.result === "NE" ? "not examined" : "to be repeated";
   const [actual, required] = [decimal(one.decimal("line.tActual")), decimal(one.decimal("line.tReq"))];
@@ -58,7 +58,7 @@ function leftOpen(one: LineReader): Remark[] {
       onLine(
         line,
         "tReq",
-        `${line.itemKey}: entered as ${entered}, but read: enter the required thickness the reading is compared with`,
+        `${line.itemKey}: entered as ${entered}, but it has a reading: enter the required thickness to compare it with`,
       ),
     ];
   const isBelow = actual !== null && required !== null && below(actual, required);
@@ -67,12 +67,12 @@ function leftOpen(one: LineReader): Remark[] {
       onLine(
         line,
         "result",
-        `${line.itemKey}: entered as ${entered}, but read: ${put("line.tActual")} is below the required thickness, ${put("line.tReq")}. Enter REJ, or correct the reading or the required thickness`,
+        `${line.itemKey}: entered as ${entered}, but the reading ${put("line.tActual")} is below the required thickness, ${put("line.tReq")}. Enter REJ, or correct the reading or the required thickness`,
       ),
     ];
   if (line.result !== "NE") return [];
   const than = required === null ? "" : `, required ${put("line.tReq")}`;
-  const message = `${line.itemKey}: entered as not examined, but read: ${put("line.tActual")}${than}. Enter the result, or explain why the readings do not count`;
+  const message = `${line.itemKey}: entered as not examined, but it has a reading of ${put("line.tActual")}${than}. Enter the result, or explain why the readings do not count`;
   return [{ ...onLine(line, "result", message), severity: "W", behind: line.neReason }];
 }
 

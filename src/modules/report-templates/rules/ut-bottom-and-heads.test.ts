@@ -84,7 +84,7 @@ describe("the shape of a head (UT-R25)", () => {
     says("UT-R14", vessel(more), head(tReq)).filter((one) => one.includes("CML 01"));
   it("is asked where a head is read and nobody said it", () => {
     expect(says("UT-R25", vessel({}), head("9.76"))).toEqual([
-      "W Taken as a 2:1 ellipsoidal head: choose the shape of the heads, or say that they are 2:1",
+      "W Taken as a 2:1 ellipsoidal head: choose the head shape, or state that it is 2:1",
     ]);
     expect(says("UT-R25", vessel({ headShape: "2:1 ellipsoidal" }), head("9.76"))).toEqual([]);
     expect(says("UT-R25", vessel({}), firstLine({ component: "shell" }))).toEqual([]);

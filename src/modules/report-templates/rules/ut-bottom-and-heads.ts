@@ -1,4 +1,4 @@
-/** Tank bottoms against the least thickness of API 653, and vessel heads by the formula of their shape. */
+/** Tank bottoms against the minimum thickness of API 653, and vessel heads by the formula of their shape. */
 import { below, Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import { bottomLimit, bottomLimits } from "../calculations/tank.ts";
@@ -8,13 +8,13 @@ import { mm } from "./ut-readings.ts";
 
 export const bottomAndHeadRules: Readonly<Record<string, Rule>> = {
   "UT-R24": {
-    title: "A tank bottom has more metal than the least that may remain",
+    title: "A tank bottom is thicker than the minimum that must remain",
     clause: "API 653 4.4.5, Table 4.4",
     severity: "E",
     check: (read) => (read.text("header.assetType") === "tank bottom" ? [...remaining(read), ...bottomLines(read)] : []),
   },
   "UT-R25": {
-    title: "The shape of a head is that of its formula",
+    title: "The head shape fits its formula",
     clause: "VIII-1 UG-32",
     severity: "W",
     check: (read) =>
@@ -25,23 +25,19 @@ export const bottomAndHeadRules: Readonly<Record<string, Rule>> = {
             .filter((one) => one.text("line.component") === "head")
             .slice(0, 1)
             .map(() =>
-              inBlock(
-                "header",
-                "headShape",
-                "Taken as a 2:1 ellipsoidal head: choose the shape of the heads, or say that they are 2:1",
-              ),
+              inBlock("header", "headShape", "Taken as a 2:1 ellipsoidal head: choose the head shape, or state that it is 2:1"),
             )
         : [],
   },
 };
 
-/** The least thickness the bottom may reach, in mm: null while none is chosen. */
+/** The minimum thickness the bottom may reach, in mm; null while none is chosen. */
 function leastOfBottom(read: RuleReader): Decimal | null {
   const limit = bottomLimits.find((one) => one === read.text("header.limit"));
   return limit ? decimal(convert(bottomLimit(limit), "in", "mm")) : null;
 }
 
-/** What the scan of the whole bottom found, where lines are accepted all the same. */
+/** The scan of the whole bottom against lines that are accepted. */
 function remaining(read: RuleReader): Remark[] {
   const least = leastOfBottom(read);
   const accepted = evaluatedLines(read).some(({ line }) => line.result === "ACC");
@@ -49,7 +45,7 @@ function remaining(read: RuleReader): Remark[] {
   return (["RTbc", "RTip"] as const).flatMap((key): Remark[] => {
     const found = decimal(read.decimal(`header.${key}`));
     if (!found || found.gt(least)) return [];
-    const message = `${key} ${mm(found.toFixed(), read)} is not above the ${mm(least.toFixed(), read)} that must remain until the next inspection, and lines are accepted: reject them, or state which repair is ordered`;
+    const message = `${key} ${mm(found.toFixed(), read)} is not above the ${mm(least.toFixed(), read)} that must remain until the next inspection, but lines are accepted: reject them, or state which repair is ordered`;
     return [{ ...inBlock("header", key, message), severity: "W", behind: least.toFixed() }];
   });
 }
@@ -75,7 +71,7 @@ function bottomLines(read: RuleReader): Remark[] {
         ...onLine(
           line,
           "tActual",
-          `${line.itemKey}: ${found} is below RTbc and RTip, ${ofScan}: correct them, or explain why this place is not the least. The interval begins at it`,
+          `${line.itemKey}: ${found} is below RTbc and RTip, ${ofScan}: correct them, or explain why this is not the minimum. The interval is computed from it`,
         ),
         severity: "W",
         behind: scanned.toFixed(),

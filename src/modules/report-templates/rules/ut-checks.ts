@@ -1,4 +1,4 @@
-/** Whether the checks on the block lie round the work, where nothing says when a line was read. */
+/** Whether the checks on the block enclose the work when no reading has a time. */
 import { clockIn, dayIn } from "#kit/validity.ts";
 import { lastCheckPassed } from "../calibration-checks.ts";
 import { thicknessChecks } from "../thickness-flags.ts";
@@ -9,8 +9,8 @@ import { evaluatedLines, inBlock, readerOfEachSetup, type Remark, type RuleReade
 const hour = 3_600_000;
 
 /**
- * Start and end of the inspection against the checks of their day, those of all setups together. Arriving and packing up are work too: what
- * lies outside the checks for longer may hold readings that no check stands for, and so may a pause between two runs.
+ * Start and end of the inspection against the checks of their day, over all setups. Arrival and packing up are allowed for; a longer time
+ * outside the checks, or between two runs, may contain readings without a valid check.
  */
 export function checksSpanTheWork(read: RuleReader): Remark[] {
   const { context } = read;
@@ -34,10 +34,10 @@ export function checksSpanTheWork(read: RuleReader): Remark[] {
   });
   const isSeveralDays = !isOneShift(context);
   const clock = (at: string) => (isSeveralDays ? clockIn(timeZone, at) : clockIn(timeZone, at).slice(-5));
-  const put = `The work lasted from ${clock(start)} to ${clock(end)}, the checks on the block from ${clock(first)} to ${clock(last)}`;
+  const put = `The work was from ${clock(start)} to ${clock(end)}, but the checks on the block from ${clock(first)} to ${clock(last)}`;
   const what =
     outside(start, first, edge) || outside(last, end, edge)
-      ? `more than ${edge} h of it before the first or after the last check`
+      ? `more than ${edge} h of work before the first or after the last check`
       : pause
         ? `more than ${most} h after the check at ${clock(pause.at)} without one`
         : null;
@@ -51,7 +51,7 @@ function between(from: string, to: string): string {
   return new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();
 }
 
-/** Lines are written in the order of the work: the times of the first and the last enclose the others. */
+/** Lines are in the order of the work: the times of the first and the last enclose the others. */
 function areTimed(lines: readonly LineReader[]): boolean {
   const inOrder = lines.toSorted((a, b) => a.line.lineNo - b.line.lineNo);
   return [inOrder[0], inOrder.at(-1)].every((one) => one === undefined || one.text("line.readAt") !== null);

@@ -12,7 +12,7 @@ describe("figures of one thickness report (UT-R29)", () => {
   it("the nominal wall of a pipe is that of the header; a tee may have its own", () => {
     const stated = header({ nominalThickness: mm("12.70") });
     expect(says(stated, firstLine({ component: "pipe", nominal: mm("9.53") }))).toEqual([
-      "W CML 01: nominal 9.53 mm, and 12.70 mm in the header. Correct one of them, or say by which drawing this part has another wall",
+      "W CML 01: nominal 9.53 mm, but 12.70 mm in the header. Correct one of them, or name the drawing that gives this part another wall",
     ]);
     expect(says(stated, firstLine({ component: "pipe", nominal: quantity("0.5", "in") }))).toEqual([]);
     expect(says(stated, firstLine({ component: "tee", nominal: mm("9.53") }))).toEqual([]);
@@ -24,7 +24,7 @@ describe("figures of one thickness report (UT-R29)", () => {
     ];
     expect(says(...required("3.20"))).toEqual([]);
     expect(says(...required("3.19"))).toEqual([
-      "W CML 01: required thickness 3.19 mm, and 6.40 mm or more at every other location of nominal 12.70 mm. Correct it, or state who stated it and where",
+      "W CML 01: required thickness 3.19 mm, but 6.40 mm or more at every other location of nominal 12.70 mm. Correct it, or name its source",
     ]);
     expect(says(...required("3.19"), firstLine({ component: "tee", nominal: mm("5.00") }))).toEqual([]);
   });
@@ -32,14 +32,14 @@ describe("figures of one thickness report (UT-R29)", () => {
     const allowed = (allowance: string) => says(header({ nominalThickness: mm("12.70"), corrosionAllowance: mm(allowance) }));
     expect(allowed("12.69")).toEqual([]);
     expect(allowed("12.70")).toEqual([
-      "W Corrosion allowance 12.70 mm of a nominal wall of 12.70 mm: nothing would be left to carry the load. Correct one of them, or state where it is stated",
+      "W Corrosion allowance 12.70 mm of a nominal wall of 12.70 mm: too little would be left for the load. Correct one of them, or name its source",
     ]);
   });
   it("readings of one point agree to a fifth, where the least of them counts", () => {
     const read = (r2: string) => firstLine({ r1: mm("10.00"), r2: mm(r2), r3: null, r4: null });
     expect(says(read("8.00"))).toEqual([]);
     expect(says(read("7.99"))).toEqual([
-      "W CML 01: readings of one point from 7.99 mm to 10.00 mm, more than 20 % apart. Read it again, or state what lies there",
+      "W CML 01: readings of one point from 7.99 mm to 10.00 mm, more than 20 % apart. Repeat the readings, or state what is there",
     ]);
     expect(says(read("7.99"), technique({ readingNames: "N, E, S, W" }))).toEqual([]);
     expect(says(read("7.99"), header({ tActualRule: "average" }))).toEqual([]);
@@ -53,7 +53,7 @@ describe("figures of one thickness report (UT-R29)", () => {
         );
     expect(says(asBefore("10.01"))).toEqual([]);
     expect(says(asBefore("10.00"))).toEqual([
-      "W Every one of the 4 readings is the previous one to the last digit. Enter what was read this time, or state how it was read again",
+      "W All 4 readings equal the previous ones to the last digit. Enter the readings of this inspection, or state how they were taken",
     ]);
   });
 });

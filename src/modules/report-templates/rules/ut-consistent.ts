@@ -1,4 +1,4 @@
-/** Figures of one thickness report that contradict each other: walls, required thicknesses, the allowance, readings of one point. */
+/** Contradicting figures of one thickness report: walls, required thicknesses, the allowance, readings of one point. */
 import { above, atLeast, below, Decimal, decimal } from "#kit/decimal.ts";
 import { evaluatedLines, inBlock, type LineReader, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { mm, readings, readWith } from "./ut-readings.ts";
@@ -24,7 +24,7 @@ export const consistencyRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** What has the wall of the run; a tee, a reducer, a nozzle or a head may have its own. */
+/** Components with the wall of the run; a tee, a reducer, a nozzle or a head may have its own. */
 const ofTheRun = ["pipe", "elbow", "shell"];
 
 function nominalOfTheHeader(read: RuleReader): Remark[] {
@@ -34,12 +34,12 @@ function nominalOfTheHeader(read: RuleReader): Remark[] {
     const nominal = decimal(one.decimal("line.nominal"));
     if (!nominal || !ofTheRun.includes(one.text("line.component") ?? "") || nominal.minus(stated).abs().lte("0.006")) return [];
     const [here, there] = [nominal, stated].map((value) => mm(value.toFixed(), read));
-    const message = `${one.line.itemKey}: nominal ${here}, and ${there} in the header. Correct one of them, or say by which drawing this part has another wall`;
+    const message = `${one.line.itemKey}: nominal ${here}, but ${there} in the header. Correct one of them, or name the drawing that gives this part another wall`;
     return [{ ...onLine(one.line, "nominal", message), cause: `nominal ${here}`, behind: stated.toFixed() }];
   });
 }
 
-/** Locations of one wall have much the same required thickness; one far below all others is a slip of the pen that lengthens its life. */
+/** Locations of one wall have similar required thicknesses; one far below all others is a typing error that lengthens its life. */
 function requiredBesideOthers(read: RuleReader): Remark[] {
   const percent = read.limit("partOfOthers");
   const known = evaluatedLines(read).flatMap((one) => {
@@ -52,7 +52,7 @@ function requiredBesideOthers(read: RuleReader): Remark[] {
     const least = Decimal.min(...others.map((other) => other.required));
     if (!below(required, least.times(percent).div(100))) return [];
     const [here, wall, there] = [required, nominal, least].map((value) => mm(value.toFixed(), read));
-    const message = `${one.line.itemKey}: required thickness ${here}, and ${there} or more at every other location of nominal ${wall}. Correct it, or state who stated it and where`;
+    const message = `${one.line.itemKey}: required thickness ${here}, but ${there} or more at every other location of nominal ${wall}. Correct it, or name its source`;
     return [{ ...onLine(one.line, "tReq", message), cause: `required ${here}`, behind: [least.toFixed(), nominal.toFixed()] }];
   });
 }
@@ -64,11 +64,11 @@ function allowanceIsPartOfTheWall(read: RuleReader): Remark[] {
   const least = stated ?? (walls.length > 0 ? Decimal.min(...walls) : null);
   if (!allowance || !least?.gt(0) || !atLeast(allowance, least)) return [];
   const [given, wall] = [allowance, least].map((value) => mm(value.toFixed(), read));
-  const message = `Corrosion allowance ${given} of a nominal wall of ${wall}: nothing would be left to carry the load. Correct one of them, or state where it is stated`;
+  const message = `Corrosion allowance ${given} of a nominal wall of ${wall}: too little would be left for the load. Correct one of them, or name its source`;
   return [{ ...inBlock("header", "corrosionAllowance", message), behind: least.toFixed() }];
 }
 
-/** Where the least reading counts, readings of one point that lie far apart hold a wrong one, or a pit that is to be named; quadrants are four points. */
+/** If the minimum reading counts, a wide spread at one point means a wrong reading, or a pit to be named; quadrants are four points. */
 function readingsOfOnePoint(read: RuleReader): Remark[] {
   const percent = read.limit("spread");
   if (read.text("header.tActualRule") === "average") return [];
@@ -80,20 +80,20 @@ function readingsOfOnePoint(read: RuleReader): Remark[] {
     const spread = last.value.minus(first.value).div(last.value).times(100);
     if (!above(spread, percent)) return [];
     const [least, most] = [first, last].map(({ value }) => mm(value.toFixed(), read));
-    const message = `${one.line.itemKey}: readings of one point from ${least} to ${most}, more than ${percent} % apart. Read it again, or state what lies there`;
+    const message = `${one.line.itemKey}: readings of one point from ${least} to ${most}, more than ${percent} % apart. Repeat the readings, or state what is there`;
     return [{ ...onLine(one.line, first.key, message), behind: readWith(one) }];
   });
 }
 
 const nominalOf = (one: LineReader) => decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
 
-/** A gauge reads the same wall twice within its uncertainty, not every wall to its last digit. */
+/** A gauge repeats a wall within its uncertainty, not to the last digit of every reading. */
 function allAsBefore(read: RuleReader): Remark[] {
   const known = evaluatedLines(read).flatMap((one) => {
     const [now, before] = ["tActual", "tPrev"].map((key) => decimal(one.decimal(`line.${key}`)));
     return now && before ? [{ now, before }] : [];
   });
   if (below(new Decimal(known.length), read.limit("locations")) || known.some(({ now, before }) => !now.eq(before))) return [];
-  const message = `Every one of the ${known.length} readings is the previous one to the last digit. Enter what was read this time, or state how it was read again`;
+  const message = `All ${known.length} readings equal the previous ones to the last digit. Enter the readings of this inspection, or state how they were taken`;
   return [{ target: { block: "lines" as const }, message, behind: known.map(({ now }) => now.toFixed()) }];
 }

@@ -25,7 +25,7 @@ const says = (reading: string, more: Values = {}) =>
 describe("a wall that grows (UT-R5)", () => {
   it("is asked about against the initial reading where there is no previous one", () => {
     expect(says("9.60")).toEqual([
-      "W 9.60 mm now, 9.36 mm at the initial reading: growth beyond the gauge uncertainty of 0.10 mm. Correct one, or explain why both stand",
+      "W 9.60 mm now, 9.36 mm at the initial reading: growth beyond the gauge uncertainty of 0.10 mm. Correct one of them, or explain why both are right",
     ]);
     expect(says("9.45")).toEqual([]);
     expect(says("9.60", { tPrev: mm("9.58"), prevOn: "2020-06-01", tInitial: null, initialOn: null })).toEqual([]);
@@ -35,7 +35,7 @@ describe("a wall that grows (UT-R5)", () => {
   it("is asked about above nominal, the tolerance of 12.5 % and the uncertainty", () => {
     const alone = { tInitial: null, initialOn: null };
     expect(says("12.40", alone)).toEqual([
-      "W 12.40 mm read of a part of nominal 9.53 mm, more than 12.5 % and the gauge uncertainty above it: coating, doubling or a wrong velocity reads so. Correct it, or state which wall the part was ordered with",
+      "W 12.40 mm on a part of nominal 9.53 mm, more than 12.5 % plus the gauge uncertainty above it: coating, doubling or a wrong velocity may be the cause. Correct it, or state the wall the part was ordered with",
     ]);
     expect(says("10.85", alone)).toHaveLength(1);
     expect(says("10.80", alone)).toEqual([]);

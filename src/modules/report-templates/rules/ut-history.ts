@@ -1,4 +1,4 @@
-/** What was read before, and what changed since: earlier readings with their days, growth, loss. */
+/** Earlier readings with their dates, and growth or loss since. */
 import { above, decimal } from "#kit/decimal.ts";
 import { earlierReading, hasGrown, lostFast } from "../thickness-flags.ts";
 import { isOfThisPart } from "../calculations/thickness.ts";
@@ -7,7 +7,7 @@ import { mm, readWith } from "./ut-readings.ts";
 
 export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
   "UT-R5": {
-    title: "No wall grows",
+    title: "No wall has grown",
     clause: null,
     severity: "W",
     check: (read) =>
@@ -32,20 +32,20 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
         .filter(lostFast)
         .map((one) => {
           const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), read));
-          const message = `${now} now, ${before} before: more than 20 % lost since`;
+          const message = `${now} now, ${before} before: more than 20 % lost`;
           return { ...onLine(one.line, "tActual", message), behind: readWith(one) };
         }),
   },
-  "UT-R7": { title: "Earlier readings are earlier, and each has its day", clause: null, severity: "E", check: earlierIsEarlier },
+  "UT-R7": { title: "Earlier readings have an earlier date", clause: null, severity: "E", check: earlierIsEarlier },
   "UT-R9": {
-    title: "Nominal is not taken for the initial reading",
+    title: "Nominal is not used as the initial reading",
     clause: null,
     severity: "I",
     check: (read) =>
       evaluatedLines(read)
         .filter((one) => one.decimal("line.tInitial") === null && one.decimal("line.nominal") !== null)
         .map(({ line }) =>
-          onLine(line, "tInitial", "No initial reading: no long-term rate. Nominal thickness is not used in its place"),
+          onLine(line, "tInitial", "No initial reading: no long-term rate. Nominal thickness is not used instead"),
         ),
   },
 };
@@ -58,17 +58,17 @@ function grownSince(one: LineReader): Remark[] {
   return [{ ...onLine(one.line, "tActual", message), behind: [U, readWith(one)] }];
 }
 
-/** Without a previous reading the initial one says what the wall was. */
+/** Without a previous reading the initial one gives the former wall. */
 function grownSinceInitial(one: LineReader): Remark[] {
   const [actual, U] = [decimal(one.decimal("line.tActual")), decimal(one.decimal("header.U"))];
   const initial = decimal(earlierReading(one, "initial").t);
   if (earlierReading(one, "previous").t !== null || !actual || !U || !initial || !above(actual, initial.plus(U))) return [];
   const [now, first] = [actual, initial].map((t) => mm(t.toFixed(), one));
-  const message = `${now} now, ${first} at the initial reading: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or explain why both stand`;
+  const message = `${now} now, ${first} at the initial reading: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one of them, or explain why both are right`;
   return [{ ...onLine(one.line, "tActual", message), behind: [U.toFixed(), readWith(one)] }];
 }
 
-/** Plate and pipe are made to nominal and an eighth: what reads thicker is coating, doubling, a wrong velocity or another part. */
+/** Plate and pipe are made up to an eighth above nominal: a thicker reading is coating, doubling, a wrong velocity or another part. */
 function thickerThanMade(one: LineReader, percent: string): Remark[] {
   const [actual, U] = [decimal(one.decimal("line.tActual")), decimal(one.decimal("header.U"))];
   const nominal = decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
@@ -76,7 +76,7 @@ function thickerThanMade(one: LineReader, percent: string): Remark[] {
   const most = nominal.times(percent).div(100).plus(nominal).plus(U);
   if (!above(actual, most)) return [];
   const ordered = mm(nominal.toFixed(), one);
-  const message = `${mm(actual.toFixed(), one)} read of a part of nominal ${ordered}, more than ${percent} % and the gauge uncertainty above it: coating, doubling or a wrong velocity reads so. Correct it, or state which wall the part was ordered with`;
+  const message = `${mm(actual.toFixed(), one)} on a part of nominal ${ordered}, more than ${percent} % plus the gauge uncertainty above it: coating, doubling or a wrong velocity may be the cause. Correct it, or state the wall the part was ordered with`;
   return [
     {
       ...onLine(one.line, "tActual", message),
@@ -86,27 +86,27 @@ function thickerThanMade(one: LineReader, percent: string): Remark[] {
   ];
 }
 
-/** A previous reading above the initial one: one of the two is not of this wall, and both rates are taken from them. */
+/** A previous reading above the initial one: one of them is not of this wall, and both rates depend on them. */
 function grownBefore(one: LineReader): Remark[] {
   const U = decimal(one.decimal("header.U"));
   const [initial, previous] = (["initial", "previous"] as const).map((which) => decimal(earlierReading(one, which).t));
   if (!U || !initial || !previous || !above(previous, initial.plus(U))) return [];
   const [first, later] = [initial, previous].map((t) => mm(t.toFixed(), one));
-  const message = `${later} at the previous reading, ${first} at the initial one: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or explain why both stand`;
+  const message = `${later} at the previous reading, ${first} at the initial one: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one of them, or explain why both are right`;
   return [{ ...onLine(one.line, "tInitial", message), behind: U.toFixed() }];
 }
 
-/** Parts are made thicker than nominal by a tenth or a quarter; an initial reading far above it is of another part, or a slip of the pen. */
+/** Parts are made thicker than nominal by a tenth or a quarter; an initial reading far above it is of another part, or a typing error. */
 function initialOverNominal(one: LineReader, times: string): Remark[] {
   const initial = decimal(earlierReading(one, "initial").t);
   const nominal = decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
   if (!initial || !nominal?.gt(0) || !above(initial, nominal.times(times))) return [];
   const [first, ordered] = [initial, nominal].map((t) => mm(t.toFixed(), one));
-  const message = `${first} at the initial reading of a part of nominal ${ordered}, more than ${times} times as much: the long-term rate is taken from it. Correct one, or state how the part came to be so thick`;
+  const message = `${first} at the initial reading of a part of nominal ${ordered}, more than ${times} times as much: the long-term rate depends on it. Correct one of them, or explain why the part is so thick`;
   return [{ ...onLine(one.line, "tInitial", message), behind: nominal.toFixed() }];
 }
 
-/** Without its day an earlier reading gives no rate, and the life is told from the other one alone. */
+/** Without its date an earlier reading gives no rate, and the life depends on the other one alone. */
 function earlierIsEarlier(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap((one) => {
     const now = one.line.performedOn;
@@ -121,17 +121,17 @@ function earlierIsEarlier(read: RuleReader): Remark[] {
       if (on === null)
         return reading === null
           ? []
-          : [onLine(one.line, key, `Enter the day of the ${what} reading of ${mm(reading, read)}, or remove the reading`)];
+          : [onLine(one.line, key, `Enter the date of the ${what} reading of ${mm(reading, read)}, or remove the reading`)];
       return now !== null && on >= now ? [onLine(one.line, key, `The ${what} reading of ${on} is not before ${now}`)] : [];
     });
     const [prevOn, initialOn] = [one.text("line.prevOn"), one.text("line.initialOn")];
-    // Of a part that was replaced since, the earlier readings are of another part than the initial one.
+    // If a part was replaced, its earlier readings are of another part than the initial one.
     if (prevOn !== null && initialOn !== null && initialOn > prevOn && isOfThisPart(prevOn, replaced))
       wrong.push(
         onLine(
           one.line,
           "initialOn",
-          `The initial reading of ${initialOn} is after the previous one of ${prevOn}: correct one of the days`,
+          `The initial reading of ${initialOn} is after the previous one of ${prevOn}: correct one of the dates`,
         ),
       );
     return replaced !== null && now !== null && replaced > now

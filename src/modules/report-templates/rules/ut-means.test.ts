@@ -61,7 +61,7 @@ describe("what the wall is read with", () => {
     expect(messages(utThicknessSample(), "UT-R19", single, header({ surfaceCondition: "ground" }))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R19", single)).toHaveLength(1);
     expect(messages(utThicknessSample(), "UT-R19", single, technique({ mode: "A-scan" }))).toEqual([
-      "W The surface is coated, and an A-scan not read between two echoes reads the coating as wall. Say that it was removed where the readings were taken, or measure through it",
+      "W The surface is coated, and an A-scan not read between two echoes reads the coating as wall. State that it was removed at the readings, or choose measured through coating",
     ]);
     expect(messages(utThicknessSample(), "UT-R19", single, technique({ mode: "echo-echo" }))).toEqual([]);
   });

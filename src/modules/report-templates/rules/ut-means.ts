@@ -1,4 +1,4 @@
-/** What the wall is read with and through: gauge uncertainty, sound velocity, couplant, coating. */
+/** Means of the reading: gauge uncertainty, sound velocity, couplant, coating. */
 import { above, atLeast, atMost, below, decimal } from "#kit/decimal.ts";
 import { fieldAt } from "../definition.ts";
 import { notAboveZero } from "./above-zero.ts";
@@ -9,7 +9,7 @@ import { readings } from "./ut-readings.ts";
 
 export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
   "UT-R11": {
-    title: "Tolerance of a check and gauge uncertainty are credible",
+    title: "Check tolerance and gauge uncertainty are credible",
     clause: "Procedure; ISO/IEC 17025:2017 7.6",
     severity: "E",
     limits: {
@@ -35,7 +35,7 @@ export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
         : [],
   },
   "UT-R18": {
-    title: "The sound velocity is one of a material that is measured",
+    title: "The sound velocity suits the material",
     clause: "ASME V SE-797",
     severity: "W",
     limits: {
@@ -49,7 +49,7 @@ export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
     check: plausibleVelocity,
   },
   "UT-R19": {
-    title: "A single echo on a coated surface is measured through the coating, or where it was removed",
+    title: "Single-echo readings on a coated surface are corrected for the coating, or taken where it was removed",
     clause: "ASME V SE-797",
     severity: "W",
     check: coatingReadAsWall,
@@ -71,7 +71,7 @@ export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** A gauge that may be off by the tolerance on the block cannot be known better than that. */
+/** A gauge with this tolerance on the block cannot have a smaller uncertainty. */
 function credibleUncertainty(read: RuleReader): Remark[] {
   const [tolerance, uncertainty] = [read.column("tolerance"), read.column("uncertainty")];
   const allowed = measuredIn(read, "calibration.tolerance", "mm", tolerance.unit);
@@ -82,7 +82,7 @@ function credibleUncertainty(read: RuleReader): Remark[] {
       inBlock(
         "calibration",
         "tolerance",
-        `Tolerance of a check ${exactly(allowed, tolerance.unit)}: above 0 and at most ${tolerance.printed}`,
+        `Check tolerance ${exactly(allowed, tolerance.unit)}: above 0 and at most ${tolerance.printed}`,
       ),
     );
   if (U && (!above(U, 0) || above(U, uncertainty.value)))
@@ -94,7 +94,7 @@ function credibleUncertainty(read: RuleReader): Remark[] {
       inBlock(
         "header",
         "U",
-        `Gauge uncertainty ${exactly(U, uncertainty.unit)} is below the tolerance of a check, ${exactly(allowed, tolerance.unit)}: it cannot be`,
+        `Gauge uncertainty ${exactly(U, uncertainty.unit)} cannot be below the check tolerance ${exactly(allowed, tolerance.unit)}`,
       ),
     );
   return remarks;
@@ -110,7 +110,7 @@ function coatingKnown(read: RuleReader): Remark[] {
     if (missing.length === 0 && readings(one).length > 0) {
       const { value, reason } = one.outcome("line.tActual");
       return value === null
-        ? [onLine(one.line, "coatingThickness", `${one.line.itemKey}: ${reason}. Check both, and read it again`)]
+        ? [onLine(one.line, "coatingThickness", `${one.line.itemKey}: ${reason}. Check both, and repeat the reading`)]
         : [];
     }
     return missing.map(({ key, what }) =>
@@ -127,16 +127,16 @@ function coatingReadAsWall(read: RuleReader): Remark[] {
   if (read.text("header.surfaceCondition") !== "coated" || read.flag("technique.throughCoating") !== false) return [];
   if (!readsSingleEcho(read)) return [];
   const mode = read.text("technique.mode") === "A-scan" ? "an A-scan not read between two echoes" : "a single echo";
-  const message = `The surface is coated, and ${mode} reads the coating as wall. Say that it was removed where the readings were taken, or measure through it`;
+  const message = `The surface is coated, and ${mode} reads the coating as wall. State that it was removed at the readings, or choose measured through coating`;
   const behind = evaluatedLines(read).map(({ line }) => [line.itemKey, line.values["position"]]);
   return [{ ...inBlock("technique", "throughCoating", message), behind }];
 }
 
-/** What is named as anything but carbon and low-alloy steel: by its kind, its grade or the standard of its product. */
+/** Names of materials other than carbon and low-alloy steel: by type, grade or product standard. */
 const otherMetal =
   /stainless|austenit|duplex|\bs\.?s\.?\b|\b(tp|ss|type|aisi)? ?-?(304|308|309|310|316|317|321|347|904|254|410|430)(l|h|ln|ti|n)?\b|\bs3\d{4}\b|\b1\.4\d{3}\b|\bsa?-?(240|312|358|376|403|182 ?f3\d\d|790|815)\b|\ba(240|312|358|376|403|790|815)\b|x\d+cr(ni|mo)|nickel|inconel|monel|hastelloy|incoloy|alloy (20|28|59|[468]\d\d|c-?\d+)|\bn0\d{4}\b|alumin|\b(3|5|6)0\d\d(-[tho]\d*)?\b|copper|brass|bronze|\bcu-?ni|titan|zircon|cast iron|ductile|lead|zinc|magnesium|plastic|\b(hd)?pe\b|pvc|grp|frp|glass/i;
 
-/** Metals carry sound at 3000 to 7000 m/s, carbon and low-alloy steel about 5900; what is far from it is a slip, or a material to be named. */
+/** Metals carry sound at 3000 to 7000 m/s, carbon and low-alloy steel about 5900; a value far from it is a typing error, or a material to be named. */
 function plausibleVelocity(read: RuleReader): Remark[] {
   const asked = (value: string | null, from: string, to: string) => {
     const velocity = decimal(value);

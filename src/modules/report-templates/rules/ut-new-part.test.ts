@@ -20,7 +20,7 @@ describe("a part that was replaced (UT-R26)", () => {
   it("is no thinner at its first reading than 12.5 % under nominal, but for the gauge's uncertainty of 0.10 mm", () => {
     expect([...replaced(readings("11.20")), ...replaced(readings("11.02"))]).toEqual([]);
     expect(replaced(readings("11.01"))).toEqual([
-      "W CML 01: 11.01 mm at the first reading of the part replaced on 2023-05-01, and a new pipe of nominal 12.70 mm has 11.11 mm at least (12.5 % under). Correct one of them, or state what was installed and what it has lost since",
+      "W CML 01: 11.01 mm at the first reading of the part replaced on 2023-05-01, but a new pipe of nominal 12.70 mm has at least 11.11 mm (12.5 % under). Correct one of them, or state what was installed and what it has lost since",
     ]);
   });
   it("is judged by the reading it began with, where there is one, and by none of the part before", () => {
@@ -38,7 +38,7 @@ describe("a part that was replaced (UT-R26)", () => {
   });
   it("does not begin with the nominal wall that nobody measured", () => {
     expect(replaced({ tInitial: mm("12.70"), initialOn: "2023-05-02", ...readings("12.10") })).toEqual([
-      "W The initial reading is the nominal wall of 12.70 mm, which a new pipe may fall short of by 12.5 %: enter the wall as measured, or say by which record it was exactly that",
+      "W The initial reading is the nominal wall of 12.70 mm, but a new pipe may be 12.5 % thinner: enter the wall as measured, or name the record that states exactly that value",
     ]);
     expect(replaced({ tInitial: mm("12.72"), initialOn: "2023-05-02", ...readings("12.10") })).toEqual([]);
   });

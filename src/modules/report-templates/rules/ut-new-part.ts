@@ -1,4 +1,4 @@
-/** The wall a part began with: a new pipe may be thinner than nominal by its mill tolerance, so that nominal is no baseline (ASTM A530, A106, A53). */
+/** The initial wall of a part: a new pipe may be thinner than nominal by its mill tolerance, so nominal is no baseline (ASTM A530, A106, A53). */
 import { below, Decimal, decimal } from "#kit/decimal.ts";
 import { earlierReading } from "../thickness-flags.ts";
 import { evaluatedLines, type LineReader, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
@@ -6,7 +6,7 @@ import { mm, readWith } from "./ut-readings.ts";
 
 export const newPartRules: Readonly<Record<string, Rule>> = {
   "UT-R26": {
-    title: "A new part is no thinner than the mill makes it, and its wall was measured",
+    title: "A new part is within the mill tolerance, and its wall was measured",
     clause: "ASTM A106, A53 (12.5 % under nominal); API 570 7.1.1",
     severity: "W",
     limits: { under: { value: "12.5", unit: "%", tighter: "lower" } },
@@ -14,13 +14,13 @@ export const newPartRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** What is made as pipe, or of pipe to the same tolerance (ASME B16.9); plate and castings have others. */
+/** Components made as pipe, or from pipe to the same tolerance (ASME B16.9); plate and castings have others. */
 const ofPipe = ["pipe", "elbow", "tee", "reducer"];
 const isOfPipe = (one: LineReader) => ofPipe.includes(one.text("line.component") ?? "");
 
 const nominalOf = (one: LineReader) => decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
 
-/** The first reading of the part that is there: initial, else previous, else the one of today. */
+/** The first reading of the present part: initial, else previous, else today's. */
 function firstReading(one: LineReader): { key: string; which: string; t: Decimal; on: string | null } | null {
   const [initial, previous] = (["initial", "previous"] as const).map((which) => earlierReading(one, which));
   const known = [
@@ -31,7 +31,7 @@ function firstReading(one: LineReader): { key: string; which: string; t: Decimal
   return known.flatMap(({ t, ...rest }) => (t ? [{ ...rest, t }] : []))[0] ?? null;
 }
 
-/** Of a part that was replaced: what no mill delivers as that nominal wall is another pipe, the old one, or a loss since that nobody sees in a rate. */
+/** For a replaced part: a wall below the mill tolerance is another pipe, the old one, or a loss that no rate shows. */
 function thinnerThanMade(read: RuleReader): Remark[] {
   const under = read.limit("under");
   return evaluatedLines(read).flatMap((one) => {
@@ -41,12 +41,12 @@ function thinnerThanMade(read: RuleReader): Remark[] {
     const least = nominal.times(new Decimal(100).minus(under)).div(100);
     if (!below(first.t.plus(U), least)) return [];
     const [read1, made, ordered] = [first.t, least, nominal].map((t) => mm(t.toFixed(), one));
-    const message = `${one.line.itemKey}: ${read1} at the ${first.which} reading of the part replaced on ${replacedOn}, and a new pipe of nominal ${ordered} has ${made} at least (${under} % under). Correct one of them, or state what was installed and what it has lost since`;
+    const message = `${one.line.itemKey}: ${read1} at the ${first.which} reading of the part replaced on ${replacedOn}, but a new pipe of nominal ${ordered} has at least ${made} (${under} % under). Correct one of them, or state what was installed and what it has lost since`;
     return [{ ...onLine(one.line, first.key, message), behind: [nominal.toFixed(), replacedOn, readWith(one)] }];
   });
 }
 
-/** Where every initial reading is the nominal wall to the last digit, nobody has measured one: then the long-term rate may be anything. */
+/** If every initial reading equals nominal to the last digit, none was measured, and the long-term rate has no basis. */
 function nominalAsBaseline(read: RuleReader): Remark[] {
   const lines = evaluatedLines(read).filter((one) => isOfPipe(one) && earlierReading(one, "initial").t !== null);
   const [first] = lines;
@@ -56,7 +56,7 @@ function nominalAsBaseline(read: RuleReader): Remark[] {
   if (!first || asked.length === 0) return [];
   const under = read.limit("under");
   return asked.map((one) => {
-    const message = `The initial reading is the nominal wall of ${mm(nominalOf(one)?.toFixed() ?? null, one)}, which a new pipe may fall short of by ${under} %: enter the wall as measured, or say by which record it was exactly that`;
+    const message = `The initial reading is the nominal wall of ${mm(nominalOf(one)?.toFixed() ?? null, one)}, but a new pipe may be ${under} % thinner: enter the wall as measured, or name the record that states exactly that value`;
     return { ...onLine(one.line, "tInitial", message), cause: message, behind: under };
   });
 }

@@ -34,14 +34,14 @@ describe("the required thickness (UT-R22)", () => {
   it("far below the wall is asked about once for all lines that have it", () => {
     expect(says("UT-R22", everyLine(mm("2.54")))).toEqual([]);
     expect(says("UT-R22", everyLine(mm("2.50")))).toEqual([
-      "W CML 01: required thickness 2.5 mm, less than 20 % of the nominal 12.70 mm. Correct it, or state who stated it and where (4 places: CML 01, CML 02, CML 03, CML 04)",
+      "W CML 01: required thickness 2.5 mm, less than 20 % of the nominal 12.70 mm. Correct it, or name its source (4 places: CML 01, CML 02, CML 03, CML 04)",
     ]);
     expect(says("UT-R22", inUS, everyLine(quantity("0.001", "in")))).toHaveLength(1);
   });
   it("below a millimetre is asked about whatever the wall", () => {
     const thin = (tReq: string) => says("UT-R22", firstLine({ nominal: mm("2.0"), tReq: mm(tReq) }));
     expect([...thin("1.0"), ...thin("0.9")]).toEqual([
-      "W CML 01: required thickness 0.9 mm, less than 1 mm (0.04 in). Correct it, or state who stated it and where",
+      "W CML 01: required thickness 0.9 mm, less than 1 mm (0.04 in). Correct it, or name its source",
     ]);
   });
   it("is not computed with a stress no steel has", () => {
@@ -65,7 +65,7 @@ describe("the code of the asset (UT-R23)", () => {
     );
   it("is the one the lines are judged by", () => {
     expect(judged("tank bottom", "API 570", "Section 7")).toEqual([
-      "W A tank bottom is inspected by API 653, and 5 lines are judged by API 570 Section 7: choose the set of API 653, or state which document of the contract names API 570 for it",
+      "W A tank bottom is inspected by API 653, but 5 lines are judged by API 570 Section 7: choose the set of API 653, or state which document of the contract names API 570 for it",
     ]);
     expect(judged("piping", "API 653", "4.3, 4.4")).toHaveLength(1);
     expect(judged("piping", "API 510", "Section 7")).toHaveLength(1);
@@ -82,7 +82,7 @@ describe("a previous reading above the initial one (UT-R5)", () => {
   it("is growth beyond the uncertainty of the gauge, as one now is", () => {
     expect(says("UT-R5", earlier("11.80", "11.90"))).toEqual([]);
     expect(says("UT-R5", earlier("11.00", "11.90"))).toEqual([
-      "W 11.90 mm at the previous reading, 11.00 mm at the initial one: growth beyond the gauge uncertainty of 0.10 mm. Correct one, or explain why both stand",
+      "W 11.90 mm at the previous reading, 11.00 mm at the initial one: growth beyond the gauge uncertainty of 0.10 mm. Correct one of them, or explain why both are right",
     ]);
     expect(says("UT-R5", earlier("11.00", "11.90"), firstLine({ replacedOn: "2015-01-01" }))).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("an initial reading far above nominal (UT-R5)", () => {
   it("is asked about from half as much again: 12.70 mm nominal, 19.05 and 19.06 mm", () => {
     expect(says("UT-R5", initial("19.05", "12.70"))).toEqual([]);
     expect(says("UT-R5", initial("19.06", "12.70"))).toEqual([
-      "W 19.06 mm at the initial reading of a part of nominal 12.70 mm, more than 1.5 times as much: the long-term rate is taken from it. Correct one, or state how the part came to be so thick",
+      "W 19.06 mm at the initial reading of a part of nominal 12.70 mm, more than 1.5 times as much: the long-term rate depends on it. Correct one of them, or explain why the part is so thick",
     ]);
   });
   it("is held to the nominal thickness of the item where the line names none, and to nothing where neither is known", () => {
@@ -107,13 +107,13 @@ describe("components of the asset (UT-R23, UT-R28)", () => {
   it("a shell is no part of piping, an elbow is", () => {
     expect(says("UT-R28")).toEqual([]);
     expect(says("UT-R28", firstLine({ component: "shell" }))).toEqual([
-      "W CML 01: a shell is no part of piping. Correct the component or the kind of asset, or state what it is",
+      "W CML 01: piping has no shell. Correct the component or the asset type, or state what it is",
     ]);
     expect(says("UT-R28", firstLine({ component: "nozzle" }))).toEqual([]);
   });
   it("a structure is not judged by an inspection code of piping", () => {
     expect(says("UT-R23", header({ assetType: "structure" }))).toEqual([
-      "W API 570 is for piping, vessels or tanks, and a structure is judged by it: correct the kind of asset, choose other criteria, or state which document of the contract names API 570 for it",
+      "W API 570 is for piping, vessels or tanks, but the asset is a structure: correct the asset type, choose other criteria, or state which document of the contract names API 570 for it",
     ]);
   });
 });
@@ -129,7 +129,7 @@ describe("the required thickness of one location (UT-R27)", () => {
   it("is one, on whichever of its lines it stands", () => {
     expect([says("UT-R27"), says("UT-R27", second("6.35")), says("UT-R27", second("5.00", "elbow"))]).toEqual([[], [], []]);
     expect(says("UT-R27", second("5.00"))).toEqual([
-      "E CML 01: required thickness 5.00 mm on line 2, 6.35 mm on line 1: one location has one. Correct one of them",
+      "E CML 01: required thickness 5.00 mm on line 2, but 6.35 mm on line 1 of the same location. Correct one of them",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** Figures of a thickness report that nobody measures by: slips of the pen, and a code that is not that of the asset. */
+/** Implausible figures of a thickness report: typing errors, and a code that does not cover the asset. */
 import { above, below, decimal } from "#kit/decimal.ts";
 import { judgedBy, setName } from "../acceptance/judged-by.ts";
 import { acceptanceCriteriaSet } from "../acceptance/sets.ts";
@@ -19,7 +19,7 @@ export const plausibleRules: Readonly<Record<string, Rule>> = {
     check: (read) => [...frequencyInUse(read), ...stepsInUse(read)],
   },
   "UT-R22": {
-    title: "The required thickness, and the stress it is computed with, are credible",
+    title: "The required thickness and the allowable stress are credible",
     clause: "API 570 7.6; API 510 7.3",
     severity: "W",
     limits: {
@@ -30,14 +30,14 @@ export const plausibleRules: Readonly<Record<string, Rule>> = {
     check: (read) => [...requiredIsCredible(read), ...stressIsCredible(read)],
   },
   "UT-R23": {
-    title: "The code the lines are judged by is that of the asset",
+    title: "The lines are judged by the code of the asset",
     clause: "API 570 1.1; API 510 1.1; API 653 1.1",
     severity: "W",
     ofReport: true,
     check: codeOfTheAsset,
   },
   "UT-R28": {
-    title: "Components are those of the kind of asset",
+    title: "Components fit the asset type",
     clause: "API 570 1.1; API 510 1.1; API 653 1.1",
     severity: "W",
     check: componentsOfTheAsset,
@@ -55,7 +55,7 @@ function frequencyInUse(read: RuleReader): Remark[] {
   const frequency = decimal(read.decimal("technique.frequency"));
   const [from, to] = [read.limit("frequencyFrom"), read.limit("frequencyTo")];
   if (!frequency || (!below(frequency, from) && !above(frequency, to))) return [];
-  const message = `Frequency ${exactly(frequency, "MHz")} is not between ${from} and ${to} MHz: correct it, or state which probe it is`;
+  const message = `Frequency ${exactly(frequency, "MHz")} is not between ${from} and ${to} MHz: correct it, or state which probe was used`;
   return [inBlock("technique", "frequency", message)];
 }
 
@@ -82,7 +82,7 @@ function requiredIsCredible(read: RuleReader): Remark[] {
     const why = isThin
       ? `less than ${percent} % of the nominal ${mm(one.decimal(nominalPath), read)}`
       : `less than ${least.printed}`;
-    const message = `${one.line.itemKey}: required thickness ${exactly(required, least.unit)}, ${why}. Correct it, or state who stated it and where`;
+    const message = `${one.line.itemKey}: required thickness ${exactly(required, least.unit)}, ${why}. Correct it, or name its source`;
     return [
       { ...onLine(one.line, "tReq", message), cause: `${required.toFixed()} ${why}`, behind: read.text("header.tReqSource") },
     ];
@@ -97,7 +97,7 @@ function stressIsCredible(read: RuleReader): Remark[] {
   return [inBlock("header", "allowableStress", message)];
 }
 
-/** The inspection codes of API by what they are for; what is neither has none. */
+/** The API inspection codes by asset type; other assets have none. */
 const codeOf: Readonly<Record<string, string>> = {
   piping: "API 570",
   vessel: "API 510",
@@ -117,15 +117,15 @@ function codeOfTheAsset(read: RuleReader): Remark[] {
     const behind = asset;
     const target = { block: "acceptance" as const, key: isOwn ? "criteriaSet" : "others" };
     if (own === undefined) {
-      const message = `${code} is for piping, vessels or tanks, and a structure is judged by it: correct the kind of asset, choose other criteria, or state which document of the contract names ${code} for it`;
+      const message = `${code} is for piping, vessels or tanks, but the asset is a structure: correct the asset type, choose other criteria, or state which document of the contract names ${code} for it`;
       return [{ target, message, behind }];
     }
-    const message = `A ${asset} is inspected by ${own}, and ${judged.length === 1 ? "1 line is" : `${judged.length} lines are`} judged by ${setName(criteria)}: choose the set of ${own}, or state which document of the contract names ${code} for it`;
+    const message = `A ${asset} is inspected by ${own}, but ${judged.length === 1 ? "1 line is" : `${judged.length} lines are`} judged by ${setName(criteria)}: choose the set of ${own}, or state which document of the contract names ${code} for it`;
     return [{ target, message, behind }];
   });
 }
 
-/** What no asset of the kind has. */
+/** Components an asset type does not have. */
 const strangeTo: Readonly<Record<string, readonly string[]>> = {
   piping: ["shell", "bottom", "roof"],
   vessel: ["roof"],
@@ -133,18 +133,18 @@ const strangeTo: Readonly<Record<string, readonly string[]>> = {
   "tank bottom": ["pipe", "elbow", "tee", "reducer", "head", "roof"],
 };
 
-/** A shell is no part of piping: its code, and the formula of its required thickness, are others. */
+/** A shell is not part of piping: its code and the formula of its required thickness differ. */
 function componentsOfTheAsset(read: RuleReader): Remark[] {
   const asset = read.text("header.assetType") ?? "";
   return evaluatedLines(read).flatMap((one): Remark[] => {
     const component = one.text("line.component") ?? "";
     if (strangeTo[asset]?.includes(component) !== true) return [];
-    const message = `${one.line.itemKey}: a ${component} is no part of ${asset}. Correct the component or the kind of asset, or state what it is`;
+    const message = `${one.line.itemKey}: ${asset} has no ${component}. Correct the component or the asset type, or state what it is`;
     return [{ ...onLine(one.line, "component", message), cause: component, behind: asset }];
   });
 }
 
-/** Lines of one location and component say what must remain there, and say the same. */
+/** Lines of one location and component state the same required thickness. */
 function oneRequiredThickness(read: RuleReader): Remark[] {
   const known = evaluatedLines(read).map((one) => ({
     one,
@@ -155,7 +155,7 @@ function oneRequiredThickness(read: RuleReader): Remark[] {
     const first = known.slice(0, index).find((other) => other.place === place && other.required !== null);
     if (!required || !first?.required || first.required.eq(required)) return [];
     const [here, there] = [one, first.one].map((line) => mm(line.decimal("line.tReq"), read));
-    const message = `${one.line.itemKey}: required thickness ${here} on line ${one.line.lineNo}, ${there} on line ${first.one.line.lineNo}: one location has one. Correct one of them`;
+    const message = `${one.line.itemKey}: required thickness ${here} on line ${one.line.lineNo}, but ${there} on line ${first.one.line.lineNo} of the same location. Correct one of them`;
     return [onLine(one.line, "tReq", message)];
   });
 }

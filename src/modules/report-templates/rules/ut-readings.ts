@@ -12,7 +12,7 @@ export function readings(read: { decimal: (path: string) => string | null }): { 
   });
 }
 
-/** What a reading is made with: an answer about the wall rests on it. */
+/** What a reading was made with: an answer about the wall depends on it. */
 export function readWith(read: Reader): unknown[] {
   const { text, decimal: number, flag } = read;
   return [

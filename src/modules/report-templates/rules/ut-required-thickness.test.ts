@@ -57,7 +57,7 @@ describe("the required thickness (UT-R8, UT-R14)", () => {
     const part = (component: string, tReq: string) =>
       ofFirst(vessel, source("pressure formula", tReq), firstLine({ component, tReq: mm(tReq) }));
     expect(part("nozzle", "4.20")).toEqual([
-      'W CML 01: the diameter of the vessel gives no required thickness for a part of kind "nozzle". State what the 4.20 mm is from',
+      'W CML 01: the diameter of the vessel gives no required thickness for a part of kind "nozzle". State the source of the 4.20 mm',
     ]);
     expect(ofFirst(vessel, source("client value", "4.20"), firstLine({ component: "nozzle" }))).toEqual([]);
     expect(part("shell", "4.20")).toEqual([expect.stringMatching(/^E CML 01: required thickness 4.20 mm is below .*UG-27/)]);
@@ -107,7 +107,7 @@ describe("the required thickness (UT-R8, UT-R14)", () => {
       "E The pressure formula gives no thickness: no design pressure. Enter what it needs, or name another source",
     ]);
     expect(ofFirst(source("pressure formula", "6.35"), header({ assetType: "structure" }))).toEqual([
-      "E There is no pressure formula here for structure: name who set the required thickness",
+      "E There is no built-in pressure formula for structure: name who set the required thickness",
     ]);
   });
   it("of a vessel is by UG-27, of its head by UG-32", () => {
@@ -151,7 +151,7 @@ describe("the required thickness (UT-R8, UT-R14)", () => {
     });
     it.each([null, "Hydrocarbons", "Fairway condensate"])("and %s is asked whether it is one of them", (service) => {
       expect(ofFirst(low(service), source("pressure formula", "2.00"))).toEqual([
-        `W ${least}. Say that the service is none of these, or enter 2.50 mm`,
+        `W ${least}. State that the service is none of these, or enter 2.50 mm`,
       ]);
     });
     it("3/32 in on a US report, and nothing of piping or a nozzle", () => {

@@ -124,13 +124,13 @@ describe("checks on the block (UT-R1)", () => {
       messages(utThicknessSample(), "UT-R1", run, lasting(from, to), ...changes);
     expect(asked("11:32", "19:35")).toEqual([]);
     expect(asked("12:30", "20:10")).toEqual([
-      "W The work lasted from 07:30 to 15:10, the checks on the block from 07:32 to 13:35: more than 1 h of it before the first or after the last check. Enter when the first and the last reading were taken, or explain why the checks cover them",
+      "W The work was from 07:30 to 15:10, but the checks on the block from 07:32 to 13:35: more than 1 h of work before the first or after the last check. Enter when the first and the last reading were taken, or explain why the checks cover them",
     ]);
     expect(asked("11:31", "18:40")).toHaveLength(1);
     // Two short runs leave the day between them unproven.
     const twoRuns = checks(["start", "12:32"], ["end", "12:40"], ["start", "17:30"], ["end", "17:35"]);
     expect(messages(utThicknessSample(), "UT-R1", twoRuns, lasting("12:30", "17:40"))).toEqual([
-      "W The work lasted from 07:30 to 12:40, the checks on the block from 07:32 to 12:35: more than 4 h after the check at 07:40 without one. Enter when the first and the last reading were taken, or explain why the checks cover them",
+      "W The work was from 07:30 to 12:40, but the checks on the block from 07:32 to 12:35: more than 4 h after the check at 07:40 without one. Enter when the first and the last reading were taken, or explain why the checks cover them",
     ]);
     const overNight: Change = ({ context }) => Object.assign(context, { inspectionEnd: "2024-06-04T20:00:00Z" });
     expect(asked("12:30", "18:40", overNight)).toEqual([]);
@@ -161,7 +161,7 @@ describe("checks on the block (UT-R1)", () => {
     ]);
     expect(messages(utThicknessSample(), "UT-R2", firstLine({ r2: mm("12.50") }))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R2", checks(["start", "07:00"], ["end", "09:00"]))).toEqual([
-      "W Checked on one step only, 12.50 mm: two steps round the readings show both zero and velocity",
+      "W Checked on one step only, 12.50 mm: two steps that span the readings verify both zero and velocity",
     ]);
     expect(messages(utThicknessSample(), "UT-R2", inUS, firstLine({ r2: inch("0.496") }))).toEqual([
       "W 0.496 in is outside the steps checked, 0.098 in to 0.492 in",
@@ -215,7 +215,7 @@ describe("readings", () => {
   it("that lost more than a fifth are asked about (UT-R6)", () => {
     expect(findings(utThicknessSample(), "UT-R6", firstLine({ tPrev: mm("14.00") }))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R6", firstLine({ tPrev: mm("14.01") }))).toEqual([
-      "W 11.20 mm now, 14.01 mm before: more than 20 % lost since",
+      "W 11.20 mm now, 14.01 mm before: more than 20 % lost",
     ]);
   });
   it("of before are from before, and the part was replaced before it was read (UT-R7)", () => {
@@ -229,16 +229,16 @@ describe("readings", () => {
   });
   it("of before have their day, and the initial one is not after the previous (UT-R7)", () => {
     expect(messages(utThicknessSample(), "UT-R7", firstLine({ prevOn: null }))).toEqual([
-      "E Enter the day of the previous reading of 11.90 mm, or remove the reading",
+      "E Enter the date of the previous reading of 11.90 mm, or remove the reading",
     ]);
     expect(messages(utThicknessSample(), "UT-R7", firstLine({ initialOn: null }))).toEqual([
-      "E Enter the day of the initial reading of 12.70 mm, or remove the reading",
+      "E Enter the date of the initial reading of 12.70 mm, or remove the reading",
     ]);
     expect(messages(utThicknessSample(), "UT-R7", firstLine({ tPrev: null, prevOn: null }))).toEqual([]);
     const initial = (initialOn: string, more = {}) => messages(utThicknessSample(), "UT-R7", firstLine({ initialOn, ...more }));
     expect(initial("2019-06-03")).toEqual([]);
     expect(initial("2019-06-04")).toEqual([
-      "E The initial reading of 2019-06-04 is after the previous one of 2019-06-03: correct one of the days",
+      "E The initial reading of 2019-06-04 is after the previous one of 2019-06-03: correct one of the dates",
     ]);
     // The previous reading was of the part that was replaced.
     expect(initial("2021-06-04", { replacedOn: "2021-06-01" })).toEqual([]);
@@ -282,7 +282,7 @@ describe("through a coating (UT-R12)", () => {
     ]);
     const thick = { coatingThickness: quantity("5000", "µm") };
     expect(messages(utThicknessSample(), "UT-R12", single, onAll(coating), firstLine(thick))).toEqual([
-      "E CML 01: the coating takes up the whole reading. Check both, and read it again",
+      "E CML 01: the coating takes up the whole reading. Check both, and repeat the reading",
     ]);
     expect(messages(utThicknessSample(), "UT-R12", technique({ mode: "echo-echo" }))).toEqual([]);
     const scan = technique({ throughCoating: true, mode: "A-scan" });
@@ -324,11 +324,11 @@ describe("tolerance and uncertainty (UT-R11)", () => {
   });
   it("state what is allowed in both columns", () => {
     expect(messages(utThicknessSample(), "UT-R11", both("8", "0", "mm"))).toEqual([
-      "E Tolerance of a check 8 mm: above 0 and at most 0.13 mm (0.005 in)",
+      "E Check tolerance 8 mm: above 0 and at most 0.13 mm (0.005 in)",
       "E Gauge uncertainty 0 mm: above 0 and at most 0.50 mm (0.02 in)",
     ]);
     expect(messages(utThicknessSample(), "UT-R11", both("0.05", "0.04", "mm"))).toEqual([
-      "E Gauge uncertainty 0.04 mm is below the tolerance of a check, 0.05 mm: it cannot be",
+      "E Gauge uncertainty 0.04 mm cannot be below the check tolerance 0.05 mm",
     ]);
   });
   it("are tightened by a client's template, in the US column too", () => {
@@ -336,7 +336,7 @@ describe("tolerance and uncertainty (UT-R11)", () => {
       sample.definition = { ...sample.definition, rules: [{ id: "UT-R11", severity: "E", limits: { tolerance: "0.04" } }] };
     };
     expect(messages(utThicknessSample(), "UT-R11", tight)).toEqual([
-      "E Tolerance of a check 0.05 mm: above 0 and at most 0.04 mm (0.002 in)",
+      "E Check tolerance 0.05 mm: above 0 and at most 0.04 mm (0.002 in)",
     ]);
     expect(messages(utThicknessSample(), "UT-R11", tight, inUS, both("0.0015", "0.004", "in"))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R11", tight, inUS, both("0.002", "0.004", "in"))).toHaveLength(1);
@@ -351,7 +351,7 @@ describe("a mean that hides a thin spot (UT-R15, API 574)", () => {
 
   it("is asked about: 12, 12, 6 against 6.35", () => {
     expect(ofFirst(average, three("12", "12", "6"))[0]?.message).toBe(
-      "CML 01: least reading 6.00 mm, mean 10.00 mm: below the required thickness. Assess as local thinning",
+      "CML 01: minimum reading 6.00 mm, mean 10.00 mm: below the required thickness. Assess as local thinning",
     );
     expect(ofFirst(three("12", "12", "6"))).toEqual([]);
   });
@@ -461,13 +461,13 @@ describe("the decision rule of the report (UT-R10, UT-R16)", () => {
   });
   it("a reading to be checked again is not examined yet, never accepted", () => {
     expect(messages(utThicknessSample(), "UT-R10", read("6.40"), result("ACC"))).toEqual([
-      'E CML 01: 6.40 mm lies within the gauge uncertainty of the required thickness, 6.35 mm + 0.10 mm. Read it again, have the required thickness reviewed, or enter NE with "recheck"',
+      'E CML 01: 6.40 mm is within the gauge uncertainty of the required thickness, 6.35 mm + 0.10 mm. Repeat the reading, have the required thickness reviewed, or enter NE with "recheck"',
     ]);
     expect(messages(utThicknessSample(), "UT-R10", read("6.40"), result("NE"))).toEqual([]);
   });
   it("nor is it taken out of the judgement as INFO, unless the report is for information", () => {
     expect(messages(utThicknessSample(), "UT-R10", read("6.40"), result("INFO"))).toEqual([
-      expect.stringMatching(/^E CML 01: 6\.40 mm lies within the gauge uncertainty/),
+      expect.stringMatching(/^E CML 01: 6\.40 mm is within the gauge uncertainty/),
     ]);
     const ordered: Change = ({ content }) =>
       Object.assign(content.acceptance, { criteriaSet: "Reported for information", byOrderOf: "M. Price" });
@@ -478,7 +478,7 @@ describe("the decision rule of the report (UT-R10, UT-R16)", () => {
   });
   it("accepted exactly at the required thickness, what is done is said", () => {
     expect(messages(utThicknessSample(), "UT-R16", decisionRule("simple"), read("6.35"), result("ACC"))).toEqual([
-      "W CML 01: 6.35 mm at the required thickness, 6.35 mm: no corrosion allowance is left. State what is done and when",
+      "W CML 01: 6.35 mm at the required thickness, 6.35 mm: no corrosion allowance is left. State what will be done and when",
     ]);
     expect(messages(utThicknessSample(), "UT-R16", decisionRule("simple"), read("6.36"), result("ACC"))).toEqual([]);
   });

@@ -41,7 +41,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     limits: { degrees: { value: "14", unit: "°C", tighter: "lower", us: { value: "25", unit: "°F" }, difference: true } },
     check: temperaturesAgree,
   },
-  "UT-R4": { title: "Readings are possible for the wall", clause: null, severity: "E", check: readingsPossible },
+  "UT-R4": { title: "Readings are credible for the wall", clause: null, severity: "E", check: readingsPossible },
   ...thicknessHistoryRules,
   "UT-R8": {
     title: "Required thickness is above 0",
@@ -53,8 +53,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
         .map(({ line }) => onLine(line, "tReq", "The required thickness is not above 0")),
   },
   "UT-R10": {
-    title:
-      "A location that was read has the result its readings give: none in the recheck band, or below the required thickness, is accepted",
+    title: "A location has the result of its readings: none in the recheck band or below the required thickness is accepted",
     clause: "ISO/IEC 17025:2017 7.8.6",
     severity: "E",
     check: againstTheBand,
@@ -71,20 +70,20 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     check: doubledReadings,
   },
   "UT-R14": {
-    title: "The required thickness is not below its own source",
+    title: "The required thickness is not below its source",
     clause: "API 570 7.6; API 510 7.3",
     severity: "E",
     check: requiredThicknessFounded,
   },
   "UT-R15": {
-    title: "A thin spot behind a mean is assessed",
+    title: "A thin spot hidden by the mean is assessed",
     clause: "API 574, local thinning",
     severity: "W",
     limits: { percent: { value: "10", unit: "%", tighter: "lower" } },
     check: thinSpots,
   },
   "UT-R16": {
-    title: "A line accepted without remaining life is answered",
+    title: "A line accepted without remaining life has an explanation",
     clause: "API 570 7.2; API 510 7.2",
     severity: "W",
     check: (read) =>
@@ -96,7 +95,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
           onLine(
             one.line,
             "remLife",
-            `${one.line.itemKey}: ${mm(one.decimal("line.tActual"), read)} at the required thickness, ${mm(one.decimal("line.tReq"), read)}: no corrosion allowance is left. State what is done and when`,
+            `${one.line.itemKey}: ${mm(one.decimal("line.tActual"), read)} at the required thickness, ${mm(one.decimal("line.tReq"), read)}: no corrosion allowance is left. State what will be done and when`,
           ),
         ),
   },
@@ -108,11 +107,11 @@ function checkedOnTheBlock(read: RuleReader): Remark[] {
   const problems = checkProblems(checks, { gapHours: read.limit("gapHours"), days: daysWorked(read), timeZone });
   return [
     ...problems.map(({ row, message }) => inBlock("calibration", "checks", message, row)),
-    // A failed check that a good one answers is honest work: it informs, and the lines it spoiled are what blocks.
+    // A failed check followed by a good one only informs; the lines it affects block submission.
     ...checks
       .filter((check) => !check.good)
       .map(({ row }) => ({
-        ...inBlock("calibration", "checks", "This check failed: lines read since the last good one are repeated", row),
+        ...inBlock("calibration", "checks", "This check failed: repeat the lines read since the last good one", row),
         severity: "I" as const,
       })),
     ...afterTheLastCheck(read),
@@ -128,7 +127,7 @@ function checkedOnTheBlock(read: RuleReader): Remark[] {
   ];
 }
 
-/** A reading after the last check of its run is known to be right by nothing that came later. */
+/** A reading after the last check of its run has no later check to confirm it. */
 function afterTheLastCheck(read: RuleReader): Remark[] {
   const checks = thicknessChecks(read);
   const { timeZone } = read.context;
@@ -153,7 +152,7 @@ function blockSpansReadings(read: RuleReader): Remark[] {
         ...inBlock(
           "calibration",
           "checks",
-          `Checked on one step only, ${mm(first.toFixed(), read)}: two steps round the readings show both zero and velocity`,
+          `Checked on one step only, ${mm(first.toFixed(), read)}: two steps that span the readings verify both zero and velocity`,
         ),
         behind: [readWith(read), readingsWithTimes(evaluatedLines(read))],
       },
@@ -204,7 +203,7 @@ function doubledReadings(read: RuleReader): Remark[] {
 }
 
 /**
- * The formula that holds for a part with the diameter in the header: a nozzle, a branch or the small end of a reducer has a diameter of its own
+ * The formula for a part with the diameter in the header: a nozzle, a branch or the small end of a reducer has a diameter of its own
  * (UG-45 and B31.3 304.3 go by it), and a roof none.
  */
 export function pressureFormula(
@@ -227,7 +226,7 @@ function leastInWater({ context }: Reader): Decimal | null {
   return decimal(isUS ? convert(least, "in", "mm") : least);
 }
 
-/** What the report says the required thickness is from, against what that source gives. */
+/** The required thickness against the value of its stated source. */
 function requiredThicknessFounded(read: RuleReader): Remark[] {
   const source = read.text("header.tReqSource");
   const asset = read.text("header.assetType");
@@ -247,7 +246,7 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
         "tReqSource",
         asset === "piping" || asset === "vessel"
           ? `The pressure formula gives no thickness: ${pressure.reason}. Enter what it needs, or name another source`
-          : `There is no pressure formula here for ${asset ?? "this asset"}: name who set the required thickness`,
+          : `There is no built-in pressure formula for ${asset ?? "this asset"}: name who set the required thickness`,
       ),
     ];
   if (source === "structural minimum" && read.asked("header.structuralMin") && read.decimal("header.structuralMin") === null)
@@ -271,7 +270,7 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
       severity: "W",
       behind: [structural, byPressure].map((value) => value?.toFixed() ?? null),
     });
-    // The client may know more than the header holds, and a part with a diameter of its own may need less; either is said with a reason.
+    // The client may know more than the header states, and a part with its own diameter may need less; both need a reason.
     const remark = (message: string): Remark =>
       source === "client value" || (source === "pressure formula" && !formula)
         ? asked(message)
@@ -279,7 +278,7 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
     if (given && source === "pressure formula" && !formula)
       remarks.push(
         asked(
-          `the diameter of the ${asset} gives no required thickness for a part of kind "${component ?? "none"}". State what the ${mm(given.toFixed(), read)} is from`,
+          `the diameter of the ${asset} gives no required thickness for a part of kind "${component ?? "none"}". State the source of the ${mm(given.toFixed(), read)}`,
         ),
       );
     if (given && structural && (structuralGoverns || source === "structural minimum") && below(given, structural))
@@ -297,7 +296,7 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
       const beneath = `required thickness ${stated(given, least, read).join(" is below the ")} of UG-16(b)(4) for compressed air, steam and water`;
       const found = isNamed
         ? remark(`${beneath}; the service is ${service ?? ""}`)
-        : asked(`${beneath}. Say that the service is none of these, or enter ${mm(least.toFixed(), read)}`);
+        : asked(`${beneath}. State that the service is none of these, or enter ${mm(least.toFixed(), read)}`);
       remarks.push({ ...found, behind: [found.behind, service] });
     }
     return remarks;
@@ -317,7 +316,7 @@ function thinSpots(read: RuleReader): Remark[] {
       onLine(
         one.line,
         "tActual",
-        `${one.line.itemKey}: least reading ${mm(least.toFixed(), read)}, mean ${mm(mean.toFixed(), read)}: ${why}. Assess as local thinning`,
+        `${one.line.itemKey}: minimum reading ${mm(least.toFixed(), read)}, mean ${mm(mean.toFixed(), read)}: ${why}. Assess as local thinning`,
       ),
     ];
   });

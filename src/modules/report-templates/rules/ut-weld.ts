@@ -19,28 +19,28 @@ const levels: readonly { to: Pair; static: string; cyclic: string }[] = [
 
 const ownRules: Readonly<Record<string, Rule>> = {
   "UTW-R1": {
-    title: "The measured angle is within 2° of the nominal one",
+    title: "The measured angle is within 2° of nominal",
     clause: "ASME V Art. 4; AWS D1.1 8.21.7",
     severity: "E",
     limits: { degrees: { value: "2", unit: "°", tighter: "lower" } },
     check: anglesAgree,
   },
   "UTW-R2": {
-    title: "Scanned so far above the reference as the sound path asks",
+    title: "Scanning gain above the reference suits the sound path",
     clause: "AWS D1.1 Tables 8.2 and 8.3 (verify)",
     serves: aws,
     severity: "E",
     check: scannedByPath,
   },
   "UTW-R3": {
-    title: "Flaws of class B and C lie at least 2L apart",
+    title: "Flaws of class B and C are at least 2L apart",
     clause: "AWS D1.1 Tables 8.2 and 8.3, notes",
     serves: aws,
     severity: "W",
     check: classesApart,
   },
   "UTW-R4": {
-    title: "Each probe has a mark of its own, and every indication names one of them",
+    title: "Each probe has its own mark, and every indication names one of them",
     clause: null,
     severity: "E",
     check: (read) => [...marksApart(read), ...probesNamed(read)],
@@ -52,7 +52,7 @@ const ownRules: Readonly<Record<string, Rule>> = {
     check: curveOfStandard,
   },
   "UTW-R6": {
-    title: "The sound path is one the examination uses",
+    title: "The sound path is within the legs examined",
     clause: null,
     severity: "W",
     limits: { legs: { value: "3", unit: "", tighter: "lower" } },
@@ -121,7 +121,7 @@ function scannedByPath(read: RuleReader): Remark[] {
   return [...low, ...ofIndications];
 }
 
-/** The longer of two flaws decides how far apart they are to lie; nearer ones count as one. */
+/** The longer of two flaws decides the required distance; nearer ones count as one. */
 function classesApart(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap(({ line }) => {
     const placed = read.content.indications
@@ -140,7 +140,7 @@ function classesApart(read: RuleReader): Remark[] {
       const longer = Decimal.max(length, before.length);
       if (!below(gap, longer.times(2))) return [];
       const [apart, long] = [gap, longer].map((mm) => read.shown(mm.toFixed(), "mm", 0));
-      const message = `${line.itemKey}: ${apart} from the flaw of class B or C before it, less than twice the longer, ${long}: they count as one. State how they were judged`;
+      const message = `${line.itemKey}: ${apart} from the flaw of class B or C before it, less than twice the longer one, ${long}: they count as one. State how they were judged`;
       return [onIndication(one, "datumX", message)];
     });
   });
@@ -151,7 +151,7 @@ function marksApart(read: RuleReader): Remark[] {
   return beamsOf(read)
     .filter(({ mark }, index) => mark !== "" && marks.indexOf(asMark(mark)) < index)
     .map(({ row, mark }) =>
-      inBlock("technique", "probes", `Two probes have the mark ${mark}: give each its own`, row ?? undefined),
+      inBlock("technique", "probes", `Two probes have the mark ${mark}: give each its own mark`, row ?? undefined),
     );
 }
 
@@ -183,7 +183,7 @@ function pathsCredible(read: RuleReader): Remark[] {
     const leg = decimal(at.decimal("indication.leg"));
     if (!leg || !above(leg, read.limit("legs"))) return [];
     const path = at.decimal("indication.soundPath");
-    const message = `${path === null ? "" : read.shown(path, "mm", 1)} of sound path is leg ${leg} of the beam: correct the sound path or the thickness, or state how it was used`;
+    const message = `${path === null ? "" : read.shown(path, "mm", 1)} of sound path is leg ${leg} of the beam: correct the sound path or the thickness, or explain the use of that leg`;
     return [onIndication(one, "soundPath", message)];
   });
 }

@@ -17,7 +17,7 @@ describe("viewing under ISO 3059 (MT-R26)", () => {
   it("begins after one minute in the dark", () => {
     expect(seen("1", "2000", "2000")).toEqual([]);
     expect(seen("0", "2000", "2000")).toEqual([
-      "W Dark adaptation 0 min, less than 1 min: correct it, or state how long the eyes had before viewing began",
+      "W Dark adaptation 0 min, less than 1 min: correct it, or state how long the eyes adapted before viewing",
     ]);
   });
   it("is by no more than 50 W/m², which is 5000 µW/cm²", () => {

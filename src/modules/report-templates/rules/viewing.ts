@@ -1,4 +1,4 @@
-/** How fluorescent particles are looked at under ISO 3059: with adapted eyes, and by no more UV-A than leaves their glow. */
+/** Viewing of fluorescent particles to ISO 3059: dark-adapted eyes, and UV-A not strong enough to bleach. */
 import { above, atLeast } from "#kit/decimal.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { lightLimits } from "./lighting.ts";
@@ -9,7 +9,7 @@ const { darkAdapt, uvAMost } = lightLimits("MT", "ISO");
 
 export const viewingRules: Readonly<Record<string, Rule>> = {
   "MT-R26": {
-    title: "Eyes adapted to the dark, and UV-A not so strong that it bleaches",
+    title: "Eyes are dark adapted, and UV-A is not strong enough to bleach",
     clause: "ISO 3059 (1 min; 50 W/m²)",
     serves: ["ISO"],
     severity: "W",
@@ -28,7 +28,7 @@ export function adaptedAndNotBleached(read: RuleReader): Remark[] {
           inBlock(
             "technique",
             "darkAdapt",
-            `Dark adaptation ${exactly(minutes, least.unit)}, less than ${least.printed}: correct it, or state how long the eyes had before viewing began`,
+            `Dark adaptation ${exactly(minutes, least.unit)}, less than ${least.printed}: correct it, or state how long the eyes adapted before viewing`,
           ),
         ]
       : [];

@@ -49,7 +49,7 @@ export const vtRules: Readonly<Record<string, Rule>> = {
     check: (read) => brightEnough(read, "recommended"),
   },
   "VT-R4": {
-    title: "The eye is near enough, and not at a flat angle without an aid",
+    title: "The eye is close enough, and the angle large enough without an aid",
     clause: "ASME V T-952; ISO 17637",
     severity: "E",
     limits: {
@@ -68,19 +68,19 @@ export const vtRules: Readonly<Record<string, Rule>> = {
             inBlock(
               "technique",
               "resolutionCheck",
-              "Remote viewing that does not resolve as well as direct viewing shows nothing: demonstrate it, or view directly",
+              "Remote viewing must resolve as well as direct viewing: demonstrate it, or view directly",
             ),
           ]
         : [],
   },
   "VT-R6": {
-    title: "A verified light source rests on a record someone has seen",
+    title: "A verified light source has a record that someone has seen",
     clause: "ASME V T-952",
     severity: "W",
     check: verifiedBy,
   },
   "VT-R7": {
-    title: "Sizes of a weld are measured with a gauge that is named",
+    title: "The gauge that measured weld sizes is named",
     clause: "ISO/IEC 17025:2017 6.4",
     severity: "E",
     check: gaugeNamed,

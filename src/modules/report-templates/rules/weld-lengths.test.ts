@@ -18,7 +18,7 @@ const says = (values: Values, ...changes: Change[]) => messages(mtSample(), "MT-
 
 it("an extent of 100 % is the whole length of the weld (MT-R31)", () => {
   expect(says({ lengthExamined: mm("60") })).toEqual([
-    'W FW-1: 60 mm examined, less than the 529 mm round the weld, and the extent is "100 %". Correct one of them, or state what of the weld was examined',
+    'W FW-1: 60 mm examined, less than the 529 mm around the weld, but the extent is "100 %". Correct one of them, or state which part of the weld was examined',
   ]);
   expect(says({ lengthExamined: mm("6200") })[0]).toMatch(/6200 mm examined, more than twice the 529 mm/);
   for (const length of ["530", "500", "900"]) expect(says({ lengthExamined: mm(length) })).toEqual([]);

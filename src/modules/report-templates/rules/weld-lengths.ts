@@ -1,4 +1,4 @@
-/** The length examined of a weld round a pipe, where the extent of the examination calls the whole of it. */
+/** The length examined of a weld around a pipe, if the extent of the examination is the whole weld. */
 import { metric } from "../calculations/column.ts";
 import { shapeOfWeld } from "../acceptance/weld-shape.ts";
 import { nameOfWeld, repairOf, weldOf } from "../weld-results.ts";
@@ -9,17 +9,17 @@ import { evaluatedLines, type LineReader, onLine, type Remark, type Rule, type R
 
 /** The same question whatever a weld was examined by. */
 export const wholeWeldRule: Rule = {
-  title: "An extent of 100 % is the whole length of the weld",
+  title: "An extent of 100 % means the whole length of the weld",
   clause: "ISO/IEC 17020:2012 7.4.2; ASME V T-190(a)",
   severity: "W",
   ofReport: true,
   check: wholeLengths,
 };
 
-/** The toe of a weld lies a little above the diameter, and lengths are rounded. */
+/** The toe of a weld is slightly above the diameter, and lengths are rounded. */
 const leastShare = 0.9;
 
-/** A wall is thinner than that share of the pipe: a size such as "3/8 in" of a plate names no diameter. */
+/** A wall is thinner than this share of the pipe: a plate size such as "3/8 in" is no diameter. */
 const thinnest = 5;
 
 function wholeLengths(read: RuleReader): Remark[] {
@@ -36,12 +36,12 @@ function wholeLengths(read: RuleReader): Remark[] {
     const off = awayFrom(sum, [turn], leastShare);
     if (off === null) return [];
     const [examined, weld] = [sum, turn].map((mm) => read.shown(String(mm), "mm", 0));
-    const message = `${nameOfWeld(first.line)}: ${examined} examined, ${off.how} the ${weld} round the weld, and the extent is "${extent}". Correct one of them, or state what of the weld was examined`;
+    const message = `${nameOfWeld(first.line)}: ${examined} examined, ${off.how} the ${weld} around the weld, but the extent is "${extent}". Correct one of them, or state which part of the weld was examined`;
     return [{ ...onLine(first.line, "lengthExamined", message), behind: [lengths, extent] }];
   });
 }
 
-/** Round a girth weld of one known diameter, in mm. */
+/** The circumference of a girth weld of one known diameter, in mm. */
 function turnOf(lines: readonly LineReader[]): number | null {
   const { kind, mayBeSeam, diameters } = shapeOfWeld(lines, metric);
   const [diameter, other] = diameters;

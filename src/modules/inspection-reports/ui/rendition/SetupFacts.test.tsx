@@ -32,7 +32,7 @@ it("several setups: what they have in common once, what differs side by side, an
     "Setup A",
     "Setup B 1 blocking",
   ]);
-  const row = table.getByRole("row", { name: /^Greatest pole spacing/ });
+  const row = table.getByRole("row", { name: /^Maximum pole spacing/ });
   expect(
     within(row)
       .getAllByRole("cell")
