@@ -2,34 +2,34 @@
 import { z } from "zod";
 
 /** A decimal as it is stored: "12.70". What was typed with a comma is stored with a point. */
-const DecimalAnswer = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/, "Enter a number such as 12.5");
+export const DecimalAnswer = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/, "Enter a number such as 12.5");
 
 /** A record chosen in a field, with its name as it was then. */
-const Chosen = z.object({ id: z.uuid(), label: z.string().max(300) });
-type Chosen = z.infer<typeof Chosen>;
+export const Chosen = z.object({ id: z.uuid(), label: z.string().max(300) });
+export type Chosen = z.infer<typeof Chosen>;
 
 /** An equipment chosen, with the state of its calibration on the day. */
 const ChosenEquipment = Chosen.extend({ calibration: z.string().max(120).optional() });
 
-const Attachment = z.object({ fileId: z.uuid(), name: z.string().max(200), caption: z.string().max(300).optional() });
-type Attachment = z.infer<typeof Attachment>;
+export const Attachment = z.object({ fileId: z.uuid(), name: z.string().max(200), caption: z.string().max(300).optional() });
+export type Attachment = z.infer<typeof Attachment>;
 
 /** A drawn signature is a picture with a typed name; `personId` is who was signed in on the device. It re-authenticates nobody. */
-const DrawnSignature = z.object({
+export const DrawnSignature = z.object({
   fileId: z.uuid(),
   name: z.string().min(1).max(120),
   company: z.string().max(120).optional(),
   at: z.iso.datetime(),
   personId: z.uuid().nullable(),
 });
-type DrawnSignature = z.infer<typeof DrawnSignature>;
+export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 const step = z.int().min(1).max(5);
-const RiskAnswer = z.object({ severity: step, likelihood: step });
+export const RiskAnswer = z.object({ severity: step, likelihood: step });
 
-const LocationAnswer = z.object({ latitude: DecimalAnswer, longitude: DecimalAnswer, accuracy: DecimalAnswer.optional() });
+export const LocationAnswer = z.object({ latitude: DecimalAnswer, longitude: DecimalAnswer, accuracy: DecimalAnswer.optional() });
 
-const WeatherAnswer = z.object({
+export const WeatherAnswer = z.object({
   text: z.string().max(300),
   temperatureC: DecimalAnswer.optional(),
   windKmh: DecimalAnswer.optional(),
@@ -43,7 +43,7 @@ const photos = z.array(Attachment).max(40);
  * choices are strings, several choices lists of strings, people and records `Chosen`, photos, files and sketches lists of attachments, a
  * checklist an answer for each of its rows, a table a list of rows.
  */
-type Value =
+export type Value =
   | string
   | readonly string[]
   | Chosen
@@ -56,7 +56,7 @@ type Value =
   | readonly TableRow[];
 
 /** One answer, with what stands beside it. */
-interface Answer {
+export interface Answer {
   value?: Value | undefined;
   comment?: string | undefined;
   photos?: readonly Attachment[] | undefined;
@@ -70,7 +70,7 @@ interface Answer {
 }
 
 /** A row of a table; its id stays, so that two devices' rows are merged. */
-interface TableRow {
+export interface TableRow {
   id: string;
   cells: Readonly<Record<string, Answer>>;
   photos?: readonly Attachment[] | undefined;

@@ -5,7 +5,7 @@ import { Language, translated } from "./translated.ts";
 
 /** "before" opens the work, "after" closes the form; a section without a part belongs to "before", or to the whole form. */
 const Part = z.enum(["before", "after"]);
-type Part = z.infer<typeof Part>;
+export type Part = z.infer<typeof Part>;
 
 export const Section = z.object({
   key: Key,

@@ -44,7 +44,7 @@ const columnTypes = fieldTypes.filter((type) => !["checklist", "table", "heading
 /** What an answer says of its subject: good, an issue, or not applicable. */
 const flags = ["good", "issue", "na"] as const;
 const Flag = z.enum(flags);
-type Flag = z.infer<typeof Flag>;
+export type Flag = z.infer<typeof Flag>;
 
 /** Records a form may name. */
 const recordKinds = [
@@ -101,7 +101,7 @@ const OnAnswer = z.object({
     z.object({ kind: z.literal("blockEquipment"), field: Key, reason: translated(200) }),
   ]),
 });
-type OnAnswer = z.infer<typeof OnAnswer>;
+export type OnAnswer = z.infer<typeof OnAnswer>;
 
 const Validation = z.object({
   /** Must be true; an empty result passes. */
@@ -182,8 +182,8 @@ const common = {
 } as const;
 
 /** A column of a table: a field that can stand in a cell. Its expressions name the cells of the same row by ${column}. */
-const Column = z.object({ ...common, type: z.enum(columnTypes as [FieldType, ...FieldType[]]) });
-type Column = z.infer<typeof Column>;
+export const Column = z.object({ ...common, type: z.enum(columnTypes as [FieldType, ...FieldType[]]) });
+export type Column = z.infer<typeof Column>;
 
 /** A field of a section. */
 export const Field = z.object({

@@ -1,0 +1,110 @@
+/** Whether a value is one its field can hold, in words. */
+import {
+  Attachment,
+  Chosen,
+  DecimalAnswer,
+  DrawnSignature,
+  LocationAnswer,
+  RiskAnswer,
+  type Value,
+  WeatherAnswer,
+} from "../answers.ts";
+import { isDateTime, isTime } from "../expression/times.ts";
+import type { Choice, Column, Field } from "../field.ts";
+import { Decimal, decimal } from "#kit/decimal.ts";
+import { isDay } from "#kit/validity.ts";
+
+/** The longest text that is compared with a pattern, so that no pattern takes long. */
+const longestMatched = 200;
+
+/** Why a value does not fit its field, or null. Checklists and tables are looked at line by line elsewhere. */
+export function misfit(field: Field | Column, value: Value, choices: readonly Choice[]): string | null {
+  switch (field.type) {
+    case "text":
+    case "longText":
+    case "barcode":
+      return typeof value === "string" ? textMisfit(field, value) : "Enter a text";
+    case "number":
+    case "money":
+    case "integer":
+    case "duration":
+      return typeof value === "string" ? numberMisfit(field, value) : "Enter a number";
+    case "yesNo":
+    case "yesNoNa":
+    case "passFailNa":
+      return choices.some((one) => one.value === value) ? null : "Choose one of the answers";
+    case "choice":
+      if (field.reference) return Chosen.safeParse(value).success ? null : "Choose from the list";
+      return choices.some((one) => one.value === value) ? null : "Choose one of the answers";
+    case "multiChoice":
+      return Array.isArray(value) && value.every((one) => choices.some((choice) => choice.value === one))
+        ? null
+        : "Choose among the answers";
+    case "date":
+      return typeof value === "string" && isDay(value) ? null : "Enter a date such as 2026-11-20";
+    case "time":
+      return typeof value === "string" && isTime(value) ? null : "Enter a time such as 07:30";
+    case "dateTime":
+      return typeof value === "string" && isDateTime(value) ? null : "Enter a date and a time";
+    case "person":
+    case "record":
+    case "equipment":
+      return Chosen.safeParse(value).success ? null : "Choose from the list";
+    case "risk":
+      return RiskAnswer.safeParse(value).success ? null : "Choose severity and likelihood";
+    case "photo":
+    case "file":
+    case "sketch":
+      return filesMisfit(field, value);
+    case "signature":
+      return DrawnSignature.safeParse(value).success ? null : "Sign, and enter the name";
+    case "location":
+      return LocationAnswer.safeParse(value).success ? null : "The position cannot be read";
+    case "weather":
+      return WeatherAnswer.safeParse(value).success ? null : "The weather cannot be read";
+    case "calc":
+    case "checklist":
+    case "table":
+    case "heading":
+    case "note":
+    case "image":
+    case "pageBreak":
+      return null;
+  }
+}
+
+function textMisfit({ maxLength = 5_000, pattern }: Field | Column, value: string): string | null {
+  if (value.length > maxLength) return `At most ${maxLength} characters`;
+  if (!pattern) return null;
+  if (value.length > longestMatched) return `At most ${longestMatched} characters`;
+  return matches(pattern, value) ? null : "This is not in the form asked for";
+}
+
+function matches(pattern: string, value: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "u").test(value);
+  } catch {
+    return true;
+  }
+}
+
+/** A pattern that repeats a group could take for ever on some texts. */
+export const isSlowPattern = (pattern: string): boolean => /\)[*+{?]|[*+}][*+?]/.test(pattern) || /\\[1-9]/.test(pattern);
+
+function numberMisfit(field: Field | Column, value: string): string | null {
+  const found = DecimalAnswer.safeParse(value).success ? decimal(value) : null;
+  if (!found) return "Enter a number such as 12.5";
+  const whole = field.type === "integer" || field.type === "duration";
+  if (whole && !found.isInteger()) return "Enter a whole number";
+  if (field.dp !== undefined && found.decimalPlaces() > field.dp) return `At most ${field.dp} decimal places`;
+  const unit = field.unit ? ` ${field.unit}` : "";
+  if (field.min !== undefined && found.lt(new Decimal(field.min))) return `At least ${field.min}${unit}`;
+  if (field.max !== undefined && found.gt(new Decimal(field.max))) return `At most ${field.max}${unit}`;
+  return null;
+}
+
+function filesMisfit({ photosMin = 0, photosMax = 40 }: Field | Column, value: Value): string | null {
+  if (!Array.isArray(value) || !value.every((one) => Attachment.safeParse(one).success)) return "Add a file";
+  if (value.length < photosMin) return `Add at least ${photosMin}`;
+  return value.length > photosMax ? `At most ${photosMax}` : null;
+}

@@ -1,0 +1,70 @@
+/** Dates and times of a form: wall-clock texts in the site's zone, counted as instants. */
+import { Decimal } from "#kit/decimal.ts";
+import { addDays, addMonths, clockIn, daysBetween, isDay } from "#kit/validity.ts";
+
+const minute = 60_000;
+const day = 1_440 * minute;
+
+/** "2026-11-20T07:30", also with seconds, or a day alone (its midnight); null where it is neither. */
+function wallOf(text: string): { day: string; time: string } | null {
+  const [on = "", time = "00:00"] = text.split("T");
+  const clock = time.slice(0, 5);
+  return isDay(on) && isTime(clock) ? { day: on, time: clock } : null;
+}
+
+/** A time of day, "07:30". */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** A date with its time, "2026-11-20T07:30". */
+export const isDateTime = (text: string): boolean => text.includes("T") && wallOf(text) !== null;
+
+/** The instant of a wall-clock time in a zone; of an hour that a clock change leaves out, the one after it, of one it repeats the first. */
+function instantOf(text: string, zone: string): number | null {
+  const wall = wallOf(text);
+  if (!wall) return null;
+  const asUtc = Date.parse(`${wall.day}T${wall.time}:00Z`);
+  const offset = (at: number) => Date.parse(`${clockIn(zone, new Date(at)).replace(" ", "T")}:00Z`) - at;
+  const candidates = [asUtc - offset(asUtc - day), asUtc - offset(asUtc + day)];
+  const exact = candidates.find((at) => at + offset(at) === asUtc);
+  return exact ?? candidates[0] ?? null;
+}
+
+/** The wall-clock time of an instant, "2026-11-20T07:30". */
+export const wallAt = (instant: Date | string | number, zone: string): string =>
+  clockIn(zone, new Date(instant)).replace(" ", "T");
+
+/** Hours from one instant to the other; of two times of day, to the next day where the end is before the start. */
+export function hoursBetween(from: string, to: string, zone: string): Decimal | null {
+  if (isTime(from) && isTime(to)) {
+    const minutes = minutesOf(to) - minutesOf(from);
+    return new Decimal(minutes < 0 ? minutes + 1_440 : minutes).div(60);
+  }
+  const [start, end] = [instantOf(from, zone), instantOf(to, zone)];
+  return start === null || end === null ? null : new Decimal(end - start).div(60 * minute);
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+export function daysFrom(from: string, to: string): Decimal | null {
+  const [a, b] = [wallOf(from), wallOf(to)];
+  return a && b ? new Decimal(daysBetween(a.day, b.day)) : null;
+}
+
+/** The date or time so much later; months and years keep to the end of the month. */
+export function dateAdd(text: string, count: Decimal, unit: string, zone: string): string | null {
+  const wall = wallOf(text);
+  const by = count.toNumber();
+  if (!wall || !count.isInteger() || Math.abs(by) > 1_000_000) return null;
+  const withTime = (on: string) => (text.includes("T") ? `${on}T${wall.time}` : on);
+  const name = unit.replace(/s$/, "");
+  if (name === "day") return withTime(addDays(wall.day, by));
+  if (name === "week") return withTime(addDays(wall.day, 7 * by));
+  if (name === "month") return withTime(addMonths(wall.day, by));
+  if (name === "year") return withTime(addMonths(wall.day, 12 * by));
+  const at = instantOf(text, zone);
+  if (at === null || (name !== "hour" && name !== "minute")) return null;
+  return wallAt(at + by * minute * (name === "hour" ? 60 : 1), zone);
+}
+
+/** A date and a time in one. */
+export const atTime = (on: string, time: string): string | null => (isDay(on) && isTime(time) ? `${on}T${time}` : null);
