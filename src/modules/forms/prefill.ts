@@ -17,7 +17,14 @@ export function startingAnswers(definition: FormDefinition, context: FormContext
   return started;
 }
 
-function startingValue(field: Field, reading: Reading, context: FormContext): Value | undefined {
+/** The cells a new row of a table begins with. */
+export function startingCells(columns: readonly Column[], context: FormContext): TableRow["cells"] {
+  const reading = new Reading({ sections: [] }, {}, context);
+  const cells = columns.map((column) => [column.key, startingValue(column, reading, context)] as const);
+  return Object.fromEntries(cells.flatMap(([key, value]) => (value === undefined ? [] : [[key, { value, prefilled: true }]])));
+}
+
+function startingValue(field: Field | Column, reading: Reading, context: FormContext): Value | undefined {
   if (!field.default) return undefined;
   if (field.type === "person" || field.type === "record" || field.type === "equipment" || field.reference)
     return chosenIn(field.default, context);

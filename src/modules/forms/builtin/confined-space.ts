@@ -1,17 +1,29 @@
 import { drawn, electronic, equipment, number, passFail, person, section, shipped, table, text, yesNo } from "./parts.ts";
 
+const leave = "leave the space";
+
 /** The limits of the air, as they are said when they are passed (29 CFR 1910.146(d)(5)). HSE may edit them in a version of its own. */
 const air = {
   o2: {
     label: "O2",
     unit: "%",
-    inside: "${o2} >= 19.5 and ${o2} <= 23.5",
-    message: "O2 is outside 19.5 to 23.5 %: entry is not allowed, leave the space",
+    limits: [
+      { expression: "${o2} >= 19.5", message: `O2 \${o2} % is below 19.5 %: entry is not allowed, ${leave}` },
+      { expression: "${o2} <= 23.5", message: `O2 \${o2} % is above 23.5 %: entry is not allowed, ${leave}` },
+    ],
   },
-  lel: { label: "LEL", unit: "%", inside: "${lel} < 10", message: "LEL is not below 10 %: leave the space" },
-  h2s: { label: "H2S", unit: "ppm", inside: "${h2s} < 10", message: "H2S is not below 10 ppm: leave the space" },
-  co: { label: "CO", unit: "ppm", inside: "${co} < 35", message: "CO is not below 35 ppm: leave the space" },
-} as const;
+  lel: { label: "LEL", unit: "%", limits: [{ expression: "${lel} < 10", message: `LEL \${lel} % is not below 10 %: ${leave}` }] },
+  h2s: {
+    label: "H2S",
+    unit: "ppm",
+    limits: [{ expression: "${h2s} < 10", message: `H2S \${h2s} ppm is not below 10 ppm: ${leave}` }],
+  },
+  co: {
+    label: "CO",
+    unit: "ppm",
+    limits: [{ expression: "${co} < 35", message: `CO \${co} ppm is not below 35 ppm: ${leave}` }],
+  },
+};
 
 /** Isolation, air and rescue before anybody goes in, readings while someone is inside, and the close-out. */
 export const confinedSpace = shipped({
@@ -62,7 +74,11 @@ export const confinedSpace = shipped({
         "air",
         "Air",
         [
-          equipment("gas_monitor", "Gas monitor", { required: true, help: "Calibrated on the day of entry." }),
+          equipment("gas_monitor", "Gas monitor", {
+            required: true,
+            equipmentTypes: ["GAS"],
+            help: "Calibrated on the day of entry.",
+          }),
           passFail("bump_test", "Bump test", {
             onAnswer: [
               {
@@ -82,8 +98,8 @@ export const confinedSpace = shipped({
             fresh: true,
             columns: [
               { key: "time", type: "dateTime", label: "Time", required: true, default: "now()" },
-              ...Object.entries(air).map(([key, { label, unit, inside, message }]) =>
-                number(key, label, { required: true, unit, min: "0", dp: 1, validate: [{ expression: inside, message }] }),
+              ...Object.entries(air).map(([key, { label, unit, limits }]) =>
+                number(key, label, { required: true, unit, min: "0", dp: 1, validate: limits }),
               ),
               { ...person("by", "By"), default: "user.name" },
             ],

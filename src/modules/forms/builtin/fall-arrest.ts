@@ -26,7 +26,11 @@ export const fallArrest = shipped({
     review: { rule: "role", role: "EQP", days: 3 },
     sections: [
       section("item_section", "Item", [
-        equipment("item", "Item", { required: true }),
+        equipment("item", "Item", {
+          required: true,
+          default: "context.item",
+          equipmentTypes: ["FA-HARN", "RA-HARN", "RA-ROPE", "RA-HW", "RA-HELM"],
+        }),
         text("serial", "Serial number", { default: "context.serialNumber", maxLength: 60 }),
         { ...day("first_used", "First used"), required: true, default: "context.acquiredOn", showLast: true },
         day("inspected_on", "Inspected on", { fresh: true }),

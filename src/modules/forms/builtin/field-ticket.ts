@@ -1,6 +1,7 @@
-import { calc, dateTime, day, longText, number, person, section, shipped, table, text, workOrder, yesNo } from "./parts.ts";
+import { calc, day, hoursOn, longText, number, person, section, shipped, table, text, workOrder, yesNo } from "./parts.ts";
 
-const hours = "hoursBetween(${start}, ${end}) - coalesce(${break_min}, 0) / 60";
+/** Of what is not there yet nothing is reckoned. */
+const ofHours = (expression: string) => `if(count(\${hours}) = 0, '', ${expression})`;
 
 /** Hours and charges of a job as the client signs them; 8 hours of a day are regular, what is above is overtime. */
 export const fieldTicket = shipped({
@@ -27,12 +28,12 @@ export const fieldTicket = shipped({
           columns: [
             { ...person("person", "Name"), required: true },
             { ...day("date", "Date") },
-            { ...dateTime("start", "Start"), required: true, fresh: true },
-            { ...dateTime("end", "End"), required: true, fresh: true },
+            { key: "start", type: "time", label: "Start", required: true, fresh: true },
+            { key: "end", type: "time", label: "End", required: true, fresh: true },
             { ...number("break_min", "Break"), unit: "min", min: "0", max: "480", dp: 0 },
-            calc("hours", "Hours", hours, { unit: "h" }),
-            calc("regular", "Regular", `min(8, ${hours})`, { unit: "h" }),
-            calc("overtime", "Overtime", `max(0, ${hours} - 8)`, { unit: "h" }),
+            calc("hours", "Hours", `${hoursOn("date", "start", "end")} - coalesce(\${break_min}, 0) / 60`, { unit: "h" }),
+            calc("regular", "Regular", ofHours("min(8, ${hours})"), { unit: "h" }),
+            calc("overtime", "Overtime", ofHours("max(0, ${hours} - 8)"), { unit: "h" }),
             { ...number("travel", "Travel"), unit: "h", min: "0", max: "24", dp: 2 },
             { ...number("standby", "Standby"), unit: "h", min: "0", max: "24", dp: 2 },
             { ...number("km", "Distance"), unit: "km", min: "0", dp: 0 },

@@ -1,4 +1,4 @@
-import { choices, day, person, risk, section, shipped, signature, table, text, workOrder, yesNo } from "./parts.ts";
+import { choices, day, risk, section, shipped, signing, table, text, workOrder, yesNo } from "./parts.ts";
 
 /** The protective equipment one chooses from; also what is issued to a new starter. */
 export const protectiveEquipment = [
@@ -74,11 +74,7 @@ export const jobSafetyAnalysis = shipped({
           maxRows: 60,
           running: true,
           fresh: true,
-          columns: [
-            { ...person("person", "Name"), required: true },
-            { key: "signed_at", type: "dateTime", label: "Time", default: "now()" },
-            { ...signature("signed", "Signature"), required: true },
-          ],
+          columns: signing("Crew member", { key: "signed_at", type: "dateTime", label: "Time", default: "now()" }),
         }),
       ]),
     ],

@@ -21,12 +21,30 @@ export const person = make("person");
 export const equipment = make("equipment");
 export const table = make("table", { cards: true });
 export const photos = make("photo", { photosMax: 10 });
-export const signature = make("signature");
+const signature = make("signature");
 export const risk = make("risk");
 export const note = make("note");
 
+/** People who sign beside their name, with what else is asked of them; who has not signed is named. */
+export const signing = (noun: string, ...others: NonNullable<Field["columns"]>): Field["columns"] => [
+  {
+    ...person("person", "Name"),
+    required: true,
+    validate: [{ expression: "len(${signed}) > 0", message: `${noun} \${person} has not signed` }],
+  },
+  ...others,
+  signature("signed", "Signature"),
+];
+
+/** A time of day with the day it belongs to; an end before its start is on the next day. */
+export const hoursOn = (on: string, from: string, to: string): string =>
+  `hoursBetween(at(\${${on}}, \${${from}}), if(\${${to}} < \${${from}}, at(dateAdd(\${${on}}, 1, 'day'), \${${to}}), at(\${${on}}, \${${to}})))`;
+
 /** The work order the form is about, filled in when it is started from one. */
-export const workOrder = make("record", { record: "WorkOrder" })("work_order", "Work order", { required: true });
+export const workOrder = make("record", { record: "WorkOrder" })("work_order", "Work order", {
+  required: true,
+  default: "context.workOrder",
+});
 
 export const calc = (key: string, label: string, expression: string, more: More = {}): Field => ({
   key,

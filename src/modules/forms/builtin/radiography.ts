@@ -75,7 +75,7 @@ export const radiography = shipped({
         "devices",
         "Device and survey meter",
         [
-          equipment("device", "Exposure device", { required: true }),
+          equipment("device", "Exposure device", { required: true, equipmentTypes: ["RT-EXP"] }),
           text("source", "Source", { help: "Serial number of the source.", maxLength: 60 }),
           choice("isotope", "Isotope", isotopes, { required: true, default: "'Ir-192'" }),
           number("activity", "Activity today", {
@@ -85,7 +85,7 @@ export const radiography = shipped({
             dp: 1,
             help: "From the decay chart of the source. 1 Ci is 37 GBq.",
           }),
-          equipment("survey_meter", "Survey meter", { required: true }),
+          equipment("survey_meter", "Survey meter", { required: true, equipmentTypes: ["RAD-SM"] }),
           passFail("meter_check", "Battery and response check", {
             onAnswer: [
               {

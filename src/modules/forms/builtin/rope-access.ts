@@ -7,7 +7,7 @@ import {
   person,
   section,
   shipped,
-  signature,
+  signing,
   table,
   text,
   workOrder,
@@ -37,11 +37,7 @@ export const ropeAccess = shipped({
           validate: [
             { expression: "countIf(${team.level}, '3') > 0", message: "Someone of level 3 is in the team and supervises" },
           ],
-          columns: [
-            { ...person("person", "Name"), required: true },
-            choice("level", "Level", ["1", "2", "3"], { required: true }),
-            { ...signature("signed", "Signature"), required: true },
-          ],
+          columns: signing("Crew member", choice("level", "Level", ["1", "2", "3"], { required: true })),
         }),
       ]),
       section("rescue", "Rescue and anchors", [
@@ -56,7 +52,7 @@ export const ropeAccess = shipped({
         table("kit", "Kit", {
           maxRows: 60,
           columns: [
-            equipment("item", "Item", { required: true }),
+            equipment("item", "Item", { required: true, equipmentTypes: ["RA-HARN", "RA-ROPE", "RA-HW", "RA-HELM", "FA-HARN"] }),
             choice("in_date", "Inspection in date", ["Yes", "No"], {
               required: true,
               fresh: true,

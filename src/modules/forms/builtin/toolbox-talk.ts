@@ -1,4 +1,4 @@
-import { choice, day, longText, person, photos, section, shipped, signature, table, text, workOrder } from "./parts.ts";
+import { choice, day, longText, person, photos, section, shipped, signing, table, text, workOrder } from "./parts.ts";
 
 const topics = [
   "Radiation safety",
@@ -43,11 +43,7 @@ export const toolboxTalk = shipped({
           maxRows: 100,
           running: true,
           fresh: true,
-          columns: [
-            { ...person("person", "Name"), required: true },
-            { key: "signed_at", type: "dateTime", label: "Time", default: "now()" },
-            { ...signature("signed", "Signature"), required: true },
-          ],
+          columns: signing("Attendee", { key: "signed_at", type: "dateTime", label: "Time", default: "now()" }),
         }),
         photos("pictures", "Photos"),
       ]),

@@ -12,7 +12,7 @@ export const yardInspection = shipped({
     review: { rule: "role", role: "HSE", days: 7 },
     sections: [
       section("place", "Place", [
-        { key: "base", type: "record", record: "BaseLocation", label: "Base", required: true },
+        { key: "base", type: "record", record: "BaseLocation", label: "Base", required: true, default: "context.base" },
         person("inspector", "Inspector", { required: true, default: "user.name" }),
       ]),
       section("walk", "Inspection", [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers.ts";
 import { FormDefinition } from "../definition.ts";
-import { copiedAnswers, startingAnswers } from "../prefill.ts";
+import { copiedAnswers, startingAnswers, startingCells } from "../prefill.ts";
 import { errorsIn, evaluate } from "./evaluate.ts";
 import type { FormContext } from "./reading.ts";
 
@@ -272,6 +272,24 @@ describe("what a form begins with", () => {
       job: { value: { id: id(2), label: "WO-26-0007" }, prefilled: true },
       who: { value: { id: id(1), label: "Ana Torres" }, prefilled: true },
       on: { value: "2026-11-20", prefilled: true },
+    });
+  });
+  it("so is a new row of a table", () => {
+    const table = form([
+      {
+        key: "crew",
+        type: "table",
+        label: "Crew",
+        columns: [
+          { key: "by", type: "person", label: "By", default: "user.name" },
+          { key: "at", type: "dateTime", label: "At", default: "now()" },
+          { key: "note", type: "text", label: "Note" },
+        ],
+      },
+    ]);
+    expect(startingCells(table.sections[0]?.fields[0]?.columns ?? [], context)).toEqual({
+      by: { value: { id: id(1), label: "Ana Torres" }, prefilled: true },
+      at: { value: "2026-11-20T07:30", prefilled: true },
     });
   });
   it("or taken from the last one, without dates, fresh readings and signatures", () => {

@@ -40,7 +40,7 @@ export class Reading {
   /** What is being worked out; asked for again, it depends on itself and is empty. */
   readonly #open = new Set<string>();
 
-  constructor(definition: FormDefinition, answers: Answers, context: FormContext) {
+  constructor(definition: Pick<FormDefinition, "sections">, answers: Answers, context: FormContext) {
     this.#fields = new Map(fieldsOf(definition).map((one) => [one.field.key, one]));
     this.#answers = answers;
     this.#context = context;
