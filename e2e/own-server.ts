@@ -17,7 +17,14 @@ export class OwnServer {
   static async on(dataDir: string, env: Record<string, string> = {}): Promise<OwnServer> {
     const port = await unusedPort();
     const child = spawn(process.execPath, ["src/server.ts"], {
-      env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env },
+      env: {
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        ...env,
+      },
       stdio: "ignore",
     });
     // A test that runs out of time while this one starts knows of no server to stop.

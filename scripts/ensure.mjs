@@ -16,6 +16,8 @@ import { leaveOut } from "./left-out.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const oldestNode = 24;
+/** What one process has compiled, types stripped, the next one reads: a third of the work of a start. */
+export const compiled = join(root, "node_modules", ".cache", "holdpoint");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes("--all")) ensureAll();
@@ -45,9 +47,9 @@ export function nodePath() {
   );
 }
 
-/** The environment in which `node` and every tool are those of node_modules. */
+/** The environment in which `node` and every tool are those of node_modules, and share what they compile. */
 export function environment() {
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
+  return { ...process.env, NODE_COMPILE_CACHE: compiled, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
 }
 
 function install({ dev }) {

@@ -2,15 +2,13 @@
 import { spawn } from "node:child_process";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
-import { ensureRunnable, environment, nodePath } from "./ensure.mjs";
+import { compiled, ensureRunnable, environment, nodePath } from "./ensure.mjs";
 
 // npm runs this in a shell, and a signal to npm ends the shell without a word to its child: the end of the shell is the signal to stop.
 if (process.env.npm_lifecycle_event) stopWithParent();
 ensureRunnable();
 const node = nodePath();
 const server = new URL("../src/server.ts", import.meta.url);
-// What one start has compiled, types stripped, the next one reads: a third of its work.
-const compiled = fileURLToPath(new URL("../node_modules/.cache/holdpoint", import.meta.url));
 if (node === process.execPath) {
   module.enableCompileCache(compiled);
   await import(server.href);
@@ -28,7 +26,7 @@ function stopWithParent() {
 function runIn(path) {
   const child = spawn(path, [fileURLToPath(server)], {
     stdio: "inherit",
-    env: { ...environment(), NODE_COMPILE_CACHE: compiled },
+    env: environment(),
   });
   // A terminal sends Ctrl-C to both; everything else reaches only this process and is passed on.
   for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs every check and every test and ends with a line "N passed, N failed"; `npm run check` runs the checks only.
  * One line per step with its time. Of a step that fails it shows which tests failed and why, or the end of its output where no test did; the last
- * lines name all that failed once more. As many steps run at a time as keep the processors busy without standing in each other's way.
+ * lines name all that failed once more. Three steps run at a time: each waits now and then, and together they keep two processors busy.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -55,34 +55,29 @@ const budgets = {
 
 /** The demo company as it is loaded, which takes most of a minute; the browser tests start their servers on copies of it. */
 const demo = join(reports, "demo");
-/** First the pages, which every server shows; then the unit tests, which take both cores by themselves. */
-const build = [{ name: "build", command: "node scripts/ensure.mjs --build" }];
-const alone = [
-  { name: "unit tests", ...vitest("unit", "unit", "web", "web-apart") },
-  ...(browser() ? [{ name: "demo company", command: `node e2e/demo-company.ts ${demo}` }] : []),
-];
-/** Each on a server and a database of its own, three at a time; the longest come first. */
+/** The pages, which every server of a test shows. */
+const build = { name: "build", command: "node scripts/ensure.mjs --build" };
+const demoCompany = { name: "demo company", command: `node e2e/demo-company.ts ${demo}`, after: [build] };
 const [some, theRest] = browser()
   ? [
       { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
       { name: "end-to-end tests, the other", ...playwright("other", theOthers) },
     ]
   : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }];
-const beside = [
+/** Each on a server and a database of its own; the longest come first. */
+const tests = [
   ...(theRest ? [theRest] : []),
   ...(existsSync("/usr/lib/postgresql")
     ? [onPostgres("one part", "1/2"), onPostgres("the other", "2/2")]
     : [{ name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" }]),
   { name: "tests on the embedded database", ...vitest("api", "api"), budgeted: true },
   some,
+  { name: "unit tests", ...vitest("unit", "unit", "web", "web-apart") },
   { name: "example module in a copy of the project", command: "node scripts/example-module.ts" },
 ];
 
-const results = await atATime(2, checks);
-if (!onlyChecks) {
-  for (const steps of [build, alone]) results.push(...(await atATime(2, steps)));
-  results.push(...(await atATime(3, beside)));
-}
+const first = [build, ...(browser() ? [demoCompany] : [])];
+const results = await (onlyChecks ? atATime(2, checks) : atATime(3, [...first, ...checks, ...tests]));
 summarize(results);
 rmSync(reports, { recursive: true, force: true });
 
@@ -91,6 +86,7 @@ function vitest(report, ...projects) {
   const chosen = projects.map((project) => `--project ${project}`).join(" ");
   return {
     command: `vitest run ${chosen} --reporter=./scripts/report.mjs`,
+    after: [build],
     env: { TEST_REPORT: file },
     count: () => ({ passed: 0, failed: 0, skipped: 0, ...reportIn(file) }),
   };
@@ -109,6 +105,7 @@ function playwright(part, specs) {
   return {
     command: `playwright test ${specs.join(" ")} --reporter=line,json --output=${output}`,
     env: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_FOLDER: folder, ...(existsSync(demo) ? { E2E_DEMO: demo } : {}) }),
+    after: [demoCompany],
     before: () => existsSync(demo) && cpSync(demo, join(folder, "data"), { recursive: true }),
     count: () => playwrightCounts(file),
   };
@@ -118,14 +115,25 @@ function browser() {
   return [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 }
 
+/** Takes the steps in their order, `count` at a time; one that comes `after` others is passed over until they have ended. */
 async function atATime(count, steps) {
   const left = [...steps];
-  const done = [];
-  const lane = async () => {
-    for (let step = left.shift(); step; step = left.shift()) done.push(await taken(step));
-  };
-  await Promise.all(Array.from({ length: count }, lane));
-  return done;
+  const running = new Set();
+  const ended = new Map();
+  while (ended.size < steps.length) {
+    const ready = left.findIndex(({ after = [] }) => after.every((step) => ended.has(step)));
+    if (ready === -1 || running.size === count) {
+      await Promise.race(running);
+      continue;
+    }
+    const [step] = left.splice(ready, 1);
+    const going = taken(step).then((result) => {
+      ended.set(step, result);
+      running.delete(going);
+    });
+    running.add(going);
+  }
+  return [...ended.values()];
 }
 
 /** Runs a step, prints its line, and what failed in it. */

@@ -35,6 +35,7 @@ export async function startServer(env: Record<string, string>, by: keyof typeof 
   const child = spawn(command, words, {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: String(port),
       HOST: "127.0.0.1",
       ADMIN_EMAIL: admin.email,
