@@ -28,7 +28,7 @@ export function useSearch<T>(search: (raw: Search) => T): T {
   return useMemo(() => search(parseSearch(text)), [search, text]);
 }
 
-/** The words of the address and a way to change some of them; an empty value takes the word out. Does not move the page or the focus. */
+/** The words of the address and a way to change some of them; an empty value takes the word out. What is on screen stays in place. */
 export function useUrl(): [Search, (changes: Record<string, string | null>) => void] {
   const router = useRouter();
   const text = useRouterState({ select: ({ location }) => location.searchStr });
@@ -36,7 +36,8 @@ export function useUrl(): [Search, (changes: Record<string, string | null>) => v
   const change = useCallback(
     (changes: Record<string, string | null>) => {
       const { pathname, search } = window.location;
-      router.history.replace(pathname + stringifySearch({ ...parseSearch(search), ...changes }));
+      const href = pathname + stringifySearch({ ...parseSearch(search), ...changes });
+      void router.navigate({ href, replace: true, resetScroll: false });
     },
     [router],
   );

@@ -60,14 +60,21 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   }, [definition, settled, context, ready, now, known]);
   const named = useMemo(() => withOwnLabels(definition, content), [definition, content]);
   const section = (words["section"] ?? "header") as SectionId | "checks";
-  const setSection = useCallback((id: SectionId | "checks") => changeUrl({ section: id }), [changeUrl]);
+  const setSection = useCallback(
+    (id: SectionId | "checks") => {
+      changeUrl({ section: id });
+      // A section is read from its top; what leads to one place in it puts that on screen instead.
+      window.scrollTo(0, 0);
+    },
+    [changeUrl],
+  );
   const show = useCallback(
     (target: Target) => {
-      setSection(sectionOf(target));
+      changeUrl({ section: sectionOf(target) });
       if (isSetupBlock(target.block)) setSetupId(target.setupId ?? null);
       setWanted(target);
     },
-    [setSection],
+    [changeUrl],
   );
   const taken = useCallback(() => setWanted(null), []);
   useCursor(wanted, section, taken);
