@@ -54,3 +54,9 @@ it("a refusal stands in the dialog that asked, which stays open with the reason,
   await waitFor(() => expect(closed).toBe(true));
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+it("typing begins at once: the reason has the focus, not the cross that closes the dialog", async () => {
+  await show(<ConfirmDialog opened title="Void?" confirm="Void" reason="required" onConfirm={() => {}} onClose={() => {}} />);
+  const reason = await screen.findByLabelText(/Reason/);
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+});

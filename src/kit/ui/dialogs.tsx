@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Textarea, type ModalProps } from "@mantine/core";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useFirstField } from "./form/first-field.ts";
 import { Refused } from "./states.tsx";
 
 /**
@@ -75,16 +76,11 @@ function Confirming({ title, children, confirm, reason, danger, onConfirm, onClo
       <Refused of={failure} />
       {children}
       {reason && (
-        <Textarea
-          mt="md"
-          label="Reason"
+        <Reason
           required={reason === "required"}
-          autosize
-          minRows={2}
-          maxLength={500}
           value={text}
           error={missing && text.trim() === "" ? "Enter a reason." : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
       )}
       <Group justify="flex-end" mt="lg">
@@ -96,5 +92,30 @@ function Confirming({ title, children, confirm, reason, danger, onConfirm, onClo
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+interface ReasonProps {
+  required: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function Reason({ onChange, ...shown }: ReasonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFirstField(box);
+  return (
+    <div ref={box}>
+      <Textarea
+        mt="md"
+        label="Reason"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...shown}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
   );
 }

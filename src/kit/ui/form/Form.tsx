@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { FormProvider, useForm, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { CallFailed } from "#kit/client.ts";
@@ -10,6 +10,7 @@ import { Refused } from "../states.tsx";
 import { GivenUp } from "../update.ts";
 import { DraftOffer, useStoredDraft } from "./Draft.tsx";
 import { FieldsContext } from "./fields-context.ts";
+import { useFirstField } from "./first-field.ts";
 import styles from "./form.module.css";
 import { cleaned, isRequired } from "./schema.ts";
 
@@ -53,6 +54,8 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
     reValidateMode: "onChange",
   });
   const kept = useStoredDraft(draft, form);
+  const drawn = useRef<HTMLFormElement>(null);
+  useFirstField(drawn);
   const setValue = useMemo(() => checkedOnceSent(form), [form]);
   const context = useMemo(
     () => ({ labels, fields, isRequired: (path: string) => isRequired(schema, path) }),
@@ -74,7 +77,7 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
   return (
     <FieldsContext value={context}>
       <FormProvider {...form} setValue={setValue}>
-        <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <form ref={drawn} noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <DraftOffer kept={kept} />
           <Refused of={failure} />
           {typeof children === "function" ? children(form) : children}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, type RefObject } from "react";
+
+const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea, select";
+
+/**
+ * Where a form or a question stands in a dialog, typing begins at once: its first empty field has the focus when the dialog opens, not the cross that
+ * closes it. A list to choose from is left alone, and on a screen worked with fingers the keyboard comes only when a field is touched.
+ */
+export function useFirstField(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = part;
+    if (!current?.closest("[role=dialog]") || window.matchMedia("(pointer: coarse)").matches) return;
+    const empty = [...current.querySelectorAll<HTMLInputElement>(fields)].find(
+      ({ value, disabled }) => value === "" && !disabled,
+    );
+    if (empty && !empty.readOnly && empty.getAttribute("role") !== "combobox") empty.dataset["autofocus"] = "true";
+  }, [part]);
+}
