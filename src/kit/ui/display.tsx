@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, type ReactNode } from "react";
+import { dayIn } from "#kit/validity.ts";
 import { useActor } from "./actor.ts";
 import { dayText, decimalText, instantText } from "./format.ts";
 import { Go } from "./Go.tsx";
@@ -14,6 +15,12 @@ export function Day({ on }: { on: string | null | undefined }) {
       {dayText(on)}
     </time>
   );
+}
+
+/** The day of an instant, in the zone of the person's base: what happened in the evening is not told under the next day's date. */
+export function DayOf({ at }: { at: string | null | undefined }) {
+  const { timeZone } = useActor();
+  return <Day on={at && dayIn(timeZone, at)} />;
 }
 
 /** "20 Nov 2026, 09:40 CET" of an instant, in the zone of the person's base unless another is named. */

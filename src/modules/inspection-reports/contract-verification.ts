@@ -7,7 +7,8 @@ export const Verification = z.object({
   number: z.string().nullable(),
   revision: z.int().nullable(),
   issuedOn: z.string().nullable(),
-  supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable() }).nullable(),
+  /** The revision that took its place; `voidedOn` where that one was declared void afterwards. */
+  supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable(), voidedOn: z.string().nullable() }).nullable(),
   voidedOn: z.string().nullable(),
   /** With the verdict altered: what of the stored record is not as it was signed; empty where it is the file that was changed. */
   altered: z.array(z.string()),
@@ -38,7 +39,7 @@ export const Verification = z.object({
   pdfSha256: z.string().nullable(),
   ledgerSeq: z.int().nullable(),
   signature: z.object({ keyId: z.string(), value: z.string(), signedText: z.string(), valid: z.boolean() }).nullable(),
-  /** Since when the issuer has been reviewing the report, while a caution on it is open. */
+  /** Since which day the issuer has been reviewing the report, while a caution on it is open. */
   caution: z.object({ since: z.string() }).nullable(),
 });
 export type Verification = z.infer<typeof Verification>;

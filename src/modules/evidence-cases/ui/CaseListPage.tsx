@@ -5,7 +5,7 @@ import { Window } from "./Window.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
+import { DayOf } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
@@ -67,7 +67,7 @@ const columns: Column<EvidenceCase>[] = [
   { field: "reports", align: "right", phone: "detail", show: ({ reports }) => counted(reports) },
   { field: "undecided", align: "right", phone: "no" },
   { field: "unfinished", align: "right", phone: "no" },
-  { field: "createdAt", sort: true, phone: "no", show: ({ createdAt }) => <Day on={createdAt.slice(0, 10)} /> },
+  { field: "createdAt", sort: true, phone: "no", show: ({ createdAt }) => <DayOf at={createdAt} /> },
 ];
 
 const counted = (reports: number) => (reports === 1 ? "1 report" : `${reports} reports`);

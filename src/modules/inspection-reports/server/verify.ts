@@ -12,6 +12,7 @@ import { reportLedger, reportRendition, reportStatusLedger } from "./ledger/tabl
 import { inspectionReport } from "./tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { dayIn } from "#kit/validity.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
@@ -156,14 +157,14 @@ async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
     number: report.reportNumber,
     revision: report.revision,
     issuedOn: report.issuedOn,
-    supersededBy: later ? { revision: later.revision, issuedOn: later.issuedOn } : null,
-    voidedOn: report.voidedAt?.slice(0, 10) ?? null,
+    supersededBy: later ? { revision: later.revision, issuedOn: later.issuedOn, voidedOn: voidedOn(later) } : null,
+    voidedOn: voidedOn(report),
     otherCode: false,
     recordHash: report.recordHash,
     pdfSha256: report.pdfSha256,
     ledgerSeq: report.ledgerSeq,
     signature: await serverSignature(ctx, report),
-    caution: await openCaution(ctx.db, report.id),
+    caution: await openCaution(ctx.db, report),
   };
   const detailed = report.policy?.publicVerifyDetail === "summary";
   if (found.length > 0) {
@@ -177,6 +178,11 @@ async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
     altered: [],
     summary: detailed ? await summaryOf(ctx, await load(ctx.db, report)) : null,
   };
+}
+
+/** By the clock of the site, as it is printed on the report. */
+function voidedOn({ voidedAt, timeZone }: ReportRow): string | null {
+  return voidedAt && dayIn(timeZone, voidedAt);
 }
 
 async function summaryOf(ctx: Ctx, loaded: Loaded): Promise<Verification["summary"]> {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { correctedRevision, inspectionDay, issuedReport, type Scene, setScene, signAs } from "./testing.ts";
+import { addDays } from "#kit/validity.ts";
 import { createTestApp, password, type Person, type TestApp } from "#testing.ts";
 
-const { find, list, revise, void: voidIt } = inspectionReports.endpoints;
+const { find, list, revise, verify, void: voidIt } = inspectionReports.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const wrongVessel = (version: number) => ({ version, reason: "The wrong vessel was examined" });
+const dayAfter = addDays(inspectionDay, 1);
 const again = { reasonForRevision: "CML 04 was measured again", changeSummary: "CML 04" };
 
 describe("a revision of a report that was declared void meanwhile", () => {
@@ -33,6 +35,24 @@ describe("a revision of a report that was declared void meanwhile", () => {
     expect((await quinn.ask(voidIt, { id: other.id, body: wrongVessel(other.version) })).status).toBe(200);
     expect((await signAs(scene.ben, signedOnce.id)).status).toBe(422);
     expect((await scene.ben.ask(find, { id: signedOnce.id })).body.status).toBe("submitted");
+  });
+});
+
+describe("a revision that is declared void after it took the place of the one before", () => {
+  it("is told with it to whoever holds the one before, by the day of the site", async () => {
+    const report = await issuedReport(scene);
+    const { id } = await correctedRevision(scene, report.id);
+    await signAs(scene.ana, id);
+    const { body: revision } = await signAs(scene.ben, id);
+    // Evening at the site, the next day in London.
+    on.at(`${dayAfter}T03:30:00Z`);
+    expect((await quinn.ask(voidIt, { id, body: wrongVessel(revision.version) })).status).toBe(200);
+    const asked = async (code: string | null) => (await on.nobody(verify, { code: code ?? "" })).body;
+    expect(await asked(revision.verificationCode)).toMatchObject({ verdict: "void", voidedOn: inspectionDay });
+    expect(await asked(report.verificationCode)).toMatchObject({
+      verdict: "superseded",
+      supersededBy: { revision: 1, voidedOn: inspectionDay },
+    });
   });
 });
 

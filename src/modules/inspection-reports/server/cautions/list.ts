@@ -1,20 +1,25 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { type Caution, cautionCauses } from "../../caution.ts";
+import type { ReportRow } from "../loading.ts";
 import { inspectionReport } from "../tables.ts";
 import { reportCaution } from "./tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
 
-/** Since when the issuer has been reviewing a report; null while no caution on it is open. All that a stranger is told. */
-export async function openCaution(db: Reading, reportId: string): Promise<{ since: string } | null> {
+/** Since which day, by the clock of the site, the issuer has been reviewing a report; null while no caution on it is open. All a stranger is told. */
+export async function openCaution(
+  db: Reading,
+  { id, timeZone }: Pick<ReportRow, "id" | "timeZone">,
+): Promise<{ since: Day } | null> {
   const [first] = await db
-    .select({ since: reportCaution.openedAt })
+    .select({ openedAt: reportCaution.openedAt })
     .from(reportCaution)
-    .where(and(eq(reportCaution.reportId, reportId), isNull(reportCaution.closedAt)))
+    .where(and(eq(reportCaution.reportId, id), isNull(reportCaution.closedAt)))
     .orderBy(asc(reportCaution.openedAt))
     .limit(1);
-  return first ?? null;
+  return first ? { since: dayIn(timeZone, first.openedAt) } : null;
 }
 
 /** Every caution the report has or had, the newest first. */

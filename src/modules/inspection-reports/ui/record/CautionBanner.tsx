@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
+import { DayOf } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import type { Caution } from "#modules/inspection-reports/caution.ts";
@@ -23,13 +23,13 @@ function OneCaution({ of, maySeeCase }: { of: Caution; maySeeCase: boolean }) {
   if (of.outcome)
     return (
       <Banner meaning="idle" title={`Reviewed: ${ended[of.outcome]}`} action={link}>
-        {of.source} was found doubtful; the caution ended on <Day on={of.closedAt?.slice(0, 10)} />.
+        {of.source} was found doubtful; the caution ended on <DayOf at={of.closedAt} />.
       </Banner>
     );
   return (
     <Banner meaning="due" title="Under caution" action={link}>
-      This report rests on {of.source}, which was found doubtful. It has been under review since{" "}
-      <Day on={of.openedAt.slice(0, 10)} />; the verification page says so. What was signed is unchanged.
+      This report rests on {of.source}, which was found doubtful. It has been under review since <DayOf at={of.openedAt} />; the
+      verification page says so. What was signed is unchanged.
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { Day } from "#kit/ui/display.tsx";
+import { Day, DayOf } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
@@ -26,14 +26,22 @@ export function StateBanner({ report, base }: { report: Report; base: string }) 
       >
         {later?.issuedOn && (
           <>
-            The later revision was issued on <Day on={later.issuedOn} />. This one is kept as it was signed.
+            The later revision was issued on <Day on={later.issuedOn} />
+            {later.status === "void" && " and declared void afterwards: neither is valid"}. This one is kept as it was signed.
           </>
         )}
       </Banner>
     );
   if (report.status === "void")
     return (
-      <Banner meaning="bad" title="This report is void">
+      <Banner
+        meaning="bad"
+        title={
+          <>
+            Void since <DayOf at={report.stateSince} />
+          </>
+        }
+      >
         {report.voidReason}
       </Banner>
     );

@@ -26,8 +26,8 @@ export function Verdict({ of }: { of: Found }) {
       </Banner>
       {verification.caution && (
         <Banner meaning="due" title="Under review by the issuer">
-          The issuer is reviewing this report since {dayText(verification.caution.since.slice(0, 10))}: evidence it rests on was
-          found doubtful. Ask {verification.issuer} before you rely on it.
+          The issuer is reviewing this report since {dayText(verification.caution.since)}: evidence it rests on was found
+          doubtful. Ask {verification.issuer} before you rely on it.
         </Banner>
       )}
       <Facts of={verification} />
@@ -55,7 +55,11 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
       return {
         meaning: "due",
         title: "Superseded: there is a later revision",
-        words: `${issuer} issued this report, but revision ${supersededBy?.revision ?? ""}${supersededBy?.issuedOn ? ` of ${dayText(supersededBy.issuedOn)}` : ""} has taken its place. Do not rely on this one; ask ${issuer} for the current revision.`,
+        words: `${issuer} issued this report, but revision ${supersededBy?.revision ?? ""}${of(supersededBy?.issuedOn)} has taken its place. ${
+          supersededBy?.voidedOn
+            ? `That revision was declared void on ${dayText(supersededBy.voidedOn)}. Do not rely on either; ask ${issuer} what applies instead.`
+            : `Do not rely on this one; ask ${issuer} for the current revision.`
+        }`,
       };
     case "void":
       return {
@@ -85,6 +89,8 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
       };
   }
 }
+
+const of = (day: string | null | undefined) => (day ? ` of ${dayText(day)}` : "");
 
 /** What is not as it was signed. */
 function Altered({ of: { altered } }: { of: Verification }) {
