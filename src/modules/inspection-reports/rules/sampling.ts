@@ -24,7 +24,7 @@ export function samplingFindings({
   const items = new Set(lines.map(weldOf)).size;
   const why = partOf(extent, header["quantity"], items);
   if (why === null) return [];
-  const message = `${why}: say in “Sampling, when not all was examined” how they were chosen and by whose order, or correct the extent`;
+  const message = `${why}: enter how the items were chosen and by whose order in "Sampling, when not all was examined", or correct the extent`;
   return [
     {
       ruleId: "R-SAMPLING",

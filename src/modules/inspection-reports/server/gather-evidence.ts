@@ -11,7 +11,7 @@ import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
 import { blockFindings } from "./gather/block-steps.ts";
 import { earlierReadingFindings } from "./gather/earlier-readings.ts";
-import { changeUntold, revisionFindings } from "./gather/earlier-revisions.ts";
+import { revisionFindings } from "./gather/earlier-revisions.ts";
 import { elsewhereFindings } from "./gather/elsewhere.ts";
 import { examinedBeforeFindings } from "./gather/examined-before.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
@@ -129,7 +129,6 @@ export async function gatherEvidence(
     ...limitationFindings(loaded, people.parts),
     ...numbers,
     ...examiners,
-    ...changeUntold(loaded),
     ...unprintableFindings(content),
     ...beginnings,
     ...signing,

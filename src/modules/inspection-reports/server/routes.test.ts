@@ -644,19 +644,23 @@ describe("a signed report", () => {
     });
   });
   it("says in its revision what was changed: where it does not, whoever signs says it", async () => {
-    const told = async (changeSummary: string | null) => {
+    const told = async (changeSummary: string | null, changes: object) => {
       const report = await issuedReport(scene);
       const { body } = await scene.ana.ask(revise, {
         id: report.id,
-        body: { reasonForRevision: "CML 04 re-measured", changeSummary },
+        body: { reasonForRevision: "Wording corrected", changeSummary },
       });
+      await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } });
       const { findings } = (await scene.ana.ask(checks, { id: body.id })).body;
-      return findings.filter(({ ruleId }) => ruleId === "R15-CHANGED").map(({ severity, message }) => `${severity} ${message}`);
+      return findings.flatMap(({ ruleId, message }) => (ruleId.startsWith("R15-") ? [message] : []));
     };
-    expect(await told(null)).toEqual([
-      "W Nothing says what was changed since Rev 0: name the lines or fields, and what each was before",
+    const reworded = { remarks: "Typing errors." };
+    expect(await told(null, reworded)).toEqual([
+      "Nothing says what was changed since Rev 0: name the lines or fields, and what each was before",
     ]);
-    expect(await told("CML 04: 6.12 mm, before 6.21 mm")).toEqual([]);
+    expect(await told("Remarks reworded", reworded)).toEqual([]);
+    // What differs is asked about by name: that it is not said is not asked beside it.
+    expect(await told(null, { orderedBy: "R. Boyd" })).toEqual([expect.stringMatching(/^Differs from Rev 0: /)]);
   });
 
   it("asks why the same content is issued again, until something in the revision differs", async () => {

@@ -34,13 +34,6 @@ export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "rep
   return [...new Set([...examined, ...signers].flatMap(({ userId }) => userId ?? []))];
 }
 
-/** ISO/IEC 17025:2017 7.8.8.1: what was changed is identified in the report. Where the revision does not say so yet, whoever signs says it. */
-export function changeUntold({ report }: Pick<Loaded, "report">): Finding[] {
-  if (report.revision === 0 || report.changeSummary) return [];
-  const message = `Nothing says what was changed since ${revisionName(report.revision - 1)}: name the lines or fields, and what each was before`;
-  return [question("R15-CHANGED", "changeSummary", message)];
-}
-
 /** Questions about this revision beside the one it replaces: other people, results or days of the same work, what else differs, or nothing that does. */
 export async function revisionFindings(
   db: Reading,
@@ -69,9 +62,20 @@ export async function revisionFindings(
     ...(results ? [question("R15-RESULTS", "changeSummary", results)] : []),
     ...(untold ? [{ ...question("R15-DIFFERS", "changeSummary", untold.message), ...untold }] : []),
   ];
-  if (asked.length > 0 || differences.length > 0 || !isDeepStrictEqual(filesOf(before), filesOf(loaded))) return asked;
+  if (asked.length > 0) return asked;
+  if (differences.length > 0 || !isDeepStrictEqual(filesOf(before), filesOf(loaded))) return changeUntold(report);
   const same = `Nothing in it differs from Rev ${revision}: correct what the revision was started for, or explain why the same content is issued again`;
   return [question("R15-SAME", "changeSummary", same)];
+}
+
+/**
+ * ISO/IEC 17025:2017 7.8.8.1: what was changed is identified in the report. Where nothing sharper is asked of what differs and the revision does not
+ * say it yet, whoever signs says it.
+ */
+function changeUntold({ revision, changeSummary }: Loaded["report"]): Finding[] {
+  if (changeSummary) return [];
+  const message = `Nothing says what was changed since ${revisionName(revision - 1)}: name the lines or fields, and what each was before`;
+  return [question("R15-CHANGED", "changeSummary", message)];
 }
 
 function question(ruleId: string, key: string, message: string): Finding {
