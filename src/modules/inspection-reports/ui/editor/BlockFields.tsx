@@ -4,6 +4,7 @@ import type { Value } from "#modules/report-templates/content.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf, type BlockName } from "#modules/report-templates/definition.ts";
 import { messageShown } from "./entry-errors.ts";
+import { CommentsHere } from "./CommentsHere.tsx";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -39,6 +40,7 @@ export function BlockFields({ block }: { block: BlockName }) {
             ) : (
               <ComputedField field={field} outcome={computed.blocks[block][field.key]} />
             )}
+            <CommentsHere target={`${block}.${field.key}`} />
           </div>
         ))}
     </div>

@@ -4,6 +4,7 @@ import { show } from "#kit/ui/testing.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { type Editing, EditingContext } from "./editing.ts";
+import { CommentsHere } from "./CommentsHere.tsx";
 import { EditorBanners } from "./EditorBanners.tsx";
 
 it("a returned report says why, in the reviewer's words, and each comment leads to its place", async () => {
@@ -15,20 +16,33 @@ it("a returned report says why, in the reviewer's words, and each comment leads 
       { signedAt: "2026-11-01T10:00:00Z", withdrawnReason: "Recalled" },
     ],
     comments: [
-      { id: "1", severity: "mustFix", state: "open", target: "technique.velocity", text: "5920 m/s is not stainless" },
+      {
+        id: "1",
+        severity: "mustFix",
+        state: "open",
+        target: "technique.velocity",
+        text: "5920 m/s is not stainless",
+        authorName: "Sam Okoye",
+      },
       { id: "2", severity: "mustFix", state: "answered", target: "people", text: "Who read line 4?" },
     ],
   } as unknown as Report;
   const editing = {
     definition: utThickness,
     content: { lines: [], indications: [], attachments: [], people: [] },
+    report,
     show: shown,
   } as unknown as Editing;
   await show(
     <EditingContext value={editing}>
       <EditorBanners report={report} save={{ kind: "saved" } as never} onDiscard={() => {}} />
+      <CommentsHere target="technique.velocity" />
+      <CommentsHere target="people" />
     </EditingContext>,
   );
+  // At the field it stands too, until it is answered.
+  expect(screen.getByText("Sam Okoye: 5920 m/s is not stainless")).toBeTruthy();
+  expect(screen.queryByText(/Who read line 4/)).toBeNull();
   expect(screen.getByText("Returned for correction: Velocity of the wrong steel")).toBeTruthy();
   expect(screen.getByRole("listitem").textContent).toBe("Technique: Sound velocity: 5920 m/s is not stainless");
   fireEvent.click(screen.getByRole("button", { name: "Technique: Sound velocity" }));

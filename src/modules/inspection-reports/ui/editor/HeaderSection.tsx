@@ -5,6 +5,7 @@ import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
 import { reportLabels } from "#modules/inspection-reports/contract.ts";
 import { messageShown } from "./entry-errors.ts";
 import { BlockFields } from "./BlockFields.tsx";
+import { CommentsHere } from "./CommentsHere.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { TimeInput } from "./TimeInput.tsx";
@@ -44,6 +45,7 @@ export function HeaderSection() {
               value={start ?? ""}
               onChange={(instant) => change("inspectionStart", instant)}
             />
+            <CommentsHere target="inspectionStart" />
           </div>
           <div data-place="report.inspectionEnd">
             <TimeInput
@@ -68,6 +70,7 @@ export function HeaderSection() {
                 value={content[key] ?? ""}
                 onChange={(event) => change(key, event.currentTarget.value || null)}
               />
+              <CommentsHere target={key} />
             </div>
           ))}
         </div>

@@ -35,7 +35,7 @@ export function Edited({
       [section]: typeof next === "function" ? (next as (one: unknown) => unknown)(before[section]) : next,
     }));
   const editing = {
-    report: { may: {} },
+    report: { may: {}, comments: [] },
     definition,
     content,
     change,

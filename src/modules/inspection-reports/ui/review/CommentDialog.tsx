@@ -26,7 +26,7 @@ export function CommentDialog({
 }) {
   const comment = useSend(inspectionReports.endpoints.comment, { done: "Comment added", onDone: onClose });
   return (
-    <Dialog onClose={onClose} title={`Comment: ${place}`}>
+    <Dialog onClose={onClose} title={`Comment on ${place}`}>
       <Form
         schema={Remark}
         start={{ severity: "mustFix", text: "" }}

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconMessagePlus } from "@tabler/icons-react";
+import { IconMessage2Filled, IconMessagePlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -85,7 +85,15 @@ export default function ReviewView({ report, definition }: { report: Report; def
             <Rendition
               {...rendition}
               {...(mayComment
-                ? { renderBeside: (target: string) => <CommentButton onClick={() => setCommenting(target)} /> }
+                ? {
+                    renderBeside: (target: string) => (
+                      <CommentButton
+                        place={placeIn(definition, contentOf(report), target)}
+                        commented={report.comments.some((one) => one.target === target && one.state !== "closed")}
+                        onClick={() => setCommenting(target)}
+                      />
+                    ),
+                  }
                 : {})}
             />
           </Compared>
@@ -129,10 +137,17 @@ export default function ReviewView({ report, definition }: { report: Report; def
   );
 }
 
-function CommentButton({ onClick }: { onClick: () => void }) {
+/** The way to comment on a place; filled where somebody did and it is not settled. */
+function CommentButton({ place, commented, onClick }: { place: string; commented: boolean; onClick: () => void }) {
   return (
-    <button type="button" className={styles.comment} aria-label="Comment on this" onClick={onClick}>
-      <IconMessagePlus size={14} aria-hidden />
+    <button
+      type="button"
+      className={styles.comment}
+      data-commented={commented || undefined}
+      aria-label={`Comment on ${place}${commented ? ", commented" : ""}`}
+      onClick={onClick}
+    >
+      {commented ? <IconMessage2Filled size={14} aria-hidden /> : <IconMessagePlus size={14} aria-hidden />}
     </button>
   );
 }
