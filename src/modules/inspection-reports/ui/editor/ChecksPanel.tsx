@@ -37,7 +37,7 @@ export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void 
       <Findings byKind={byKind} count={counts.inReport} />
       <Missing missing={byKind.missing} count={counts.toFillIn} onSection={onSection} />
       <section className={styles.part}>
-        <GroupTitle count={counts.ofRecords}>On the days of the inspection</GroupTitle>
+        <GroupTitle count={counts.ofRecords}>Evidence and records</GroupTitle>
         {daysAssumed && (
           <p className="quiet">
             Enter start and end of the inspection. People, instruments and the procedure are checked for those days.

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTellsAge } from "#kit/ui/age-told.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { useTitle } from "#kit/ui/routing.ts";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
-import type { Report } from "#modules/inspection-reports/report.ts";
+import type { Content, Report } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { valueText } from "#modules/report-templates/display.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
@@ -15,6 +15,7 @@ import { ReportMenu } from "../parts/ReportMenu.tsx";
 import { numberOf, stateWords } from "../words.ts";
 import { ChecksPanel } from "./ChecksPanel.tsx";
 import { ClashDialog } from "./ClashDialog.tsx";
+import type { DraftSync } from "./draft-sync.ts";
 import { EditingContext, type Editing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { EditorBanners } from "./EditorBanners.tsx";
@@ -53,6 +54,7 @@ export default function Editor({ report, definition }: { report: Report; definit
     setPreparing(false);
     if (saved) setSigning(true);
   }
+  useSavedSoon(signing && save.kind === "waiting", content, sync);
   const layout = useLayout(section);
   const sections: (SectionId | "checks")[] = layout.beside ? sectionsOf(definition) : [...sectionsOf(definition), "checks"];
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
@@ -129,6 +131,17 @@ export default function Editor({ report, definition }: { report: Report; definit
       )}
     </EditingContext>
   );
+}
+
+/** In milliseconds. What is answered on the sheet that refuses a signature is judged after a pause in typing, not when the draft would be saved anyway. */
+const pauseOfAnswers = 600;
+
+function useSavedSoon(isDue: boolean, content: Content, sync: DraftSync): void {
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => void sync.flush(), pauseOfAnswers);
+    return () => clearTimeout(timer);
+  }, [isDue, content, sync]);
 }
 
 /** The checks on the sheet that refuses a signature: whatever is chosen there leads back into the report, to its place. */
