@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTellsAge } from "#kit/ui/age-told.ts";
@@ -137,11 +137,10 @@ export default function Editor({ report, definition }: { report: Report; definit
 const pauseOfAnswers = 600;
 
 function useSavedSoon(isDue: boolean, content: Content, sync: DraftSync): void {
+  const [typed] = useDebouncedValue(content, pauseOfAnswers);
   useEffect(() => {
-    if (!isDue) return;
-    const timer = setTimeout(() => void sync.flush(), pauseOfAnswers);
-    return () => clearTimeout(timer);
-  }, [isDue, content, sync]);
+    if (isDue && typed === content) void sync.flush();
+  }, [isDue, typed, content, sync]);
 }
 
 /** The checks on the sheet that refuses a signature: whatever is chosen there leads back into the report, to its place. */
