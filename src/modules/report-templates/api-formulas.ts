@@ -1,4 +1,4 @@
-/** The computed fields of inspections by API 570, 510 and 653: the wall that governs, the pressure it may carry and the next dates. */
+/** The computed fields of inspections by API 570, 510 and 653: the governing wall, its allowable pressure and the next dates. */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import type { Day } from "#kit/validity.ts";
@@ -29,7 +29,7 @@ export const apiFormulas: Readonly<Record<string, Formula>> = {
     reads: [walls],
     solve: (read) => {
       const governs = governingWall(measuredWalls(read));
-      return governs ? found(governs.name, `least remaining life of the locations: ${governs.name}`) : noWall;
+      return governs ? found(governs.name, `shortest remaining life of the locations: ${governs.name}`) : noWall;
     },
   },
   "api.remLife": {
@@ -81,7 +81,7 @@ export const apiFormulas: Readonly<Record<string, Formula>> = {
     solve: (read) => afterInternal(read, internalInterval(read)),
   },
   "api653.courses": {
-    title: "Least thickness of the shell courses",
+    title: "Minimum thickness of the shell courses",
     clause: "API 653 4.3.3.1",
     reads: ["header.D", "header.H", "header.G", "header.courses"],
     solve: courseMinimums,
@@ -111,9 +111,9 @@ export const apiFormulas: Readonly<Record<string, Formula>> = {
   },
 };
 
-const noWall: Outcome = unknown("no thickness entered", "least remaining life of the locations");
+const noWall: Outcome = unknown("no thickness entered", "shortest remaining life of the locations");
 
-/** Kinds that look at the outside, and kinds that count as an internal inspection (API 510 6.5.2). */
+/** Types with an external inspection, and types that count as an internal inspection (API 510 6.5.2). */
 const external = ["external", "in-service", "on-stream", "CUI"];
 const internal = ["internal", "out-of-service", "on-stream"];
 
@@ -125,7 +125,7 @@ function afterInternal(read: Reader, interval: Outcome): Outcome {
   return afterKind(read, interval, internal, "header.lastInternal", "internal");
 }
 
-/** Counted from this inspection where it is of that kind, else from the last one that was. */
+/** Counted from this inspection if it is of that type, else from the last one of that type. */
 function afterKind(read: Reader, interval: Outcome, kinds: readonly string[], last: string, name: string): Outcome {
   if (interval.value === null) return interval;
   const kind = read.text("header.inspectionKind");
@@ -142,7 +142,7 @@ function earliest(read: Reader, dueOf: (wall: MeasuredWall) => Outcome, counts: 
   const [first] = dues
     .filter(({ due }) => due.value !== null)
     .toSorted((a, b) => String(a.due.value).localeCompare(String(b.due.value)));
-  // A wall that is already too thin is not measured again some day.
+  // A wall already too thin has no later date.
   const atOnce = dues.find(({ due }) => due.reason?.startsWith("immediate"));
   const [any] = dues;
   const chosen = atOnce ?? first ?? any;
@@ -163,7 +163,7 @@ function allowance({ tActual, tReq, rate }: MeasuredWall) {
   return { RCA: inInches(allowanceLeft({ tActual, tReq }).value), N: inInches(rate) };
 }
 
-/** Five years as long as no rate of the shell is known. */
+/** Five years while the corrosion rate of the shell is unknown. */
 function visualInterval(read: Reader): Outcome {
   const shell = measuredWalls(read).filter(({ component, rate }) => component === "shell" && rate !== null);
   const [first] = shell
@@ -172,7 +172,7 @@ function visualInterval(read: Reader): Outcome {
   return first ?? found("5", "no corrosion rate of the shell: 5 y (API 653 6.3.2)");
 }
 
-/** The least pressure of the walls the formula is for; between two measurements the wall loses twice the rate that is known. */
+/** The lowest pressure of the walls the formula covers; the loss until the next measurement is taken at twice the known rate. */
 function leastPressure(
   { formula, of }: { formula: string; of: string },
   walls: readonly MeasuredWall[],

@@ -1,4 +1,4 @@
-/** The walls an inspection by API 570, 510 or 653 rests on, and the courses of a tank's shell. Lengths in mm, rates in mm/y, API 653 in inch. */
+/** The measured walls of an inspection by API 570, 510 or 653, and the courses of a tank's shell. Lengths in mm, rates in mm/y; API 653 in inches. */
 import { type Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import type { Day } from "#kit/validity.ts";
@@ -37,14 +37,14 @@ export function measuredWalls(read: Reader): MeasuredWall[] {
   });
 }
 
-/** The wall that decides: at or below what is required before any other, then that of the least remaining life. */
+/** The governing wall: first one at or below its required thickness, then the one with the shortest remaining life. */
 export function governingWall(walls: readonly MeasuredWall[]): MeasuredWall | null {
   const years = ({ life }: MeasuredWall): number =>
     life.value === immediate ? -1 : life.value === null ? Number.POSITIVE_INFINITY : Number(life.value);
   return walls.toSorted((a, b) => years(a) - years(b))[0] ?? null;
 }
 
-/** One course of a shell from the bottom: what it has, and what it must have. In inch. */
+/** One course of a shell from the bottom: its actual and required thickness. In inches. */
 export type ShellCourse = { row: number; t1: Decimal | null; t2: Decimal | null; least: Outcome };
 
 export function shellCourses(read: Reader): ShellCourse[] {

@@ -1,6 +1,6 @@
 /**
  * Checks made on the job: a start check, one at least every so many hours, an end check, and again after doubt or a change of operator.
- * A failed check makes worthless what was read since the last good one and until the next good one.
+ * A failed check invalidates the readings from the last good check to the next good one.
  */
 import { dayIn, type Day } from "#kit/validity.ts";
 import { Decimal } from "#kit/decimal.ts";
@@ -10,7 +10,7 @@ import type { Line } from "./content.ts";
 export type CalibrationCheck = { row: number; when: string; at: string; good: boolean };
 export type CheckProblem = { row?: number; message: string };
 
-/** What is wrong with the run of checks; `gapHours` is the longest time between two of them, `days` those on which they were needed. */
+/** The faults in a run of checks; `gapHours` is the longest time between two checks, `days` the days that need them. */
 export function checkProblems(
   checks: readonly CalibrationCheck[],
   { gapHours, days, timeZone }: { gapHours: string; days: readonly Day[]; timeZone: string },
@@ -38,7 +38,7 @@ export function lastCheckPassed(checks: readonly CalibrationCheck[], time: strin
 /** A span without a good check: instants, null where it has no beginning or no end. */
 export type Span = { after: string | null; until: string | null };
 
-/** The spans spoiled by failed checks. */
+/** The spans invalidated by failed checks. */
 export function spoiledSpans(checks: readonly CalibrationCheck[]): Span[] {
   const inOrder = ordered(checks);
   const spans: Span[] = [];
@@ -51,7 +51,7 @@ export function spoiledSpans(checks: readonly CalibrationCheck[]): Span[] {
   return spans;
 }
 
-/** Whether a line was read in a spoiled span: by its time when there is one, else by its day, where doubt counts against it. */
+/** Whether a line was read in an invalidated span: by its time if there is one, else by its day, with doubt counted against it. */
 export function isSpoiled(line: Line, readAt: string | null, spans: readonly Span[], timeZone: string): boolean {
   return spans.some(({ after, until }) => {
     if (readAt !== null) {
@@ -66,13 +66,13 @@ export function isSpoiled(line: Line, readAt: string | null, spans: readonly Spa
   });
 }
 
-/** What every run of checks lacks until the end of the shift. */
+/** The fault of every run of checks until the end of the shift. */
 export const noEndYet = "No end check after this one";
 
 type Session = { first: CalibrationCheck; last: CalibrationCheck; checks: CalibrationCheck[] };
 
-// A start opens a session, so that two shifts on one report are two runs of checks and the night between them is no gap.
-// Several steps checked at the start are one start.
+// A start check begins a run, so two shifts on one report are two runs, and the night between them is no gap.
+// Several steps checked at the start count as one start check.
 function sessionsOf(inOrder: readonly CalibrationCheck[]): Session[] {
   const sessions: Session[] = [];
   for (const check of inOrder) {
@@ -100,16 +100,16 @@ function sessionProblems({ first, last, checks }: Session, gapHours: string): Ch
     const minutes = (Date.parse(check.at) - Date.parse(before.at)) / 60_000;
     if (new Decimal(minutes).gt(new Decimal(gapHours).times(60))) {
       const gap = `${Math.floor(minutes / 60)} h ${Math.ceil(minutes % 60)} min`;
-      problems.push({ row: check.row, message: `${gap} since the check before; at most ${gapHours} h` });
+      problems.push({ row: check.row, message: `${gap} since the previous check; at most ${gapHours} h` });
     }
   }
   return problems;
 }
 
-// A failed check in between is answered by a good one; the last word must be good.
+// A failed check may be followed by a good one; the last check must be good.
 function unanswered(inOrder: readonly CalibrationCheck[]): CheckProblem[] {
   const last = inOrder.at(-1);
-  return last && !last.good ? [{ row: last.row, message: "The last check failed, and no passed check follows" }] : [];
+  return last && !last.good ? [{ row: last.row, message: "The last check failed: a passed check must follow" }] : [];
 }
 
 function ordered(checks: readonly CalibrationCheck[]): CalibrationCheck[] {

@@ -1,5 +1,5 @@
 /**
- * What formulas, criteria and rules of coating inspection read from a report. A line is a spot; the spots of one area after one coat are judged
+ * Report values shared by formulas, criteria and rules of coating inspection. A line is a spot; the spots of one area after one coat are judged
  * together (SSPC-PA 2). Thickness in µm.
  */
 import { above, atMost, below, type Decimal, decimal, rounded } from "#kit/decimal.ts";
@@ -148,8 +148,8 @@ function limitsInWords(read: Reader): Outcome {
 
 function voltageAdvice(read: Reader): Outcome {
   const standard = read.text("technique.holidayStandard");
-  const formula = "V by the coating thickness";
-  if (standard !== "SP0274" && standard !== "SP0490") return unknown("the standard has a table of its own", formula);
+  const formula = "V for the coating thickness";
+  if (standard !== "SP0274" && standard !== "SP0490") return unknown("the standard has its own table", formula);
   const means = read.content.lines
     .map((line) => read.forLine(line))
     .filter((one) => one.line?.result !== "NE" && one.line?.result !== "RESHOOT")
@@ -162,7 +162,7 @@ function voltageAdvice(read: Reader): Outcome {
   return holidayVoltage({ thickness: micrometres === null ? null : convert(micrometres, "µm", unit), unit, standard });
 }
 
-/** A spot with its area: the spot within the factors of its level, the mean of five spots within what is specified. */
+/** A spot with its area: the spot within the factors of its level, the mean of five spots within the specification. */
 export function coatingVerdict(read: Reader): Verdict {
   const level = levelOf(read) ?? "–";
   const clause = `level ${level}`;
@@ -186,7 +186,7 @@ export function coatingVerdict(read: Reader): Verdict {
   );
 }
 
-/** "spot 361 µm > 360 µm", with as many digits more as it takes for the two to differ. */
+/** "spot 361 µm > 360 µm", with enough digits for the two to differ. */
 function against(read: Reader, what: string, value: Decimal, sign: "<" | ">", limit: Decimal): string {
   for (let dp = 0; dp <= 3; dp += 1) {
     const [a, b] = [value, limit].map((one) => read.shown(one.toFixed(), "µm", dp));

@@ -1,4 +1,4 @@
-/** What formulas, criteria and rules of positive material identification read from a report: the windows that count, and the match. */
+/** Report values shared by formulas, criteria and rules of positive material identification: the limits in use, and the match. */
 import {
   alloysNamed,
   compositionMatch,
@@ -16,7 +16,7 @@ export const elements = ["Cr", "Ni", "Mo", "Cu", "Mn", "V", "Nb", "Ti", "Fe", "C
 
 export const compositionFormulas: Readonly<Record<string, Formula>> = {
   "pmi.match": {
-    title: "Composition against the alloy required",
+    title: "Composition compared with the required alloy",
     clause: "API RP 578",
     reads: [
       "line.requiredAlloy",
@@ -35,18 +35,18 @@ function matchOf(read: Reader): Outcome {
   if (required === null) return unknown("no required alloy", "match");
   if (read.text("technique.mode") === "match") return nameMatch(required, read.text("line.alloyShown"));
   const composition = compositionOf(read);
-  return composition ? compositionMatch(composition) : unknown(`no composition window for ${required}`, "match");
+  return composition ? compositionMatch(composition) : unknown(`no composition limits for ${required}`, "match");
 }
 
-/** The analyser compares with its own library and shows a name. */
+/** The analyser compares with its own library and displays a name. */
 function nameMatch(required: string, shown: string | null): Outcome {
-  if (shown === null) return unknown("no alloy shown", "match");
+  if (shown === null) return unknown("no alloy displayed", "match");
   const [one, other] = [required, shown].map((text) => alloysNamed(text).map(({ alloy }) => alloy));
   const isSame = sameAlloy(required, shown) || (one?.length === 1 && one.join() === other?.join());
   return found(isSame ? "match" : "mismatch", `${required} required, ${shown} shown`);
 }
 
-/** The readings with the windows of the alloy: those entered in the report for it, else those of the table; null where there are none. */
+/** The readings with the limits of the alloy: those entered in the report, else those of the table; null if there are none. */
 function compositionOf(read: Reader): Composition | null {
   const windows = windowsOf(read);
   if (!windows) return null;
@@ -62,9 +62,9 @@ function windowsOf(read: Reader): readonly ElementWindow[] | null {
   return alloy && !another ? alloy.windows : null;
 }
 
-/** The verdict on a reading: every element of the alloy within its window. */
+/** The verdict on a reading: every element of the alloy within its limits. */
 export function compositionVerdict(read: Reader): Verdict {
-  const required = read.text("line.requiredAlloy") ?? "the alloy required";
+  const required = read.text("line.requiredAlloy") ?? "the required alloy";
   const clause = `composition of ${required}`;
   const { value, reason, formula } = read.outcome("line.match");
   if (value === null) return undecided(clause, reason);

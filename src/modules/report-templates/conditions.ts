@@ -16,7 +16,7 @@ type Own = { line?: Pick<Line, "values"> | null; indication?: Pick<Indication, "
 /** A stored value by its path, as it was entered. */
 export type ValueAt = (path: string) => Value | undefined;
 
-/** Looks values up in the blocks of a report, and in the line and indication one is at. */
+/** Looks up values in the blocks of a report, and in the current line and indication. */
 export function valuesAt(content: Blocks, { line, indication }: Own = {}): ValueAt {
   return (path) => {
     const [scope, key] = splitPath(path);
@@ -25,7 +25,7 @@ export function valuesAt(content: Blocks, { line, indication }: Own = {}): Value
   };
 }
 
-/** Whether the field exists under the choices made so far; one whose question is not answered yet does not. */
+/** Whether the field exists under the choices made so far; not while the deciding field is empty. */
 export function isAsked({ when = [] }: Pick<Field, "when">, valueAt: ValueAt): boolean {
   return when.every((condition) => holds(condition, valueAt(condition.path)));
 }
@@ -39,7 +39,7 @@ function holds({ is, isNot }: Condition, value: Value | undefined): boolean {
   return given.length > 0;
 }
 
-/** The definition with the labels the report has chosen for itself; the same object where it has chosen none. */
+/** The definition with the labels chosen in the report; the same object if none is chosen. */
 export function withOwnLabels(definition: TemplateDefinition, content: Blocks): TemplateDefinition {
   const valueAt = valuesAt(content);
   let changed = false;
@@ -53,7 +53,7 @@ export function withOwnLabels(definition: TemplateDefinition, content: Blocks): 
   return changed ? { ...definition, lines: { ...definition.lines, fields } } : definition;
 }
 
-/** The content without the values of fields that do not exist under its choices: they are neither stored nor printed. What loses none is the same object. */
+/** The content without the values of fields that do not exist under its choices: they are neither stored nor printed. The same object if nothing is removed. */
 export function withoutUnasked<C extends ReportContent>(definition: TemplateDefinition, content: C): C {
   const blocks = Object.fromEntries(
     blockNames.map((block) => [block, asked(fieldsOf(definition, block), content[block], valuesAt(content))]),

@@ -1,6 +1,6 @@
-/** What a consumable of a kind may be, as the maker's label says it: the same words as the choice of the technique it is held against. */
+/** The forms of a consumable kind, as on the maker's label, in the words of the technique choice it is compared with. */
 
-/** Magnetic particles: how they are seen, and in what they are carried (ASME V T-731, ISO 9934-2). */
+/** Magnetic particles: how they are seen, and their carrier (ASME V T-731, ISO 9934-2). */
 export const particleForms = ["visible dry", "visible wet", "fluorescent wet", "fluorescent dry"] as const;
 
 /** Penetrants: how they are seen (ASME V T-621, ISO 3452-1 table 2). */
@@ -14,7 +14,7 @@ const byKind: Readonly<Record<string, { label: string; options: readonly string[
   "PT-PEN": { label: "Penetrant", options: penetrantForms },
 };
 
-/** What is asked of a batch of this kind beside its product, or null where nothing is. */
+/** The further entry a batch of this kind needs, or null if none. */
 export function formsOf(kind: string): { label: string; options: readonly string[] } | null {
   return byKind[kind] ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody writes into a report: the values of the template's blocks, the lines and their indications.
- * Plain JSON, so that the phone, the server and the frozen record hold the same thing.
+ * What is entered into a report: the values of the template's blocks, the lines and their indications. Plain
+ * JSON, so that phone, server and frozen record hold the same data.
  */
 import { z } from "zod";
 import { Quantity } from "#kit/quantity.ts";
@@ -15,7 +15,7 @@ export const Values = z.record(z.string(), Value);
 
 export const lineResults = ["ACC", "REJ", "INFO", "RESHOOT", "NE"] as const;
 export const LineResult = z.enum(lineResults);
-/** Why a view is to be repeated (inspection-reports.md, ReportLine). */
+/** The reason for repeating a view (inspection-reports.md, ReportLine). */
 export const reshootReasons = ["filmQuality", "density", "IQI", "coverage", "backscatter", "other"] as const;
 export type ReshootReason = (typeof reshootReasons)[number];
 export const reshootReasonLabels: Readonly<Record<ReshootReason, string>> = {
@@ -46,7 +46,7 @@ export const Line = z.object({
   result: LineResult.nullable(),
   /** Why the item was not examined, with result NE. */
   neReason: z.string().optional(),
-  /** Why it is to be repeated, with result RESHOOT. */
+  /** The reason for repeating it, with result RESHOOT. */
   reshootReason: z.enum(reshootReasons).nullish(),
   /** Code of the further acceptance set the line is judged by, one of `acceptance.others`; empty for the report's own. */
   criteriaSetId: z.string().max(120).nullish(),
@@ -63,7 +63,7 @@ export const Setup = z.object({
   calibration: Values,
 });
 
-/** Why a line has no decision, in words: not examined, or to be repeated. */
+/** The reason a line has no decision, in words: not examined, or to be repeated. */
 export function whyOpen({ result, neReason, reshootReason }: Pick<Line, "result" | "neReason" | "reshootReason">): string {
   if (result === "RESHOOT" && reshootReason) return `Repeat: ${reshootReasonLabels[reshootReason]}`;
   return neReason ?? "";
@@ -97,7 +97,7 @@ export const AcceptanceChoice = z.object({
   clause: z.string(),
   class: z.string().optional(),
   clientSpec: z.string().optional(),
-  /** Who asked for results without a judgement, where nothing is accepted or rejected. */
+  /** Who ordered results without a judgement, if nothing is accepted or rejected. */
   byOrderOf: z.string().max(200).optional(),
   others: z.array(FurtherCriteria).max(20).optional(),
   /** How measurement uncertainty enters the decision (ISO/IEC 17025:2017 7.8.6). */
@@ -110,7 +110,7 @@ export const ReportContent = z.object({
   calibration: Values,
   summary: Values,
   acceptance: AcceptanceChoice,
-  /** Left out where the report has setup A alone. */
+  /** Left out if the report has only setup A. */
   setups: z.array(Setup).max(25).optional(),
   lines: z.array(Line),
   indications: z.array(Indication),

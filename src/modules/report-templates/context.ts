@@ -1,4 +1,4 @@
-/** What a template's formulas and rules know beside the content: the facts of the report that are records of their own. */
+/** What formulas and rules know beside the content: facts of the report stored as records. */
 import type { Day } from "#kit/validity.ts";
 
 export type ReportContext = {
@@ -9,7 +9,7 @@ export type ReportContext = {
   /** Instants (ISO) of the inspection, null while not entered. */
   inspectionStart: string | null;
   inspectionEnd: string | null;
-  /** The client's unit system: which column of a code with two is the authority, and how messages write numbers. */
+  /** The client's unit system: which column of a code applies, and how messages write numbers. */
   unitSystem: "SI" | "US";
   /**
    * Instruments on the report; `calibratedOn` is the date of the calibration in force on the last day each was used, null when none is known,
@@ -22,7 +22,7 @@ export type ReportContext = {
     calibratedOn: Day | null;
     calibratedFor?: { day: Day; calibratedOn: Day | null }[];
   }[];
-  /** Consumables on the report; `kind` is the EquipmentType code, such as "MT-INK", `form` what its label says it is, "visible wet". */
+  /** Consumables on the report; `kind` is the EquipmentType code, such as "MT-INK", `form` its form by the label, "visible wet". */
   consumables: {
     id: string;
     kind: string;
@@ -37,7 +37,7 @@ export type ReportContext = {
   people: { id: string; name: string; roles: readonly string[] }[];
 };
 
-/** A report about which nothing is known yet. */
+/** A report with no facts known yet. */
 export function emptyContext(timeZone: string): ReportContext {
   return {
     performedDates: [],

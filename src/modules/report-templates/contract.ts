@@ -11,7 +11,7 @@ const TemplateFields = z.object({
   title: z.string(),
   method: z.string(),
   technique: z.string(),
-  /** The version people speak of, such as v3. */
+  /** The version number shown to people, such as v3. */
   templateVersion: z.int(),
   status: z.enum(templateStates),
   approvedBy: z.string().nullable(),
@@ -34,12 +34,12 @@ const AcceptanceCriteriaSet = z.object({
   scope: z.string(),
   methods: z.array(z.string()),
   evaluator: z.string().nullable(),
-  /** Services, loadings or levels, one of which a report names; null where the set has none. */
+  /** Services, loadings or levels, one of which a report names; null if the set has none. */
   classes: z.object({ label: z.string(), options: z.array(z.string()) }).nullable(),
   editions: z.array(z.string()),
   /** What the built-in limits were taken from; null for a reference. */
   basis: z.string().nullable(),
-  /** Whether a Level III has still to compare the limits with the edition in force. */
+  /** Whether a Level III must still compare the limits with the edition in force. */
   toVerify: z.boolean(),
   setVersion: z.int(),
   status: z.enum(templateStates),
@@ -86,17 +86,17 @@ export const reportTemplates = defineModule({
       action: "view",
       query: z.object({ on: z.iso.date().optional() }),
       reply: z.array(ReportTemplate),
-      summary: "The version of each template in force on a day, whole, for the editor and its device",
+      summary: "The full version of each template in force on a day, for the editor and its device",
     }),
     acceptanceSets: get("/api/acceptance-criteria-sets", {
       action: "view",
       reply: z.array(AcceptanceCriteriaSet),
-      summary: "The acceptance criteria known, with those the product evaluates itself",
+      summary: "The acceptance criteria, with those the product evaluates itself",
     }),
     indicationTypes: get("/api/indication-types", {
       action: "view",
       reply: z.array(IndicationTypeRow),
-      summary: "The kinds of flaw with their codes",
+      summary: "The indication types with their codes",
     }),
   },
 });

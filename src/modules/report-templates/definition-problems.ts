@@ -1,4 +1,4 @@
-/** What is wrong with a template before anybody may use it: in itself, and as a variant of a built-in. */
+/** What is wrong with a template before it may be used: in itself, and as a variant of a built-in one. */
 import { decimal } from "#kit/decimal.ts";
 import { isUnit } from "#kit/quantity.ts";
 import { acceptanceCriteriaSet } from "./acceptance/sets.ts";
@@ -28,24 +28,22 @@ export function definitionProblems(definition: TemplateDefinition): string[] {
       ...formulaProblems(definition, path, field),
       ...(field.when ?? [])
         .filter((condition) => !fieldAt(definition, condition.path))
-        .map((condition) => `${path} depends on the unknown field ${condition.path}`),
+        .map((condition) => `${path} depends on unknown field ${condition.path}`),
     ]),
     ...circles(definition),
     ...definition.rules.flatMap(ruleProblems),
     ...(definition.measures ?? []).flatMap((measure) => measureProblems(definition, measure)),
-    ...definition.acceptanceSets
-      .filter((code) => !acceptanceCriteriaSet(code))
-      .map((code) => `Acceptance set ${code} is not known`),
+    ...definition.acceptanceSets.filter((code) => !acceptanceCriteriaSet(code)).map((code) => `Unknown acceptance set ${code}`),
     ...(definition.indications?.codes ?? [])
       .filter((code) => !indicationType(code))
-      .map((code) => `Indication type ${code} is not known`),
+      .map((code) => `Unknown indication type ${code}`),
     ...Object.keys(definition.defaults)
       .filter((path) => !everyField(definition).some((one) => one.path === path))
       .map((path) => `Default for unknown field ${path}`),
   ];
 }
 
-/** A variant may add, hide, relabel, reorder and tighten; it may not lose or soften what its built-in holds a report to (rule 1). */
+/** A variant may add, hide, relabel, reorder and tighten; it may not remove or weaken requirements of its built-in template (rule 1). */
 export function variantProblems(origin: TemplateDefinition, variant: TemplateDefinition): string[] {
   return [
     ...origin.rules.filter(({ severity }) => severity === "E").flatMap((use) => missingRule(use, variant)),
@@ -66,7 +64,7 @@ function repeatedKeys(fields: readonly Field[]): string[] {
 function fieldProblems({ label, type, unit = "", options = [], columns = [], computed }: Field): string[] {
   const problems: string[] = [];
   if (type === "decimal" && computed === undefined && !isUnit(unit)) problems.push(`Unit ${unit} does not fit ${label}`);
-  if ((type === "choice" || type === "choices") && options.length === 0) problems.push(`${label} has nothing to choose from`);
+  if ((type === "choice" || type === "choices") && options.length === 0) problems.push(`${label} has no options`);
   if (type === "rows" && columns.length === 0) problems.push(`${label} has no columns`);
   return [...problems, ...repeatedKeys(columns)];
 }
@@ -74,7 +72,7 @@ function fieldProblems({ label, type, unit = "", options = [], columns = [], com
 function formulaProblems(definition: TemplateDefinition, path: string, { computed }: Field): string[] {
   if (computed === undefined) return [];
   const formula = formulas[computed];
-  if (!formula) return [`${path} names the unknown formula ${computed}`];
+  if (!formula) return [`${path} names unknown formula ${computed}`];
   return formula.reads.filter((one) => !fieldAt(definition, one)).map((one) => `Formula refers to unknown field ${one}`);
 }
 
@@ -97,7 +95,7 @@ function circles(definition: TemplateDefinition): string[] {
 
 function ruleProblems({ id, limits = {} }: RuleUse): string[] {
   const rule = rules[id];
-  if (!rule) return [`Rule ${id} is not known`];
+  if (!rule) return [`Unknown rule ${id}`];
   return Object.keys(limits)
     .filter((name) => !rule.limits?.[name])
     .map((name) => `Rule ${id} has no limit ${name}`);
@@ -106,7 +104,7 @@ function ruleProblems({ id, limits = {} }: RuleUse): string[] {
 function measureProblems(definition: TemplateDefinition, { field, parameter, values }: Measure): string[] {
   const isInstrument = fieldAt(definition, field)?.type === "equipment";
   return [
-    ...(isInstrument ? [] : [`Measure of ${parameter} names ${field}, which is no instrument of this template`]),
+    ...(isInstrument ? [] : [`Measure of ${parameter} names ${field}, which is not an instrument field of this template`]),
     ...values
       .filter((path) => !measuredField(definition, path))
       .map((path) => `Measure of ${parameter} refers to unknown field ${path}`),
@@ -149,14 +147,14 @@ function changedFields(origin: TemplateDefinition, variant: TemplateDefinition, 
       problems.push(`${field.label} cannot be hidden`);
     if (field.required === true && same.required !== true) problems.push(`${field.label} must stay required`);
     if (JSON.stringify(same.when) !== JSON.stringify(field.when))
-      problems.push(`${field.label} must be asked when the built-in asks it`);
+      problems.push(`${field.label} must be asked whenever the built-in template asks it`);
     if (same.type !== field.type || same.unit !== field.unit || same.computed !== field.computed)
-      problems.push(`${field.label} must stay what it is: only its label may change`);
+      problems.push(`${field.label} must not change except for its label`);
     return problems;
   });
 }
 
-/** A field some formula of the template reads: without it the formula would be blind. */
+/** A field that a formula of the template reads; the formula needs it. */
 function isRead(definition: TemplateDefinition, scope: Scope, { key }: Field): boolean {
   return everyField(definition).some(
     ({ field }) => field.computed !== undefined && formulas[field.computed]?.reads.includes(`${scope}.${key}`) === true,

@@ -39,24 +39,24 @@ const Column = z.object({
   unit: z.string().optional(),
   /** Decimal places shown, in `unit`. */
   dp: z.number().int().min(0).max(8).optional(),
-  /** Which way a computed value is rounded where it is shown; half away from zero without it. A remaining life is never shown longer. */
+  /** How a computed value is rounded for display; half away from zero by default. A remaining life is never rounded up. */
   rounding: z.literal("down").optional(),
   maxLength: z.number().int().positive().optional(),
   options: z.array(z.string()).optional(),
-  /** Offered for a text: what stands in this column of a field of rows, such as "technique.probes.mark". Other words may be typed. */
+  /** Suggestions for a text: the values of this column of a rows field, such as "technique.probes.mark". Other text may be entered. */
   optionsFrom: z.string().optional(),
-  /** The text is the digest of a file, which the editor works out of one that is chosen. */
+  /** The text is the digest of a file, which the editor computes from a chosen file. */
   digest: z.literal("SHA-256").optional(),
   /** The kind of record chosen from, such as "Procedure". */
   record: z.string().optional(),
   required: z.boolean().optional(),
-  /** Name of the formula; such a field cannot be typed over. */
+  /** Name of the formula; such a field cannot be overwritten. */
   computed: z.string().optional(),
   /** Filled from the previous report of the same item. */
   prefilled: z.boolean().optional(),
   /**
-   * Measured on the day of the work, outside the block of checks and the lines: a copy of the report or of a setup begins without it. In a line,
-   * words that say what was seen. `readings.ts` has all that are readings.
+   * Measured on the day of the work, outside the calibration block and the lines: a copy of the report or of a setup starts without it. In a line,
+   * words that describe what was seen. `readings.ts` lists all readings.
    */
   reading: z.boolean().optional(),
   /** A new line starts with the value of the line before. */
@@ -69,14 +69,14 @@ const Column = z.object({
   min: limitText.optional(),
   max: limitText.optional(),
   help: z.string().optional(),
-  /** Another label by the choice at `path`: the company names its readings by quadrant or by the clock. */
+  /** Another label by the choice at `path`: the company names its readings by quadrant or clock position. */
   labelBy: z.object({ path: z.string(), labels: z.record(z.string(), z.string()) }).optional(),
   hidden: z.boolean().optional(),
 });
 
 /**
- * What must be so for a field to exist: the field at `path` holds one of `is`, or something that is not among `isNot`; with neither, anything.
- * Choices are written as the template words them, a yes or no as true or false.
+ * The condition for a field to exist: the field at `path` has one of the values in `is`, or a value not in `isNot`; with neither, any value.
+ * Choices are written as in the template, yes and no as true and false.
  */
 export const Condition = z.object({
   path: z.string(),
@@ -86,12 +86,12 @@ export const Condition = z.object({
 
 export const Field = Column.extend({
   columns: z.array(Column).optional(),
-  /** The field exists only while all of these hold: otherwise it is not asked, stored or printed. */
+  /** The field exists only while all of these are true; otherwise it is not asked, stored or printed. */
   when: z.array(Condition).optional(),
 });
 
 export const blockNames = ["header", "technique", "calibration", "summary"] as const;
-/** The blocks each setup of a report has for itself. */
+/** The blocks each setup of a report has of its own. */
 export const setupBlocks = ["technique", "calibration"] as const;
 
 export type SetupBlock = (typeof setupBlocks)[number];
@@ -102,7 +102,7 @@ export function isSetupBlock(block: string): block is SetupBlock {
 
 export const methods = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT", "PMI", "HT", "DFT", "API", "OTHER"] as const;
 
-/** Methods whose certificates know no Level I to III: the authorization or credential itself says what its holder may do. */
+/** Methods whose certificates have no Level I to III: the authorization or credential itself states what its holder may do. */
 const withoutLevels = new Set(["PMI", "HT", "DFT", "API", "CWI"]);
 
 export function hasLevels(method: string): boolean {
@@ -112,11 +112,11 @@ export function hasLevels(method: string): boolean {
 export const RoleNeed = z.object({
   role: z.enum(["performer", "radiographer", "evaluator", "authorizedInspector"]),
   method: z.string(),
-  /** The method of the certificate by the choice at `path`, where it is another than `method`: tubes examined by IRIS are ultrasonics. */
+  /** The method of the certificate by the choice at `path`, if it differs from `method`: tubes examined by IRIS are ultrasonics. */
   methodBy: z.object({ path: z.string(), methods: z.record(z.string(), z.string()) }).optional(),
   /** The technique of the certificate by the choice at `path`: imaging plates are CR, detectors are DR. */
   techniqueBy: z.object({ path: z.string(), techniques: z.record(z.string(), z.string()) }).optional(),
-  /** Credentials that will do as well as the certificate, such as "CWI". */
+  /** Credentials accepted in place of the certificate, such as "CWI". */
   alternatives: z.array(z.string()).optional(),
   technique: z.string().optional(),
   minLevel: z.number().int().min(1).max(3),
@@ -128,14 +128,14 @@ export const RoleNeed = z.object({
 export const RuleUse = z.object({
   id: z.string(),
   severity: Severity,
-  /** Limits set tighter than the rule's own, decimal strings in the unit the rule states. */
+  /** Limits tighter than the rule's own, decimal strings in the unit of the rule. */
   limits: z.record(z.string(), limitText).optional(),
 });
 
 /**
  * What an instrument is used to measure: the instrument named in the field `field`, the parameter as its certificate names it, and the
- * fields its readings stand in ("line.r1", "technique.whiteLight", "calibration.checks.read" for a column of rows). Without values the use
- * itself is asked about.
+ * fields with its readings ("line.r1", "technique.whiteLight", "calibration.checks.read" for a column of rows). Without values, only
+ * its use is checked.
  */
 const path = z.string().regex(/^(?:header|technique|calibration|summary|line|indication)\./, "A path is such as technique.gauge");
 export const Measure = z.object({
@@ -167,7 +167,7 @@ export const TemplateDefinition = z.object({
     itemRepeats: z.boolean(),
     examStage: z.boolean(),
     results: z.array(LineResult).min(1),
-    /** What is always looked at: a new report begins with a line for each. */
+    /** Items always inspected: a new report begins with a line for each. */
     checklist: z.array(z.string().min(1).max(60)).optional(),
     fields: z.array(Field),
   }),
@@ -178,14 +178,14 @@ export const TemplateDefinition = z.object({
       label: z.string(),
       min: z.number().int().min(0),
       max: z.number().int().positive(),
-      /** One at least belongs to each line with an indication. */
+      /** At least one for each line with an indication. */
       perLine: z.literal("withIndications").optional(),
     }),
   ),
   roles: z.array(RoleNeed).min(1),
-  /** Kinds of instrument that must stand on the report; one of `anyOf` is enough. */
+  /** Types of instrument that must be on the report; one of `anyOf` is enough. */
   requiredEquipment: z.array(z.object({ label: z.string(), anyOf: z.array(z.string()).min(1) })),
-  /** Held against what each certificate covers and leaves out. A variant is held to the measures of its built-in besides its own. */
+  /** Compared with what each calibration certificate covers and excludes. A variant has the measures of its built-in template and its own. */
   measures: z.array(Measure).optional(),
   rules: z.array(RuleUse),
   /** Codes of the AcceptanceCriteriaSets offered, the usual one first. */
@@ -208,7 +208,7 @@ export type RoleNeed = z.infer<typeof RoleNeed>;
 export type RuleUse = z.infer<typeof RuleUse>;
 export type TemplateDefinition = z.infer<typeof TemplateDefinition>;
 
-/** Where a field stands: one of the four blocks, the line, or the indication. A path is "technique.F", "line.r1", "indication.length". */
+/** The place of a field: one of the four blocks, the line, or the indication. A path is "technique.F", "line.r1", "indication.length". */
 export type Scope = BlockName | "line" | "indication";
 
 export function fieldsOf(definition: TemplateDefinition, scope: Scope): Field[] {
@@ -230,7 +230,7 @@ export function fieldAt(definition: TemplateDefinition, path: string): Field | u
   return made.get(path);
 }
 
-/** A report of hundreds of lines asks for the same few fields a hundred thousand times. */
+/** A report of hundreds of lines looks up the same few fields a hundred thousand times. */
 const byPath = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
 
 export function splitPath(path: string): [scope: Scope, key: string] {

@@ -5,7 +5,7 @@ import type { Outcome } from "./calculations/outcome.ts";
 import type { Value } from "./content.ts";
 import type { Field } from "./definition.ts";
 
-/** The American unit of an SI unit, and its decimal places by those of the SI value; `else` for places the trade has no custom for. */
+/** The US unit of an SI unit, and its decimal places by those of the SI value; `else` for places without a custom in the trade. */
 const unitPairs: Readonly<Record<string, { unit: string; digits: Readonly<Record<number, number>>; else: number }>> = {
   mm: { unit: "in", digits: { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5 }, else: 3 },
   µm: { unit: "mil", digits: { 0: 1 }, else: 2 },
@@ -23,13 +23,13 @@ const unitPairs: Readonly<Record<string, { unit: string; digits: Readonly<Record
   "m²": { unit: "ft²", digits: { 0: 0 }, else: 1 },
 };
 
-/** The unit a field is offered and printed in, with its decimal places: its own, or its American pair. */
+/** The unit a field is offered and printed in, with its decimal places: its own, or the paired US unit. */
 export function unitFor({ unit = "", dp = 2 }: Pick<Field, "unit" | "dp">, system: "SI" | "US"): { unit: string; dp: number } {
   const pair = system === "US" ? unitPairs[unit] : undefined;
   return pair ? { unit: pair.unit, dp: pair.digits[dp] ?? pair.else } : { unit, dp };
 }
 
-/** A computed value with its unit; null shows the reason in the field's place. */
+/** A computed value with its unit; for null, the reason is shown instead. */
 export function outcomeText(field: Field, outcome: Outcome, system: "SI" | "US"): string {
   if (outcome.value === null) return outcome.reason;
   if (field.type !== "decimal" || decimal(outcome.value) === null) return outcome.value;

@@ -301,9 +301,9 @@ describe("a template", () => {
     expect(definitionProblems(broken)).toEqual([
       "Column key already used: service",
       "Unit stone does not fit Weight",
-      "line.mood names the unknown formula ut.mood",
-      "Rule UT-R99 is not known",
-      "Acceptance set House rules is not known",
+      "line.mood names unknown formula ut.mood",
+      "Unknown rule UT-R99",
+      "Unknown acceptance set House rules",
       "Default for unknown field header.nowhere",
     ]);
   });

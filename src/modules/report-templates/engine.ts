@@ -1,6 +1,6 @@
 /**
- * The engine of the report templates: computes what a template computes and checks what it asks.
- * The editor runs it while somebody types, offline too; the server runs the same code when it matters.
+ * The engine of the report templates: computes the fields and runs the checks of a template. The
+ * editor runs it during entry, also offline; the server runs the same code before it decides.
  */
 import { evaluations, type Evaluation } from "./acceptance/evaluate.ts";
 import { builtInTemplate } from "./builtin/index.ts";
@@ -60,7 +60,7 @@ function computedOf(read: Reader): Computed {
   };
 }
 
-/** Everything that stands in the way (E), asks for an answer (W) or informs (I), in the order of the rules. */
+/** All findings that block (E), need an answer (W) or inform (I), in the order of the rules. */
 export function check(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Finding[] {
   return checked(open(definition, content, context));
 }
@@ -97,14 +97,14 @@ function asked(rule: Rule, { id, severity, limits = {} }: RuleUse, read: Reader)
       message,
       clause: clause ?? rule.clause,
     };
-    // Only what is answered needs to be told apart by its values.
+    // Only findings with answers need a key that depends on their values.
     if (finding.severity === "W")
       finding.about = fingerprint([message, valuesBehind(read, target), ...(behind === undefined ? [] : [behind])]);
     return cause === undefined ? finding : { ...finding, cause };
   });
 }
 
-/** A remark on technique or calibration names its setup, where there are several. An answer given while there was setup A alone stays. */
+/** A remark on technique or calibration names its setup if there are several. An answer given with setup A alone stays valid. */
 function inSetup<F extends Finding>(finding: F, { id, label }: AnySetup): F {
   if (!isSetupBlock(finding.target.block)) return finding;
   const named = { ...finding, message: `Setup ${label}: ${finding.message}` };
@@ -113,17 +113,17 @@ function inSetup<F extends Finding>(finding: F, { id, label }: AnySetup): F {
   return { ...named, ...about, target: { ...finding.target, setupId: id } };
 }
 
-/** What every setup finds alike in the parts they share is said once. */
+/** Identical findings of all setups in shared parts are listed once. */
 function each<F extends Finding>(found: readonly F[]): F[] {
   return [...new Map(found.map((one) => [JSON.stringify([one.target, one.message]), one])).values()];
 }
 
-/** What `check` finds in words that also stand apart from their line: on paper, in a refusal, in a list; each names the line it is about. */
+/** The findings of `check` in words that are clear away from their line: on paper, in a refusal, in a list; each names its line. */
 export function findingsOf(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Finding[] {
   return judge(definition, content, context).findings;
 }
 
-/** The findings in such words, and what the criteria say: what is computed for the one is not computed again for the other. */
+/** The findings in such words, and the verdicts of the criteria, computed together. */
 export function judge(
   definition: TemplateDefinition,
   content: ReportContent,
@@ -132,7 +132,7 @@ export function judge(
   return judgedBy(open(definition, content, context));
 }
 
-/** All of it at once, for whoever is typing: what one part has computed the next does not compute again. */
+/** All results at once, for the editor: nothing is computed twice. */
 export function reckon(
   definition: TemplateDefinition,
   content: ReportContent,
@@ -148,13 +148,13 @@ function judgedBy(whole: Reader): { findings: Finding[]; verdicts: Evaluation[] 
   return { findings, verdicts: whole.once(evaluations) };
 }
 
-/** What the criteria chosen say of each line or indication, as printed. */
+/** The verdict of the chosen criteria on each line or indication, as printed. */
 export function evaluate(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Evaluation[] {
   return evaluations(open(definition, content, context));
 }
 
 /**
- * An answer is stored under the key of its finding: rule, place and a fingerprint of the message and the values it speaks of. A changed
+ * An answer is stored under the key of its finding: rule, place and a fingerprint of the message and the values it refers to. A changed
  * value is another question, in the same report, a copy and a revision.
  */
 export function findingKey({ ruleId, target, message, about }: Pick<Finding, "ruleId" | "target" | "message" | "about">): string {
@@ -164,7 +164,7 @@ export function findingKey({ ruleId, target, message, about }: Pick<Finding, "ru
 
 /**
  * The template's rules, the common ones, and the E rules of the built-in it descends from, each once.
- * A stored variant that lost a built-in E rule, or softened it, is held to it all the same.
+ * A stored variant that lost or weakened a built-in E rule is still held to it.
  */
 export function rulesInForce(definition: TemplateDefinition): RuleUse[] {
   const origin = builtInTemplate(definition.basedOn?.code ?? definition.code);

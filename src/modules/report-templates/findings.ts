@@ -1,10 +1,10 @@
-/** What a finding speaks of: the values behind it, and the places one cause reaches. */
+/** The values a finding depends on, and the places of one cause. */
 import type { Line, Value, Values } from "./content.ts";
 import { blockNames, fieldsOf, type Scope, type Severity } from "./definition.ts";
 import type { Target } from "./rules/rule.ts";
 import type { Reader } from "./sheet.ts";
 
-/** A short text that changes with what it is made from, whatever the order of keys; empty entries count as left out. */
+/** A short text that changes with what it is made from, whatever the order of keys; empty entries count as absent. */
 export function fingerprint(parts: unknown): string {
   const text = stable(parts) ?? "";
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
@@ -70,7 +70,7 @@ function placeOf({ itemKey, examStage }: Line): unknown {
   return [itemKey.trim(), examStage];
 }
 
-/** Everything entered but the free words; references to records carry ids that a copy replaces. */
+/** Everything entered except free text; references to records have ids that a copy replaces. */
 function measuredOf({ definition }: Reader, scope: Scope, values: Values): Record<string, Value> {
   const words = new Set(
     fieldsOf(definition, scope).flatMap(({ key, type }) =>
@@ -89,7 +89,7 @@ const namedAtMost = 6;
 
 type Asked = Finding & { cause?: string };
 
-/** Questions of one cause become one question that names its places; an answer to it stands as long as all their values do. */
+/** Questions of one cause become one question that names its places; its answer is valid while none of their values change. */
 export function mergedByCause(found: readonly Asked[], { lines }: { lines: readonly Line[] }): Finding[] {
   const groups = new Map<string, Asked[]>();
   for (const [index, finding] of found.entries()) {
@@ -115,7 +115,7 @@ export function mergedByCause(found: readonly Asked[], { lines }: { lines: reado
   });
 }
 
-/** A remark on a line, saying which unless it does so already. */
+/** A remark on a line, with the line named unless it is already. */
 export function withItsLine({ message, target }: Pick<Finding, "message" | "target">, lines: readonly Line[]): string {
   const line = lines.find(({ id }) => id === target.lineId);
   if (!line) return message;
@@ -135,7 +135,7 @@ export type Finding = {
   target: Target;
   message: string;
   clause: string | null;
-  /** Fingerprint of the values it speaks of: an answer to it stands only as long as they do. */
+  /** Fingerprint of the values it refers to: an answer is valid only while they do not change. */
   about?: string;
   /** Further places of the same cause, answered with it. */
   also?: Target[];

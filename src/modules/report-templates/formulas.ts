@@ -34,7 +34,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
     solve: (read) => sourceToFilm({ D: read.decimal("technique.D"), d: read.decimal("technique.d") }),
   },
   "rt.activity": {
-    title: "Source activity on the first day of exposure",
+    title: "Source activity on the first exposure date",
     clause: null,
     reads: ["technique.source", "technique.assayActivity", "technique.assayOn"],
     solve: sourceActivity,
@@ -59,13 +59,13 @@ export const formulas: Readonly<Record<string, Formula>> = {
       unsharpness({ F: read.decimal("technique.F"), d: read.decimal("technique.d"), D: read.decimal("technique.D") }),
   },
   "rt.ugMax": {
-    title: "Recommended limit of unsharpness",
+    title: "Recommended maximum unsharpness",
     clause: "ASME V T-274.2",
     reads: ["technique.T", "technique.reinforcement", "technique.standard"],
     solve: unsharpnessLimitOf,
   },
   "rt.densityAllowed": {
-    title: "Density allowed in the area of interest",
+    title: "Allowable density in the area of interest",
     clause: "ASME V T-282",
     reads: ["line.densityIqi", "line.densityIqi2", "line.films", "technique.source", "technique.viewing", "technique.shim"],
     solve: (read) =>

@@ -1,4 +1,4 @@
-/** What formulas, criteria and rules of hardness testing read from a report. */
+/** Report values shared by formulas, criteria and rules of hardness testing. */
 import { extremeHardness, hardnessVerdict, meanHardness } from "./calculations/hardness.ts";
 import type { Verdict } from "./calculations/flaws.ts";
 import type { Formula, Reader } from "./sheet.ts";
@@ -16,13 +16,13 @@ export function readingsOf(read: Reader): string[] {
 export const hardnessFormulas: Readonly<Record<string, Formula>> = {
   "ht.mean": { title: "Mean hardness", clause: null, reads: paths, solve: (read) => meanHardness(readingsOf(read)) },
   "ht.min": {
-    title: "Least reading",
+    title: "Minimum reading",
     clause: null,
     reads: paths,
     solve: (read) => extremeHardness(readingsOf(read), "least"),
   },
   "ht.max": {
-    title: "Greatest reading",
+    title: "Maximum reading",
     clause: null,
     reads: paths,
     solve: (read) => extremeHardness(readingsOf(read), "greatest"),

@@ -8,7 +8,7 @@ import type { Formula, Reader } from "./sheet.ts";
 
 export const magneticFormulas: Readonly<Record<string, Formula>> = {
   "mt.ampTurns": {
-    title: "Ampere-turns of the coil",
+    title: "Coil ampere-turns",
     clause: "ASME V T-753",
     reads: ["technique.technique", "technique.L", "technique.Dia"],
     solve: (read) =>
@@ -22,7 +22,7 @@ export const magneticFormulas: Readonly<Record<string, Formula>> = {
         : unknown("only for the coil technique", "NI by L/D (T-753)"),
   },
   "mt.prodRange": {
-    title: "Current range of the prods",
+    title: "Prod current range",
     clause: "ASME V T-752.2",
     reads: ["technique.technique", "line.thickness", "header.nominalThickness"],
     solve: (read) =>
@@ -31,14 +31,14 @@ export const magneticFormulas: Readonly<Record<string, Formula>> = {
         : unknown("only for the prod technique", "prod current = A per length × spacing (T-752.2)"),
   },
   "mt.contactRange": {
-    title: "Current range of direct contact and central conductor",
+    title: "Current range for direct contact and central conductor",
     clause: "ASME V T-754.1(b)",
     reads: ["technique.Dia"],
     solve: (read) => contactRange({ Dia: inColumn(read, "technique.Dia"), column: columnOf(read) }),
   },
 };
 
-/** The column of the code lengths are judged in. */
+/** The code column used for lengths. */
 export function columnOf({ context }: Reader): LengthColumn {
   return context.unitSystem === "US" ? "in" : "mm";
 }
@@ -49,13 +49,13 @@ export function inColumn(read: Reader, path: string): string | null {
   return value === null ? null : convert(value, "mm", columnOf(read));
 }
 
-/** The lines that carry results, each with a wall of its own; the report where it has none yet. */
+/** The lines with results, each with its own wall; the report itself while it has none. */
 export function placesOf(read: Reader): Reader[] {
   const lines = evaluatedLines(read);
   return lines.length === 0 ? [read] : lines;
 }
 
-/** The ranges of several walls: each once, "540-660, 600-750"; the first reason where one of them is not known. */
+/** The ranges of several walls: each once, "540-660, 600-750"; the first reason if one is unknown. */
 function eachOnce(ranges: readonly Outcome[]): Outcome {
   const missing = ranges.find(({ value }) => value === null);
   if (missing) return missing;
@@ -72,7 +72,7 @@ function eachOnce(ranges: readonly Outcome[]): Outcome {
   );
 }
 
-/** Spacing, wall and column of the prods; the wall is that of the line, else the nominal one. Reports written before prods had a field of their own name the spacing with the yoke's. */
+/** Spacing, wall and column for prods; the wall is that of the line, else the nominal one. Reports from before the prod spacing field use the yoke's field. */
 export function prodsOf(read: Reader): { spacing: string | null; thickness: string | null; column: LengthColumn } {
   return {
     spacing: inColumn(read, spacingPath(read, "prods")),

@@ -119,11 +119,11 @@ const pNumbers: readonly (readonly [RegExp, readonly MaterialFamily[]])[] = [
 const listed =
   /\bp[- ]?(?:nos?\b\.?|numbers?\b) ?:?[- ]?((?:\d{1,2}[a-h]?\b(?:\s*(?:,|;|&|\+|\/|and|or|to)\s*(?:p[- ]?no\.? ?)?)?)+)|(?<!\ba335 (?:gr )?)\bp[- ]?(1|8|10h)\b/g;
 
-/** Both sides of these are named for themselves; a slash between figures belongs to a figure ("2-1/4Cr", "2205/316L" apart). */
+/** These separate two materials; a slash between figures belongs to a figure ("2-1/4Cr", "2205/316L" apart). */
 const between =
   /[,;&+()\n]| - | – |\b(?:and|or|to|with|on|clad(?:ding|ded)?|overla(?:y|id)|lin(?:ed|ing))\b|-(?=a\d{2,4}\b)|(?<!\d)\/|\/(?!\d)|(?<=\d{3})\/|\/(?=\d{3})/;
 
-/** The families a text names, in no order; none where it names no material known here. */
+/** The families a text names, unordered; empty if it names no known material. */
 export function materialFamilies(text: string): MaterialFamily[] {
   const plain = asWritten(text);
   const numbered = [...plain.matchAll(listed)].flatMap(
@@ -143,7 +143,7 @@ function ofPart(part: string): MaterialFamily[] {
   const graded = families.find(({ grades }) => grades?.test(part)) ?? families.find(({ specs }) => specs?.test(part));
   const found = [...said, ...(graded ? [graded] : [])].map(({ name }) => name);
   if (!/\bstainless\b|\bs\.?s\b|\binox\b/.test(part)) return found;
-  // "Low-carbon stainless" is no carbon steel, and duplex is stainless too.
+  // "Low-carbon stainless" is not carbon steel, and duplex is stainless too.
   const stainless = found.filter((name) => name !== "carbon steel");
   return stainless.length > 0 ? stainless : ["austenitic stainless steel"];
 }

@@ -1,4 +1,4 @@
-/** Which readings of a report were taken with which kind of instrument, and where each of them stands. */
+/** Which readings of a report were taken with which type of instrument, and their places. */
 import { dayIn, type Day } from "#kit/validity.ts";
 import { builtInTemplate } from "./builtin/index.ts";
 import type { Line, ReportContent, Value } from "./content.ts";
@@ -6,10 +6,10 @@ import { type Field, fieldAt, isSetupBlock, type Measure, scopes, splitPath, typ
 import { setupsOf } from "./setups.ts";
 import { decimalIn, rowsOf } from "./sheet.ts";
 
-/** A reading as entered: `value` in `unit`; `days` those it may have been taken on; `place` as a refusal names it. */
+/** A reading as entered: `value` in `unit`; `days` the days it may have been taken on; `place` as a refusal names it. */
 export type ReadingTaken = { value: string; unit: string; days: readonly Day[]; place: string };
 
-/** The template's own measures and those of the built-in it descends from: a stored copy cannot ask less of its instruments. */
+/** The template's own measures and those of the built-in it descends from: a stored copy cannot require less of its instruments. */
 export function measuresOf(definition: TemplateDefinition): Measure[] {
   const origin = builtInTemplate(definition.basedOn?.code ?? definition.code)?.measures ?? [];
   const own = definition.measures ?? [];
@@ -33,12 +33,12 @@ export function measuredField(definition: TemplateDefinition, path: string): { f
   return column ? { field, column } : null;
 }
 
-/** The same for a path somebody has typed; null for one that begins with no part of a report too. */
+/** The same for an entered path; null also if it begins with no part of a report. */
 export function fieldNamed(definition: TemplateDefinition, path: string): ReturnType<typeof measuredField> {
   return scopes.some((scope) => path.startsWith(`${scope}.`)) ? measuredField(definition, path) : null;
 }
 
-/** Every reading at the paths, in the order of the report. What has no day of its own may have been taken on any of `days`. */
+/** Every reading at the paths, in the order of the report. A reading without its own day may have been taken on any of `days`. */
 export function readingsAt(
   definition: TemplateDefinition,
   content: Pick<ReportContent, "header" | "technique" | "calibration" | "summary" | "setups" | "lines" | "indications">,

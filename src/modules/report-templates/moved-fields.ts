@@ -1,4 +1,4 @@
-/** Entries that stand under another key in the newer version of a template: what was written is carried to where it is asked now. */
+/** Entries with another key in the newer version of a template are moved to the new key. */
 import type { Indication, ReportContent, Row, Value, Values } from "./content.ts";
 import { fieldAt, type TemplateDefinition } from "./definition.ts";
 import { isEmpty } from "./rules/format.ts";
@@ -21,7 +21,7 @@ function carriedSetup(
     const { liftOn, liftMass, liftHeld } = calibration;
     calibration["liftTests"] = rowOf({ on: liftOn, mass: liftMass, held: liftHeld });
     for (const key of ["liftOn", "liftMass", "liftHeld"]) delete calibration[key];
-    // The test is made at the greatest spacing used, which stands in the technique.
+    // The test is made at the maximum spacing used, a field of the technique.
     if (same(calibration["liftSpacing"], technique["poleSpacing"])) delete calibration["liftSpacing"];
   }
   if (isNew("calibration.uvChecks")) {
@@ -45,7 +45,7 @@ function rename(values: Values, former: string, present: string): void {
   delete values[former];
 }
 
-/** One row of what is known of it; none where nothing is. */
+/** One row of the known values; none if there are none. */
 function rowOf(cells: Record<string, Value | undefined>): Row[] {
   if (Object.values(cells).every((cell) => isEmpty(cell))) return [];
   return [Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, (cell ?? null) as Row[string]]))];

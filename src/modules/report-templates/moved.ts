@@ -1,4 +1,4 @@
-/** A report begun on an older version of its template and taken to a newer one: what is different, what is kept, what no longer has a place. */
+/** Moves a report from an older version of its template to a newer one: what differs, what is kept, what has no field any more. */
 import { units } from "#kit/quantity.ts";
 import type { Indication, Line, ReportContent, Row, Setup, Value, Values } from "./content.ts";
 import { type blockNames, fieldsOf, type Field, type Scope, type SetupBlock, type TemplateDefinition } from "./definition.ts";
@@ -9,13 +9,13 @@ import { isEmpty } from "./rules/format.ts";
 import { rowsOf } from "./sheet.ts";
 import { titles } from "./template-changes.ts";
 
-/** Something written that the newer version has no place for. */
+/** An entry without a field in the newer version. */
 export interface Lost {
   place: string;
   value: string;
 }
 
-/** The content on the newer version: what fits is kept, new fields start as in a new report, the rest is named as lost. */
+/** The content on the newer version: entries that fit are kept, new fields start as in a new report, the rest is listed as lost. */
 export function movedContent(
   from: TemplateDefinition,
   to: TemplateDefinition,
@@ -94,7 +94,7 @@ function movedIndication(from: TemplateDefinition, to: TemplateDefinition, one: 
   return [{ ...one, values: moved(from, to, "indication", one.values, fresh, "Indication", lost) }];
 }
 
-/** Whether a value still means the same in its field: the kind it asks for, a unit of its dimension, one of its choices. */
+/** Whether a value still means the same in its field: the right type, a unit of its dimension, one of its choices. */
 function fits(field: Field, value: Value): boolean {
   if (isEmpty(value)) return true;
   switch (field.type) {

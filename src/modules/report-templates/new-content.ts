@@ -1,4 +1,4 @@
-/** What a new report and a new line start with, and what a thickness report hands to the next one of the same item. */
+/** The starting values of a new report and a new line, and what the next thickness report of an item takes over. */
 import { decimal, rounded } from "#kit/decimal.ts";
 import { quantity } from "#kit/quantity.ts";
 import { isDay } from "#kit/validity.ts";
@@ -10,7 +10,7 @@ import { type BlockName, fieldsOf, type Field, type Scope, type TemplateDefiniti
 import { compute } from "./engine.ts";
 import { readingPaths } from "./thickness-formulas.ts";
 
-/** Every field present and empty, but for the template's defaults; no line. The first acceptance set is chosen, in the edition its limits are of. */
+/** Every field present and empty except for the template's defaults; no line. The first acceptance set is chosen, in the edition of its limits. */
 export function emptyContent(definition: TemplateDefinition): ReportContent {
   const set = acceptanceCriteriaSet(definition.acceptanceSets[0] ?? null);
   return {
@@ -30,7 +30,7 @@ export function emptyContent(definition: TemplateDefinition): ReportContent {
   };
 }
 
-/** A further setup like one of the report: its technique and the instruments of its checks; what was read or confirmed is asked anew. */
+/** A further setup like one of the report: its technique and the instruments of its checks; readings and confirmations are entered again. */
 export function copiedSetup(
   definition: TemplateDefinition,
   { technique, calibration }: Pick<Setup, "technique" | "calibration">,
@@ -44,13 +44,13 @@ export function copiedSetup(
   };
 }
 
-/** The values of a block as another report begins with them: what was measured on the day of the work is asked anew. */
+/** The values of a block at the start of another report: readings of the day of the work are entered again. */
 export function withoutReadings(definition: TemplateDefinition, block: BlockName, values: Values): Values {
   const readings = fieldsOf(definition, block).filter(({ key, reading }) => reading === true && key in values);
   return { ...values, ...Object.fromEntries(readings.map((field) => [field.key, startingValue(definition, block, field)])) };
 }
 
-/** The next line: what repeats from line to line is taken over from the previous one, never a reading and never a result. The caller makes the id. */
+/** The next line: repeating values come from the previous line, never a reading or a result. The caller makes the id. */
 export function nextLine(definition: TemplateDefinition, id: string, previous?: Line): Line {
   const values = emptyValues(definition, "line");
   for (const { key, repeats } of definition.lines.fields) {
@@ -78,8 +78,8 @@ export function firstLines(definition: TemplateDefinition, newId: () => string):
 }
 
 /**
- * Lines of the next thickness report of the same item: today's thickness becomes the previous reading with its date,
- * the initial reading stays, and where there was none today's is the first. The caller makes the ids.
+ * Lines of the next thickness report of the same item: today's thickness becomes the previous reading with its date;
+ * the initial reading stays, or is today's if there was none. The caller makes the ids.
  */
 export function carriedLines(
   definition: TemplateDefinition,
@@ -98,7 +98,7 @@ export function carriedLines(
       known === null || line.result === "NE"
         ? [line.values["tPrev"] ?? null, line.values["prevOn"] ?? null]
         : [asRead(line, known), line.performedOn];
-    // After a part was replaced, what is read first on the new one is its initial reading.
+    // After a part was replaced, the first reading on the new part is its initial reading.
     const { initialOn, replacedOn } = line.values;
     const hasInitial = (line.values["tInitial"] ?? null) !== null && isOfThisPart(dayOf(initialOn), dayOf(replacedOn));
     Object.assign(next.values, {
@@ -119,7 +119,7 @@ function dayOf(value: Value | undefined): string | null {
   return typeof value === "string" && isDay(value) ? value : null;
 }
 
-// The reading itself when it is one of them, with the unit it was entered in; else the computed value in mm.
+// The reading itself if it is one of them, in its entered unit; else the computed value in mm.
 function asRead(line: Line, actual: string): Value {
   const read = readingPaths()
     .map((path) => line.values[path.slice("line.".length)])

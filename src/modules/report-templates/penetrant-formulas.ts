@@ -1,4 +1,4 @@
-/** The computed field of penetrant reports: the least dwell, in the temperature column of the report. */
+/** The computed field of penetrant reports: the minimum dwell time, in the temperature column of the report. */
 import { convert } from "#kit/quantity.ts";
 import { unknown } from "./calculations/outcome.ts";
 import { leastDwell } from "./calculations/penetrant.ts";
@@ -7,13 +7,13 @@ import type { Formula, Reader } from "./sheet.ts";
 
 export const penetrantFormulas: Readonly<Record<string, Formula>> = {
   "pt.dwell": {
-    title: "Least dwell of the penetrant",
+    title: "Minimum dwell time of the penetrant",
     clause: "ASME V T-672",
     reads: ["technique.standard", "technique.materialForm", "header.surfaceTemp"],
     solve: (read) => {
       const family = standardFamily(read);
       if (family === "ASME" || family === "ASTM") return leastDwell(partOf(read));
-      return unknown(family === "ISO" ? "5 to 60 min (ISO 3452-1)" : "the procedure states it", "dwell by Table T-672");
+      return unknown(family === "ISO" ? "5 to 60 min (ISO 3452-1)" : "the procedure states it", "dwell time by Table T-672");
     },
   },
 };

@@ -1,4 +1,4 @@
-/** What the formulas and rules of film radiography read together from a report: whose column counts, which wall, which IQI, which density. */
+/** Report values shared by formulas and rules of film radiography: the code column, the wall, the IQI, the density. */
 import {
   densityRange,
   type DensityRange,
@@ -21,7 +21,7 @@ import { fieldAt } from "./definition.ts";
 import { standardFamily } from "./rules/rule.ts";
 import type { Reader } from "./sheet.ts";
 
-/** The column of a code with two: inches where the client's unit system is US customary, else the SI one. Neither is converted into the other. */
+/** The column of a code with two: inches if the client's unit system is US customary, else SI. Neither is converted into the other. */
 export function columnOf({ context }: Reader): Column {
   return context.unitSystem;
 }
@@ -38,7 +38,7 @@ export function diameterOf(read: Reader, unit: "mm" | "in"): string | null {
   return read.decimal("technique.OD", unit) ?? read.decimal("header.outsideDiameter", unit);
 }
 
-/** Exposure through a double wall, viewing both: an ellipse, or the walls superimposed. */
+/** Double-wall exposure with double-wall viewing: ellipse or superimposed. */
 export function isDoubleWallViewing(read: Reader): boolean {
   return read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") === true;
 }
@@ -49,7 +49,7 @@ export function isoClassOf(read: Reader): TestClass | null {
   return named === "A" || named === "B" ? named : null;
 }
 
-/** What the image is taken on, in words: a template without a type of film is one of digital radiography. */
+/** What the image is taken on, in words: a template without a film type is for digital radiography. */
 export function recorderOf({ definition }: Reader): "film" | "detector" {
   return fieldAt(definition, "technique.filmType") ? "film" : "detector";
 }
@@ -68,7 +68,7 @@ export function iqiThicknessOf(read: Reader): Outcome {
   return iqiThickness({ T: wallOf(read, unit), reinforcement: read.decimal("technique.reinforcement", unit) }, column);
 }
 
-/** The IQI required of the line, or of the technique where no line is open; of another standard than these two the procedure states it. */
+/** The required IQI of the line, or of the technique without a line; for standards other than these two the procedure states it. */
 export function requiredIqiOf(read: Reader): Outcome {
   const family = standardFamily(read);
   const kind = kindOf(read);
@@ -80,14 +80,14 @@ export function requiredIqiOf(read: Reader): Outcome {
     const agreed = read.text("technique.iqiRelaxation") !== null;
     return requiredIsoIqi({ t: wallOf(read, "mm"), kind, side, technique, testClass, source, agreed });
   }
-  if (family !== "ASME") return unknown("the procedure states the IQI for this standard", "IQI by the procedure");
+  if (family !== "ASME") return unknown("the procedure states the IQI for this standard", "IQI of the procedure");
   const thickness = iqiThicknessOf(read);
   if (thickness.value === null) return thickness;
   const answer = requiredIqi({ thickness: thickness.value, kind, side }, columnOf(read));
   return { ...answer, formula: `${thickness.formula}; ${answer.formula}` };
 }
 
-/** What the film must show: computed, or stated by the procedure where the standard has no table for it. */
+/** The IQI the film must show: computed, or stated by the procedure if the standard has no table for it. */
 export function wantedIqi(read: Reader): string | null {
   return requiredIqiOf(read).value ?? read.text("technique.requiredIqiStated");
 }
@@ -102,7 +102,7 @@ function sideOf(read: Reader) {
   return side === "source" || side === "film" ? side : null;
 }
 
-/** The unsharpness recommended at most (T-274.2), in mm whatever the column, so that it compares with Ug. */
+/** The recommended maximum unsharpness (T-274.2), in mm for comparison with Ug. */
 export function unsharpnessLimitOf(read: Reader): Outcome {
   if (standardFamily(read) !== "ASME") return unknown("limited by ASME V only", "Ug max (T-274.2)");
   const thickness = iqiThicknessOf(read);
@@ -111,13 +111,13 @@ export function unsharpnessLimitOf(read: Reader): Outcome {
   return { ...limit, value: convert(limit.value, lengthUnit(columnOf(read)), "mm") };
 }
 
-/** Whether the films of the line are viewed together: two at least, and viewing is composite. */
+/** Whether the films of the line are viewed together: at least two, with composite viewing. */
 export function isSet(read: Reader): boolean {
   const films = decimal(read.decimal("line.films") ?? read.decimal("technique.filmsPerCassette"));
   return read.text("technique.viewing") === "composite" && films !== null && films.gte(2);
 }
 
-/** The densities at the IQIs of the line and what T-282 makes of them; `tolerance` as the rule has it. */
+/** The densities at the IQIs of the line and the limits of T-282; `tolerance` as in the rule. */
 export function densityQuestionOf(read: Reader, tolerance?: string): DensityQuestion {
   return {
     radiation: radiationOf(read.text("technique.source")),
@@ -132,7 +132,7 @@ export function densityRangeOf(read: Reader, tolerance: string): DensityRange | 
   return densityRange(densityQuestionOf(read, tolerance));
 }
 
-/** A shim under a hole IQI whose sensitivity is met lifts the upper bound (T-282.2(c)); it does nothing for a wire. */
+/** A shim under a hole IQI whose sensitivity is met lifts the upper bound (T-282.2(c)); not for a wire. */
 function hasShimRelief(read: Reader): boolean {
   if (kindOf(read) !== "hole" || decimal(read.decimal("technique.shim"))?.gt(0) !== true) return false;
   const wanted = wantedIqi(read);

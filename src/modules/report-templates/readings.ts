@@ -1,6 +1,6 @@
 /**
- * Which fields of a template are readings: what somebody measured, counted, saw or checked on the day of the work. Whoever typed one does not
- * review it (inspection-reports R10).
+ * Which fields of a template are readings: what was measured, counted, seen or checked on the day of the work. The person who entered one does
+ * not review it (inspection-reports R10).
  */
 import { builtInTemplate } from "./builtin/index.ts";
 import { type Field, fieldAt, fieldsOf, type Scope, type TemplateDefinition } from "./definition.ts";
@@ -24,8 +24,8 @@ export function readingKeys(definition: TemplateDefinition, scope: Scope): Reado
 }
 
 /**
- * Header, technique and conclusion are settings and words but for what is marked as a reading or is measured with an instrument; the checks of the
- * day, the lines and the indications are readings but for words, names and what comes from an earlier report.
+ * In header, technique and conclusion only fields marked as readings or measured with an instrument are readings; in the calibration block, the
+ * lines and the indications all are, except words, names and values of an earlier report.
  */
 function isReading(definition: TemplateDefinition, scope: Scope, field: Field): boolean {
   if (field.computed !== undefined || field.prefilled === true) return false;

@@ -1,4 +1,4 @@
-/** What a role of a template asks of its holder, in words. */
+/** The requirements of a template role, in words. */
 import { hasLevels, type RoleNeed } from "./definition.ts";
 
 /** "RT Level I or higher, near vision". */

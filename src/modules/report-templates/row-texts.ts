@@ -1,4 +1,4 @@
-/** What stands in a column of rows, over all setups: the marks of the probes, which checks and indications name. */
+/** The texts in a column of rows, over all setups: the marks of the probes, which checks and indications name. */
 import type { ReportContent } from "./content.ts";
 import { isSetupBlock, splitPath } from "./definition.ts";
 import { setupsOf } from "./setups.ts";

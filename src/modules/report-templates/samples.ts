@@ -1,6 +1,6 @@
 /**
- * One believable finished report for each built-in template, with the facts round it: for previews, the printed sample,
- * the demonstration data and the tests.
+ * One realistic finished report for each built-in template, with its facts: for previews, the printed sample, the
+ * demonstration data and the tests.
  */
 import type { Sample } from "./samples/base.ts";
 import { api510Sample } from "./samples/api-510.ts";

@@ -1,6 +1,6 @@
 /**
- * Setups of a report: technique, calibration and consumables under which lines were examined. A report of one technique has setup A alone.
- * Whatever is computed or checked of a line is asked with the setup it names.
+ * Setups of a report: technique, calibration and consumables under which lines were examined. A report of one technique has only setup A.
+ * Everything computed or checked for a line uses the setup it names.
  */
 import type { Line, ReportContent, Setup, Values } from "./content.ts";
 
@@ -14,7 +14,7 @@ export function setupsOf({ technique, calibration, setups = [] }: WithSetups): A
   return [{ id: null, label: "A", technique, calibration }, ...setups];
 }
 
-/** The setup of a line; null stands for setup A, also where the one named is gone. */
+/** The setup of a line; null means setup A, also if the named setup is gone. */
 export function setupOf({ setups }: Pick<ReportContent, "setups">, line: Pick<Line, "setupId"> | null): Setup | null {
   const id = line?.setupId;
   return (id && setups?.find((one) => one.id === id)) || null;
@@ -28,7 +28,7 @@ export function setupLabel(content: Pick<ReportContent, "setups">, line: Pick<Li
 /** The report as one of a single technique: technique and calibration of the setup, with the lines that name it and their indications. */
 export type OfSetup<C extends ReportContent> = { setup: AnySetup; content: C };
 
-/** One for each setup; the same object where there is only A. */
+/** One for each setup; the same object if there is only A. */
 export function bySetup<C extends ReportContent>(content: C): OfSetup<C>[] {
   const [first, ...others] = setupsOf(content);
   if (!first || others.length === 0) return first ? [{ setup: first, content }] : [];
@@ -41,13 +41,13 @@ export function bySetup<C extends ReportContent>(content: C): OfSetup<C>[] {
   });
 }
 
-/** The content as the line sees it: technique and calibration of its setup. */
+/** The content for a line: with technique and calibration of its setup. */
 export function seenBy<B extends WithSetups>(content: B, line: Pick<Line, "setupId"> | null): B {
   const setup = setupOf(content, line);
   return setup ? { ...content, ...valuesOf(setup) } : content;
 }
 
-/** The report without a setup: its lines go to setup A, and where A goes, the next one takes its place. */
+/** The report without a setup: its lines move to setup A; if A is removed, the next one becomes A. */
 export function withoutSetup<C extends Pick<ReportContent, "technique" | "calibration" | "setups" | "lines">>(
   content: C,
   id: string | null,

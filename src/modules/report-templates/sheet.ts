@@ -1,6 +1,6 @@
 /**
  * Reads a report through its template: every value by its path, numbers in the unit the field states, computed fields computed once.
- * Formulas and rules see the content only through a Reader, so that what was entered in inches counts in millimetres without their knowing.
+ * Formulas and rules read the content only through a Reader, which converts inches to millimetres for them.
  */
 import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit, roundHalfUp, valueIn } from "#kit/quantity.ts";
@@ -49,13 +49,13 @@ export type Reader = {
   outcome: (path: string) => Outcome;
   forLine: (line: Line) => Reader;
   forIndication: (indication: Indication) => Reader;
-  /** What several rules work out of the whole sheet is worked out once: answers with what `work` answered the first time. */
+  /** A result that several rules need from the whole sheet is computed once: returns what `work` returned the first time. */
   once: <T>(work: (whole: Reader) => T) => T;
   /** A number for a message: the value in the reader's unit system, with its unit. */
   shown: (value: string, unit: string, dp: number) => string;
 };
 
-/** Opens a report. Formulas are looked up by name; one that refers back to itself answers with the reason, never with a loop. */
+/** Opens a report. Formulas are looked up by name; one that refers to itself returns a reason, never a loop. */
 export function openSheet(
   definition: TemplateDefinition,
   content: ReportContent,
@@ -71,7 +71,7 @@ export function openSheet(
   function readerFor(line: Line | null, indication: Indication | null): Reader {
     const setup = setupOf(content, line);
     const stored = valuesAt(seenBy(content, line), { line, indication });
-    // Every rule asks for the same few paths of a line again: what was entered is looked up once, what is computed once it is known.
+    // Rules read the same few paths of a line repeatedly, so entered and computed values are cached.
     const entered = new Map<string, Entered>();
     const decimals = new Map<string, string | null>();
     const texts = new Map<string, string | null>();
@@ -183,7 +183,7 @@ export function decimalIn(value: Value | undefined, unit: string): string | null
   try {
     return valueIn(value, unit);
   } catch {
-    // Another dimension: the format rule says so at the field.
+    // Another dimension: the format rule reports it at the field.
     return null;
   }
 }
@@ -203,7 +203,7 @@ function cellsOf(row: Row, index: number, field: Field | undefined): Cells {
   };
 }
 
-// What was typed into a date field and is no date is as good as nothing to a formula; the format rule says so at the field.
+// A value in a date field that is not a date counts as empty for a formula; the format rule reports it at the field.
 function textOf(value: Value | undefined, type?: Field["type"]): string | null {
   if (typeof value === "number") return String(value);
   const text = typeof value === "string" ? value.trim() : "";

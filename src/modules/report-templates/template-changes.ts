@@ -3,7 +3,7 @@ import { blockNames, fieldsOf, type Field, type RoleNeed, type Scope, type Templ
 import { roleText } from "./role-text.ts";
 import { rules } from "./rules/index.ts";
 
-/** One difference, as the author reads it: "Technique: Film class", "new, required". */
+/** One difference, as shown to the author: "Technique: Film class", "new, required". */
 export interface TemplateChange {
   place: string;
   what: string;
@@ -69,7 +69,7 @@ function differencesOf(was: Field, is: Field): string[] {
       (was.columns ?? []).map(({ label }) => label),
       (is.columns ?? []).map(({ label }) => label),
     ),
-    ...(was.computed === is.computed ? [] : ["reckoned differently"]),
+    ...(was.computed === is.computed ? [] : ["formula changed"]),
   ];
 }
 

@@ -1,18 +1,18 @@
-/** What stands out on a thickness line, in the words printed in its flag column. */
+/** The notable points of a thickness line, in the words printed in its flag column. */
 import { above, below, decimal, type Decimal } from "#kit/decimal.ts";
 import { isSpoiled, spoiledSpans, type CalibrationCheck } from "./calibration-checks.ts";
 import { immediate, isOfThisPart } from "./calculations/thickness.ts";
 import { seenBy } from "./setups.ts";
 import type { Reader } from "./sheet.ts";
 
-/** What a line is flagged with: the most serious of what was found, or "none". */
+/** The flag of a line: the most serious point found, or "none". */
 export type ThicknessFlag = "repeat" | "immediate" | "RL < 4 y" | "recheck" | "growth" | "loss > 20 %" | "negative rate" | "none";
 
-/** Part of the previous thickness whose loss since then is questioned. */
+/** The share of the previous thickness from which a loss is questioned. */
 const fastLossPercent = 20;
 const shortLifeYears = 4;
 
-/** The first that applies; a reading that must be repeated says nothing else. */
+/** The first that applies; a reading to be repeated has no other flag. */
 export function thicknessFlag(read: Reader): ThicknessFlag {
   if (mustBeRepeated(read)) return "repeat";
   const life = read.text("line.remLife");
@@ -25,7 +25,7 @@ export function thicknessFlag(read: Reader): ThicknessFlag {
   return ["line.crLT", "line.crST"].some((path) => isNegative(read.decimal(path))) ? "negative rate" : "none";
 }
 
-/** An earlier reading of the line with its day, as long as it was read on the part that is there now. */
+/** An earlier reading of the line with its day, if it was taken on the present part. */
 export function earlierReading(read: Reader, which: "initial" | "previous"): { t: string | null; on: string | null } {
   const [t, day] = which === "initial" ? ["tInitial", "initialOn"] : ["tPrev", "prevOn"];
   const on = read.text(`line.${day}`);
@@ -44,7 +44,7 @@ export function thicknessChecks(read: Reader): CalibrationCheck[] {
   });
 }
 
-/** The same checks answer for every line of a setup. */
+/** The same checks apply to every line of a setup. */
 const spoiled = new WeakMap<object, ReturnType<typeof spoiledSpans>>();
 
 /** Read between a good check and a failed one. */
@@ -64,7 +64,7 @@ export function hasGrown(read: Reader): boolean {
   return actual !== null && previous !== null && U !== null && above(actual, previous.plus(U));
 }
 
-/** More than a fifth of the previous thickness gone since. */
+/** More than a fifth of the previous thickness lost. */
 export function lostFast(read: Reader): boolean {
   const [actual, previous] = actualAndPrevious(read);
   return (

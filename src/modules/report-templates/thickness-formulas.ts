@@ -48,7 +48,7 @@ export const thicknessFormulas: Readonly<Record<string, Formula>> = {
     solve: (read) => (read.text("header.assetType") === "vessel" ? vesselShell(read) : straightPipe(read)),
   },
   "ut.tHead": {
-    title: "Thickness of the head required by pressure",
+    title: "Head thickness required by pressure",
     clause: "ASME VIII-1 UG-32",
     reads: [
       "header.assetType",
@@ -70,19 +70,19 @@ export const thicknessFormulas: Readonly<Record<string, Formula>> = {
       ),
   },
   "ut.earliestDue": {
-    title: "Next due, earliest of the lines",
+    title: "Earliest next due date of the lines",
     clause: null,
     reads: ["line.nextDue"],
     solve: earliestDue,
   },
   "ut.tMin": {
-    title: "Least reading, corrected for coating and temperature",
+    title: "Minimum reading, corrected for coating and temperature",
     clause: null,
     reads: [...readingPaths(), ...readTo],
     solve: (read) => corrected(read, atOnePoint.leastReading(readings(read))),
   },
   "ut.tMean": {
-    title: "Mean of the readings, corrected for coating and temperature",
+    title: "Mean reading, corrected for coating and temperature",
     clause: null,
     reads: [...readingPaths(), ...readTo],
     solve: (read) => corrected(read, atOnePoint.meanReading(readings(read))),
@@ -94,7 +94,7 @@ export const thicknessFormulas: Readonly<Record<string, Formula>> = {
     solve: actualThickness,
   },
   "ut.loss": {
-    title: "Loss against nominal",
+    title: "Loss from nominal",
     clause: null,
     reads: ["line.nominal", "line.tActual"],
     solve: (read) => wall.lossPercent({ nominal: read.decimal("line.nominal"), tActual: read.decimal("line.tActual") }),
@@ -123,7 +123,7 @@ export const thicknessFormulas: Readonly<Record<string, Formula>> = {
       }),
   },
   "ut.caLeft": {
-    title: "Corrosion allowance left",
+    title: "Remaining corrosion allowance",
     clause: null,
     reads: ["line.tActual", "line.tReq"],
     solve: (read) => wall.allowanceLeft({ tActual: read.decimal("line.tActual"), tReq: read.decimal("line.tReq") }),
@@ -216,12 +216,12 @@ function actualThickness(read: Reader): Outcome {
   return corrected(read, { ...actual, formula: `tActual = ${actual.formula}` });
 }
 
-/** A reading as the metal it stands for: through a coating with a single echo less the coating's share, hot metal less the heat's. */
+/** A reading corrected to metal thickness: a single echo through coating less the coating's part, hot metal less the temperature correction. */
 function corrected(read: Reader, reading: Outcome): Outcome {
   return withoutHeat(read, withoutCoating(read, reading));
 }
 
-/** A single echo reads a coating as wall. An A-scan does not say which echoes were read: what is read between two is entered as echo-echo. */
+/** A single echo reads a coating as wall. An A-scan does not tell which echoes were read: a reading between two is entered as echo-echo. */
 export function readsSingleEcho(read: Reader): boolean {
   return ["single echo", "A-scan"].includes(read.text("technique.mode") ?? "");
 }
@@ -281,7 +281,7 @@ function vesselHead(read: Reader): Outcome {
   return requiredVesselThickness({ t: headByShape(read), least: leastOf(read) });
 }
 
-/** By the shape in the header; a 2:1 ellipsoid where none is chosen, which UT-R25 asks about. */
+/** By the shape in the header; a 2:1 ellipsoid if none is chosen, which UT-R25 asks about. */
 function headByShape(read: Reader): Outcome {
   const { P, S, E, c, R } = vesselData(read);
   const shape = read.text("header.headShape");
@@ -323,7 +323,7 @@ function nextMeasurement(read: Reader): Outcome {
     case "tank bottom":
       return dueAfter(on, tankBottomInterval(read));
     case null:
-      return unknown("no kind of asset", "interval by API 570, API 510 or API 653");
+      return unknown("no asset type", "interval by API 570, API 510 or API 653");
     default:
       return unknown(`no interval rule for ${read.text("header.assetType")}`, "interval by API 570, API 510 or API 653");
   }
@@ -338,9 +338,9 @@ function tankShellInterval(read: Reader): Outcome {
 /** Years to the next internal inspection of the bottom the header describes (API 653 4.4.5, 6.4.2). */
 export function tankBottomInterval(read: Reader): Outcome {
   const limit = bottomLimits.find((one) => one === read.text("header.limit"));
-  if (!limit) return unknown("no least bottom thickness chosen", "interval by API 653 4.4.5");
+  if (!limit) return unknown("no minimum bottom thickness chosen", "interval by API 653 4.4.5");
   const [RTbc, pits, StPr, UPr] = ["RTbc", "RTip", "StPr", "UPr"].map((key) => inInches(read.decimal(`header.${key}`)));
-  // The interval begins at the least metal anybody found, and that may be a reading of this report.
+  // The interval is computed from the minimum metal found, which may be a reading of this report.
   const actual = decimal(inInches(read.decimal("line.tActual")));
   const RTip = pits !== null && pits !== undefined && actual?.lt(pits) ? actual.toFixed() : pits;
   return longestBottomInterval({ RTbc, RTip, StPr, UPr, limit, barrier: read.flag("header.barrier") === true });
@@ -356,7 +356,7 @@ function earliestDue(read: Reader): Outcome {
   return first === undefined ? unknown("no line has a next due date", formula) : found(first, `${formula} = ${first}`);
 }
 
-/** Millimetres, or millimetres a year, in inch: the unit of the formulas of API 653. */
+/** Millimetres, or millimetres per year, in inches: the unit of the API 653 formulas. */
 export function inInches(millimetres: string | null): string | null {
   return millimetres === null ? null : convert(millimetres, "mm", "in");
 }

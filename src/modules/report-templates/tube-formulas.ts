@@ -4,7 +4,7 @@ import type { Formula } from "./sheet.ts";
 
 export const tubeFormulas: Readonly<Record<string, Formula>> = {
   "et.fill": {
-    title: "Fill factor of the probe",
+    title: "Probe fill factor",
     clause: "ASTM E690",
     reads: ["technique.probeOD", "header.tubeOD", "header.wall"],
     solve: (read) =>
@@ -15,7 +15,7 @@ export const tubeFormulas: Readonly<Record<string, Formula>> = {
       }),
   },
   "et.lossClass": {
-    title: "Class of the loss of wall",
+    title: "Wall loss class",
     clause: null,
     reads: ["line.lossPct"],
     solve: (read) => lossClass(read.decimal("line.lossPct")),

@@ -22,8 +22,8 @@ const lengthInColumn = (read: Reader, value: string | null): string | null =>
 
 export const ultrasonicFormulas: Readonly<Record<string, Formula>> = {
   "ut.surface": { title: "Surface distance", clause: null, reads: beam, solve: (read) => reflected(read).surface },
-  "ut.leg": { title: "Leg of the beam", clause: null, reads: beam, solve: (read) => reflected(read).leg },
-  "ut.depth": { title: "Depth of the reflector", clause: null, reads: beam, solve: (read) => reflected(read).depth },
+  "ut.leg": { title: "Beam leg", clause: null, reads: beam, solve: (read) => reflected(read).leg },
+  "ut.depth": { title: "Reflector depth", clause: null, reads: beam, solve: (read) => reflected(read).depth },
   "ut.ampPct": {
     title: "Amplitude in percent of the reference",
     clause: null,
@@ -38,11 +38,11 @@ export const ultrasonicFormulas: Readonly<Record<string, Formula>> = {
       calculate(
         "length = x2 − x1",
         { x1: [read.decimal("indication.datumX"), "start x1"], x2: [read.decimal("indication.x2"), "end x2"] },
-        ({ x1, x2 }) => (x2.gt(x1) ? solved(x2.minus(x1), `${x2} − ${x1}`, "mm", 1) : "the end does not lie behind the start"),
+        ({ x1, x2 }) => (x2.gt(x1) ? solved(x2.minus(x1), `${x2} − ${x1}`, "mm", 1) : "the end is not after the start"),
       ),
   },
   "tofd.pcs": {
-    title: "Probe separation with the beams crossing at two thirds of the thickness",
+    title: "Probe centre separation with the beams crossing at two thirds of the thickness",
     clause: null,
     reads: ["technique.angle", "header.nominalThickness", "line.thickness"],
     solve: (read) => {
@@ -51,19 +51,19 @@ export const ultrasonicFormulas: Readonly<Record<string, Formula>> = {
     },
   },
   "tofd.depthUpper": {
-    title: "Depth of the upper tip",
+    title: "Upper tip depth",
     clause: null,
     reads: ["indication.tUpper", "technique.velocity", "technique.PCS"],
     solve: (read) => tipAt(read, "tUpper"),
   },
   "tofd.depthLower": {
-    title: "Depth of the lower tip",
+    title: "Lower tip depth",
     clause: null,
     reads: ["indication.tLower", "technique.velocity", "technique.PCS"],
     solve: (read) => tipAt(read, "tLower"),
   },
   "tofd.height": {
-    title: "Height of the flaw",
+    title: "Flaw height",
     clause: null,
     reads: ["indication.kind", "indication.depthUpper", "indication.depthLower"],
     solve: heightOf,
@@ -88,7 +88,7 @@ export const ultrasonicFormulas: Readonly<Record<string, Formula>> = {
       }),
   },
   "aws.class": {
-    title: "Class of the flaw",
+    title: "Flaw class",
     clause: "AWS D1.1 Tables 8.2 and 8.3",
     reads: ["indication.rating", "indication.probe", "technique.probes"],
     solve: classOf,

@@ -1,4 +1,4 @@
-/** What the report says of a beam, its sensitivity and the checks on the block: read once for formulas, rules and criteria. */
+/** Beam data, sensitivity and block checks of a report, shared by formulas, rules and criteria. */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import type { CalibrationCheck } from "./calibration-checks.ts";
 import { fieldAt } from "./definition.ts";
@@ -7,7 +7,7 @@ import type { Reader } from "./sheet.ts";
 /** A beam by its mark, with the gains set for it. `row` is its row among the probes; an array has none. */
 export type Beam = { row: number | null; mark: string; refGain: Decimal | null; scanGain: Decimal | null };
 
-/** The probes of the setup; of an array, whose gains stand in the technique, one. */
+/** The probes of the setup; one for an array, whose gains are in the technique. */
 export function beamsOf(read: Reader): Beam[] {
   const gain = (path: string) => decimal(read.decimal(path));
   if (!hasProbes(read))
@@ -20,12 +20,12 @@ export function beamsOf(read: Reader): Beam[] {
   }));
 }
 
-/** Whether the template has probes with marks of their own. */
+/** Whether the template has probes with their own marks. */
 export function hasProbes({ definition }: Pick<Reader, "definition">): boolean {
   return fieldAt(definition, "technique.probes")?.columns?.some(({ key }) => key === "mark") === true;
 }
 
-/** Marks are the same in whatever letters and signs they are written: "70°" is "70". */
+/** Marks are compared without case and signs: "70°" is "70". */
 export const asMark = (mark: string): string => mark.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** The measured angle of the probe an indication names; the nominal one while nothing was measured, null without such a probe. */
@@ -42,7 +42,7 @@ export function nominalAngleOf(read: Reader): Decimal | null {
   return decimal(probe?.decimal("angleNominal"));
 }
 
-/** The thickness of the line, else the one the technique was planned for, else that of the item. */
+/** The thickness of the line, else of the technique, else of the item. */
 export function wallOf(read: Reader): string | null {
   return read.decimal("line.thickness") ?? read.decimal("technique.T") ?? read.decimal("header.nominalThickness");
 }
@@ -57,8 +57,8 @@ export type BlockCheck = Omit<CalibrationCheck, "good"> & {
 };
 
 /**
- * The checks with a time and all their figures. A gain other than that of the start, set to bring the reference back to its level, counts with
- * the amplitude.
+ * The checks with a time and all their figures. A gain changed from the start to restore the reference level counts with the
+ * amplitude.
  */
 export function blockChecksOf(read: Reader): BlockCheck[] {
   const rows = read.rows("calibration.checks").flatMap(({ row, text, decimal: number }) => {

@@ -1,5 +1,5 @@
 /**
- * What counts of a report's lines (inspection-reports section 5.1): a line is one view of a weld, the weld's result comes from the last
+ * The results of a report from its lines (inspection-reports section 5.1): a line is one view of a weld, the weld's result comes from the last
  * line of each view, and the report's from its welds.
  */
 import type { LineResult, Values } from "./content.ts";
@@ -17,7 +17,7 @@ export type ResultLine = {
 const order: readonly (LineResult | null)[] = ["REJ", "RESHOOT", null, "NE", "ACC", "INFO"];
 
 export type WeldResult<L extends ResultLine> = {
-  /** The weld or item, as the lines call it. */
+  /** The weld or item, as the lines name it. */
   name: string;
   examStage: string | null;
   result: LineResult | null;
@@ -25,7 +25,7 @@ export type WeldResult<L extends ResultLine> = {
   lines: L[];
 };
 
-/** What tells the weld of a line from others: what stands before the slash of its item key, in whatever letters and blanks it was typed. */
+/** The key of a line's weld: the part of its item key before the slash, without case and blanks. */
 export function weldOf({ itemKey, weldId }: Pick<ResultLine, "itemKey" | "weldId">): string {
   return asKey(weldId?.trim() ? weldId : nameOfWeld({ itemKey }));
 }
@@ -38,7 +38,7 @@ const blanks = /(?<!\d)\s+|\s+(?!\d)/g;
 export const asKey = (text: string): string =>
   text.trim().replace(dashes, "-").replace(blanks, "").replace(/\s+/g, " ").toUpperCase();
 
-/** The weld as its lines call it. */
+/** The weld as its lines name it. */
 export function nameOfWeld({ itemKey }: Pick<ResultLine, "itemKey">): string {
   return (itemKey.split("/")[0] ?? itemKey).trim();
 }
@@ -48,7 +48,7 @@ function viewOf(line: ResultLine): string {
   return [placeOf(line), line.examStage ?? ""].join("|");
 }
 
-/** Columns that say which part of its item a line is about, where a template has them: each part is judged by itself. */
+/** Columns that name the part of the item a line covers, if a template has them: each part is judged separately. */
 const partsOfItem = ["zone", "location", "spot", "coat"];
 
 function placeOf({ itemKey, examStage, values }: ResultLine): string {
@@ -66,7 +66,7 @@ export function isSameView(one: ResultLine, other: ResultLine): boolean {
   return placeOf(one) === placeOf(other);
 }
 
-/** The line that counts of a view: its last. A line for information judges nothing, so that what was to be shot or examined stays so. */
+/** The line that counts for a view: its last. A line for information decides nothing, so a view to be retaken or examined stays so. */
 function lastOfView<L extends ResultLine>(lines: readonly L[]): L[] {
   const last = new Map<string, L>();
   for (const line of lines) {
@@ -104,7 +104,7 @@ export const repairOf = ({ examStage }: Pick<ResultLine, "examStage">): number |
 
 export type ReportResult = "ACCEPT" | "REJECT" | "FOR_INFORMATION" | "INCOMPLETE";
 
-/** A rejected weld rejects the report; what was not examined, must be shot again or has no result yet leaves it incomplete. */
+/** A rejected weld rejects the report; a line not examined, to be retaken or without a result leaves it incomplete. */
 export function reportResult(lines: readonly ResultLine[]): ReportResult {
   const counted = new Set(weldResults(lines).map(({ result }) => result));
   if (counted.has("REJ")) return "REJECT";
@@ -112,7 +112,7 @@ export function reportResult(lines: readonly ResultLine[]): ReportResult {
   return counted.has("ACC") ? "ACCEPT" : "FOR_INFORMATION";
 }
 
-/** Lines to be repeated that no later line of the same view repeats or gives up; one for information does neither. */
+/** Lines to be repeated that no later line of the same view repeats or marks not examined; a line for information does neither. */
 export function openReshoots<L extends ResultLine>(lines: readonly L[]): L[] {
   return lines.filter(
     (line) =>

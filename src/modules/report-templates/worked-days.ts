@@ -1,10 +1,10 @@
-/** The days a technique was in use: what is checked before or during the work of a day is asked for these alone. */
+/** The days a technique was in use: checks before or during a day's work are required for these days only. */
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "./content.ts";
 import { setupOf } from "./setups.ts";
 import type { Reader } from "./sheet.ts";
 
-/** The days of the lines examined with the setup the reader is at; those of the report as long as one of these lines has no day. */
+/** The days of the lines examined with the reader's setup; those of the report while one of these lines has no day. */
 export function daysWorked(read: Reader): Day[] {
   const days = linesOfSetup(read)
     .filter(({ result }) => result !== "NE")
@@ -28,11 +28,11 @@ export function isOneShift({ inspectionStart, inspectionEnd }: { inspectionStart
   return Date.parse(inspectionEnd ?? "") - Date.parse(inspectionStart ?? "") <= longestShift * hour;
 }
 
-/** The days a shift touches, and the first and the last of them on which the setup was in use. */
+/** The days of a shift, and the first and the last of them on which the setup was in use. */
 export type Shift = { days: Day[]; first: Day; last: Day };
 
 /**
- * The shifts in which the setup was in use: what is checked before use on each day, or at its start and end, is asked once a shift. A night
+ * The shifts in which the setup was in use: checks before use each day, or at its start and end, are required once a shift. A night
  * shift is one, from its start before midnight to its end after it.
  */
 export function shiftsWorked(read: Reader): Shift[] {

@@ -25,7 +25,7 @@ export const records: RecordKind[] = [
   },
 ];
 
-/** What a device keeps for the time without a network. */
+/** What a device stores for work without a network. */
 export const offline = ["/api/base-locations/emergency"];
 
 export const parts: readonly PagePart[] = [partAt(callsOfJob, { load: () => import("./EmergencyOfJob.tsx") })];

@@ -41,5 +41,5 @@ export const records: RecordKind[] = [
   },
 ];
 
-/** What a device keeps for the time without a network. */
+/** What a device stores for work without a network. */
 export const offline = ["/api/companies", "/api/client-companies/:id", "/api/client-sites", "/api/client-contacts"];

@@ -110,7 +110,7 @@ describe("a printed report", () => {
 
   it("keeps opinions under a heading of their own", () => {
     expect(read(ut())).toContain(
-      "Opinions and recommendations\nNot part of the results\nHave the elbow at CML 04 assessed before the line is returned to full pressure; plan its replacement.",
+      "Opinions and recommendations\nNot part of the results\nAssess the elbow at CML 04 before the line returns to full pressure, and plan its replacement.",
     );
   });
 

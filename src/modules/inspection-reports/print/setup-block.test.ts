@@ -28,8 +28,7 @@ describe("the technique of several setups", () => {
 
   it("names the setup of repeated entries that are not the same in all", () => {
     const text = read(threeSetups());
-    for (const label of ["A", "B", "C"])
-      expect(text).toContain(`Lift tests before use, at maximum pole spacing, setup ${label}`);
+    for (const label of ["A", "B", "C"]) expect(text).toContain(`Lift tests before use, at maximum pole spacing, setup ${label}`);
     const { content } = mt();
     const setups = [{ id: "b", label: "B", technique: content.technique, calibration: content.calibration }];
     expect(read({ ...mt(), content: { ...content, setups } })).toMatch(/at maximum pole spacing$/m);

@@ -15,7 +15,7 @@ it("names the line of a finding, and how many more are meant", () => {
 
 it("names the row of a check with its day and time at the site", () => {
   const target = { block: "calibration" as const, key: "checks", row: 1 };
-  expect(placed({ target, message: "6 h 1 min since the check before; at most 4 h" }, sheet)).toMatch(
+  expect(placed({ target, message: "6 h 1 min since the previous check; at most 4 h" }, sheet)).toMatch(
     /^Checks on the block, row 2 of 2024-\d\d-\d\d \d\d:\d\d: 6 h 1 min since/,
   );
 });

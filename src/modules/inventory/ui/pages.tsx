@@ -43,5 +43,5 @@ export const records: readonly RecordKind[] = [
   },
 ];
 
-/** What a device keeps for the time without a network. */
+/** What a device stores for work without a network. */
 export const offline = ["/api/equipment", "/api/inventory/calibrated", "/api/inventory/items/:id"];

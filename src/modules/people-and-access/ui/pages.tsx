@@ -95,5 +95,5 @@ export const records: RecordKind[] = [
   },
 ];
 
-/** What a device keeps for the time without a network. */
+/** What a device stores for work without a network. */
 export const offline = ["/api/users-for-reports"];

@@ -62,5 +62,5 @@ export const records: RecordKind[] = [
   },
 ];
 
-/** What a device keeps for the time without a network. */
+/** What a device stores for work without a network. */
 export const offline = ["/api/work-orders/:id", "/api/work-orders/:id/readiness", "/api/work-orders", "/api/projects/:id"];

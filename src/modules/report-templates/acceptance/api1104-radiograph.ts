@@ -1,4 +1,4 @@
-/** API 1104 9.3: radiographs of girth welds, whose lengths add up round the pipe. */
+/** API 1104 9.3: radiographs of girth welds, whose lengths add up around the pipe. */
 import { above, atMost, below, Decimal } from "#kit/decimal.ts";
 import limits from "../data/acceptance-limits.json" with { type: "json" };
 import { against, written } from "../calculations/column.ts";
@@ -24,12 +24,12 @@ export const window = ({ column }: WeldCase) => of(column, api1104.window);
 export const withCode = ({ flaws }: WeldCase, ...codes: string[]) =>
   flaws.filter(({ code }) => code !== null && codes.includes(code));
 
-/** More than 8 % of the length of the weld is rejected; undecided where that length is not known. Nothing where it says nothing against them. */
+/** More than 8 % of the length of the weld is rejected; undecided if that length is unknown. No verdict if it does not reject them. */
 function eightPercent(clause: string, flaws: readonly Flaw[], weld: WeldCase, what = ""): Verdict[] {
   const length = weldLength(weld);
   const total = totalLength(flaws);
-  if (total === null) return [undecided(clause, "no length of one of them")];
-  if (length === null) return [undecided(clause, "no outside diameter: 8 % of the weld length is not known")];
+  if (total === null) return [undecided(clause, "one length is missing")];
+  if (length === null) return [undecided(clause, "no outside diameter: 8 % of the weld length is unknown")];
   const { over, words } = against(weld.column, total, length.times("0.08"));
   return over ? [rejected(clause, `${what}${words}, 8 % of the weld length`)] : [];
 }
@@ -89,7 +89,7 @@ function slag(flaw: Flaw, code: string, weld: WeldCase): Verdict {
     if (flaw.t === null) return undecided(clause, "no thickness");
     const sum = cumulative(clause, isolated, flaw.t.times(2), window(weld), weld);
     const wide = measured(clause, "width", flaw.width, flaw.t.div(2), column);
-    // Both together reject: aggregate over 2t and width over t/2.
+    // Rejected if both apply: aggregate over 2t and width over t/2.
     const together = sum.verdict === "REJ" && wide.verdict === "REJ" ? sum : sum.verdict === "ACC" ? sum : wide;
     return worst([together, ...part]);
   }
@@ -100,7 +100,7 @@ function slag(flaw: Flaw, code: string, weld: WeldCase): Verdict {
 
 /**
  * "More than four isolated slag indications with the maximum width of 3 mm (1/8 in)" in 300 mm (12 in), 9.3.8.2(f). Some read it as all up
- * to that width, some as those that have it: five as wide are rejected by both readings, five of which some are narrower are the evaluator's.
+ * to that width, others as only those of that width: five of that width are rejected by both readings; five with some narrower are decided by the evaluator.
  */
 function tooMany(clause: string, isolated: readonly Flaw[], weld: WeldCase): Verdict[] {
   const { isolatedCount: most, isolatedWidth } = api1104.slag;
@@ -119,7 +119,7 @@ function tooMany(clause: string, isolated: readonly Flaw[], weld: WeldCase): Ver
   const wide = counted(isolated.filter(({ width }) => width !== null && !below(width, widest)));
   return wide !== null && wide > most
     ? [rejected(clause, words)]
-    : [undecided(clause, `${words}, but not all as wide as ${written(column, widest)}: 9.3.8.2(f) is read in both ways`)];
+    : [undecided(clause, `${words}, but not all as wide as ${written(column, widest)}: 9.3.8.2(f) can be read both ways`)];
 }
 
 export function pore(clause: string, flaw: Flaw, { column }: WeldCase): Verdict {
@@ -136,7 +136,7 @@ const finish = "cap";
 /** Of a cluster the length is its extent and the diameter that of its largest pore; a diameter alone may be either. */
 const poreOf = ({ length, diameter }: Flaw): Decimal | null => (length === null ? null : diameter);
 
-/** 9.3.9.3: of the finish pass by extent, sum and pore; of the other passes as porosity. Where the pass is not known both must say the same. */
+/** 9.3.9.3: of the finish pass by extent, sum and pore; of the other passes as porosity. If the pass is unknown, both must give the same verdict. */
 function cluster(flaw: Flaw, weld: WeldCase): Verdict {
   const clause = "9.3.9.3";
   const { layer } = flaw;
@@ -147,7 +147,7 @@ function cluster(flaw: Flaw, weld: WeldCase): Verdict {
   if (inFinish.verdict === "REJ" && other.verdict === "REJ") return inFinish;
   return undecided(
     clause,
-    `cluster, ${inFinish.reason} in the finish pass; as porosity in another, ${other.reason}: enter the layer of the weld`,
+    `cluster, ${inFinish.reason} in the finish pass; as porosity in another, ${other.reason}: enter the weld layer`,
   );
 }
 
@@ -187,7 +187,7 @@ function hollowBead(flaw: Flaw, weld: WeldCase): Verdict {
   if (!own || !theirs)
     return undecided(
       clause,
-      `${verdict.reason}: enter where the hollow beads over 6 mm (1/4 in) start, to see how far apart they lie`,
+      `${verdict.reason}: enter where the hollow beads over 6 mm (1/4 in) start, to check how far apart they are`,
     );
   const least = of(column, api1104.hollowBeadApart);
   const close = theirs.find((one) => isNearer(own, one, least, around));
@@ -206,14 +206,14 @@ export function undercutLength(clause: string, weld: WeldCase): Verdict {
   if (length === null)
     return sum.verdict === null
       ? sum
-      : undecided(clause, `${sum.reason}; no outside diameter: a sixth of the weld length is not known`);
+      : undecided(clause, `${sum.reason}; no outside diameter: a sixth of the weld length is unknown`);
   const sixth = total && against(column, total, length.div(6));
   return sixth?.over ? rejected(clause, `${sixth.words}, a sixth of the weld length`) : sum;
 }
 
 /**
  * 9.3.12: imperfections add up to more than 50 mm (2 in) in 300 mm (12 in), or to more than 8 % of the weld. An accumulation recorded as such
- * (AI) counts with its own length, and once where flaws are recorded inside it. How much of uniform porosity counts is the evaluator's.
+ * (AI) counts with its own length, and once where flaws are recorded inside it. The evaluator decides how much of uniform porosity counts.
  */
 export function accumulation(weld: WeldCase): Verdict {
   const clause = "9.3.12";
@@ -224,7 +224,7 @@ export function accumulation(weld: WeldCase): Verdict {
   const scattered = counted.map((flaw) => (flaw.code === "UP" ? { ...flaw, length: flaw.length ?? flaw.diameter } : flaw));
   const all = aggregate(clause, scattered, weld);
   return all.verdict === "REJ"
-    ? undecided(clause, `${all.reason} with the extent of uniform porosity: judge what of it counts`)
+    ? undecided(clause, `${all.reason} with the extent of uniform porosity: judge how much of it counts`)
     : all;
 }
 

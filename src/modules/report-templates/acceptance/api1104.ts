@@ -23,20 +23,20 @@ export const api1104Welds: Evaluate = (weld) => {
 
 /**
  * A crack is accepted by no criteria of this product. 9.3.10(b) lets a shallow crater crack or star crack of up to 4 mm (5/32 in) pass: no
- * field says that it is shallow, so that it stays rejected, and whoever can show it enters a concession.
+ * field states that it is shallow, so it stays rejected; a concession records the proof.
  */
 function crackWords({ code, length }: Flaw, method: string, { column }: WeldCase): string {
   const most = of(column, api1104.craterCrack);
   const isSmall = method === "RT" && code === "CC" && length !== null && !above(length, most);
   return isSmall
-    ? `a crack is not accepted; where it is shown to be a shallow crater or star crack of ${against(column, length, most).words}, enter a concession by 9.3.10(b)`
+    ? `a crack is not accepted; if it is shown to be a shallow crater or star crack of ${against(column, length, most).words}, enter a concession by 9.3.10(b)`
     : "a crack is not allowed at any size";
 }
 
 const crackClause = (method: string) =>
   method === "RT" ? "9.3.10" : method === "MT" || method === "PT" ? "9.4.2" : method === "VT" ? "9.7" : "9.6.2";
 
-/** 9.4 and 9.5: linear indications by what they are, rounded ones as porosity; relevant above 1.6 mm (1/16 in). */
+/** 9.4 and 9.5: linear indications by type, rounded ones as porosity; relevant above 1.6 mm (1/16 in). */
 function surface(flaw: Flaw, code: string, weld: WeldCase): Verdict {
   const { column } = weld;
   const clause = "9.4.2";
@@ -55,7 +55,7 @@ function surface(flaw: Flaw, code: string, weld: WeldCase): Verdict {
   return pore(clause, flaw, weld);
 }
 
-/** 9.6: height over a quarter of the wall; surface, buried and transverse indications the evaluator tells apart. */
+/** 9.6: height over a quarter of the wall; the evaluator distinguishes surface, buried and transverse indications. */
 function ultrasonic(flaw: Flaw, code: string, { column }: WeldCase): Verdict {
   const clause = "9.6.2";
   const { height, t } = flaw;
@@ -66,7 +66,7 @@ function ultrasonic(flaw: Flaw, code: string, { column }: WeldCase): Verdict {
   return undecided(clause, `${code}: surface, buried, transverse or volumetric, to be judged by the evaluator`);
 }
 
-/** 9.7: depth of undercut; all else as the company's specification says. */
+/** 9.7: depth of undercut; all else as in the company's specification. */
 function visual(flaw: Flaw, code: string, weld: WeldCase): Verdict {
   const { column } = weld;
   const clause = "9.7.2";

@@ -1,4 +1,4 @@
-/** What the record of a weld's flaws leaves open: sizes and gaps that contradict each other, and flaws that nobody said lie in line and that may. */
+/** Open points in the record of a weld's flaws: contradicting sizes and gaps, and flaws that may be in line but are not grouped. */
 import { above, Decimal } from "#kit/decimal.ts";
 import { written, type Column } from "../calculations/column.ts";
 import { isManyPores, undecided, unnumbered, type Flaw, type Verdict } from "../calculations/flaws.ts";
@@ -19,7 +19,7 @@ export function asMeasured(flaw: Flaw): Flaw {
 /** Measures within so much of each other agree: each was read to a rule. */
 const agreement = { mm: "0.5", in: "0.02" } as const;
 
-/** For each flaw what of it contradicts itself, in words that say what to correct; null where nothing does. */
+/** For each flaw its contradiction, in words that say what to correct; null if there is none. */
 export function contradictions(flaws: readonly Flaw[], column: Column): (string | null)[] {
   const found = flaws.map((flaw) => sizeContradiction(flaw, column));
   for (const mark of new Set(flaws.map(({ group }) => group))) {
@@ -46,7 +46,7 @@ function gapContradiction(group: readonly Flaw[], column: Column): string | null
   for (const [place, one] of order.slice(0, -1).entries()) {
     const [said, measured] = [one.gap, apart[place]];
     if (said === null || measured === undefined || !above(measured.minus(said).abs(), agreement[column.unit])) continue;
-    return `the starts put two of the group ${written(column, measured)} apart, the gap says ${written(column, said)}: correct one of them`;
+    return `by their starts, two of the group are ${written(column, measured)} apart, but the gap is ${written(column, said)}: correct one of them`;
   }
   return null;
 }
@@ -54,14 +54,14 @@ function gapContradiction(group: readonly Flaw[], column: Column): string | null
 const inOrder = (flaws: readonly Flaw[]): Flaw[] =>
   flaws.toSorted((a, b) => (a.start ?? new Decimal(0)).comparedTo(b.start ?? new Decimal(0)));
 
-/** Recorded by itself, with what it takes up of the weld. */
+/** A flaw recorded by itself, with its span of the weld. */
 const isSingle = (flaw: Flaw): boolean => (flaw.count ?? 1) <= 1 && extentOf(flaw) !== null;
 
 type Judge = (flaws: Flaw[]) => Verdict[];
 
 /**
- * Flaws as their starts place them, judged as if they all lay in line: what is accepted as it was grouped and would be rejected in one line is the
- * evaluator's.
+ * Flaws placed by their starts and judged as if all were in line: a flaw accepted as grouped that would be rejected in line is decided by the
+ * evaluator.
  */
 export function mayLieInLine(flaws: readonly Flaw[], own: readonly Verdict[], judge: Judge): Verdict[] {
   const placed = flaws.filter((flaw) => isSingle(flaw) && flaw.start !== null && flaw.group !== unnumbered);
@@ -76,14 +76,14 @@ export function mayLieInLine(flaws: readonly Flaw[], own: readonly Verdict[], ju
   return own.map((verdict, index) => {
     const found = together[sorted.findIndex((flaw) => flaw === flaws[index])];
     if (verdict.verdict !== "ACC" || found?.verdict !== "REJ") return verdict;
-    return ifInLine(found, "give them one group");
+    return ifInLine(found, "give them the same group");
   });
 }
 
-/** From so many flaws on nobody remembers how they lay, and a row of them is rejected (VIII-1 6-4(c)). */
+/** From this number of flaws, their positions must be recorded: a row of them is rejected (VIII-1 6-4(c)). */
 const manyUnplaced = 4;
 
-/** Many flaws without start or group: what a row of them would not pass is the evaluator's until somebody says where they lie. */
+/** Many flaws without start or group: if a row of them would be rejected, the evaluator decides until their positions are entered. */
 export function mayLieAnywhere(flaws: readonly Flaw[], own: readonly Verdict[], judge: Judge): Verdict[] {
   const unplaced = flaws.map((flaw) => isSingle(flaw) && flaw.start === null && flaw.group === null);
   const accepted = own.map(({ verdict }, index) => verdict === "ACC" && unplaced[index] === true);
@@ -96,6 +96,6 @@ export function mayLieAnywhere(flaws: readonly Flaw[], own: readonly Verdict[], 
 }
 
 const ifInLine = ({ clause, reason }: Verdict, remedy: string): Verdict =>
-  undecided(clause, `${reason}, if they lie in line: ${remedy}, or state how they lie`);
+  undecided(clause, `${reason}, if they are in line: ${remedy}, or state how they are arranged`);
 
 const notBelowZero = (gap: Decimal | undefined): Decimal | null => (gap === undefined ? null : Decimal.max(gap, 0));

@@ -74,15 +74,15 @@ function ultrasonic(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   if (alone.verdict === "REJ" || !isMiddle(flawClass)) return alone;
   const row = nearest(flaw, weld, load);
   if (row === "unknown")
-    return undecided(clause, `${alone.reason}: enter where each of class B and C starts, to see that they lie 2L apart`);
-  return row === null ? alone : evaluate(row.flawClass, row.length, "with those nearer than 2L ");
+    return undecided(clause, `${alone.reason}: enter where each of class B and C starts, to check that they are 2L apart`);
+  return row === null ? alone : evaluate(row.flawClass, row.length, "with those closer than 2L ");
 }
 
 const isMiddle = (flawClass: AwsClass | null): flawClass is "B" | "C" => flawClass === "B" || flawClass === "C";
 
 /**
- * Flaws of class B and C lie at least 2L apart, L the longer; nearer ones count as one from end to end, by the stricter class (notes to
- * Tables 8.2 and 8.3). Null where the flaw stands alone.
+ * Flaws of class B and C are at least 2L apart, L the longer; closer ones count as one from end to end, by the stricter class (notes to
+ * Tables 8.2 and 8.3). Null if the flaw is by itself.
  */
 function nearest(
   flaw: Flaw,
@@ -116,7 +116,7 @@ function nearest(
 
 type Placed = { from: Decimal; to: Decimal; length: Decimal };
 
-/** Round a pipe the last row may lie near the first one, over the datum. */
+/** Around a pipe the last flaw may be near the first one, across the datum. */
 function overDatum<P extends Placed>(rows: P[][], around: Decimal | null): P[][] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (around === null || !first || !last || first === last) return rows;
@@ -127,7 +127,7 @@ function overDatum<P extends Placed>(rows: P[][], around: Decimal | null): P[][]
   return isNear ? [[...last, ...next], ...rows.slice(1, -1)] : rows;
 }
 
-/** Sizes no figure allows are rejected; clearances and sums are read from the figures. E is the thickness of the weld. */
+/** Sizes that no figure allows are rejected; clearances and sums are for the evaluator to read from the figures. E is the weld size. */
 function radiograph(flaw: Flaw, loading: Loading, { column }: WeldCase): Verdict {
   const clause = loading === "static" ? "8.12.1" : "8.12.2";
   const { code, t, length } = flaw;
@@ -181,10 +181,7 @@ function undercut(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
     if (deep.over) return rejected(clause, `depth ${deep.words}`);
     const transverse = to(awsD11.undercutTransverse);
     return transverse.over
-      ? undecided(
-          clause,
-          `depth ${transverse.words}: rejected in a primary member where the weld is transverse to tensile stress`,
-        )
+      ? undecided(clause, `depth ${transverse.words}: rejected in a primary member if the weld is transverse to tensile stress`)
       : accepted(clause, `depth ${transverse.words}`);
   }
   if (t === null) return undecided(clause, "no thickness");
@@ -201,7 +198,7 @@ function undercut(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   return { ...sum, reason: `depth ${thin.words}; ${sum.reason}` };
 }
 
-/** Items (A) to (C); direction of stress and penetration of a groove weld no field says, so that only fillet welds are judged. */
+/** Items (A) to (C); no field states stress direction and penetration of a groove weld, so only fillet welds are judged. */
 function piping(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   const { column, flaws, kind, isButtByReport } = weld;
   const { length, width, diameter } = flaw;
@@ -214,12 +211,12 @@ function piping(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   if (kind === "fillet" && isButtByReport)
     return undecided(
       "Table 8.1(8)",
-      "porosity: a fillet weld on the line, a butt joint in the report, which may allow none: correct the joint of the line or the type of joint",
+      "porosity: fillet weld on the line but butt joint in the report, which may allow none: correct the joint of the line or the type of joint",
     );
   if (kind !== "fillet")
     return undecided(
       loading === "static" ? "Table 8.1(8)(A)" : "Table 8.1(8)(C)",
-      "porosity: none is allowed in groove welds of complete penetration in butt joints transverse to tensile stress: say direction and penetration, and judge",
+      "porosity: none is allowed in complete joint penetration groove welds in butt joints transverse to tensile stress: state direction and penetration, and judge",
     );
   const pores = flaws.filter(
     (one) => volumetricShape(one) === "rounded" || (surfaceCodes.includes(one.code ?? "") && !isLinear(one)),
@@ -232,7 +229,7 @@ function piping(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
     if (number === 1) return accepted(clause, `diameter ${words}`);
     return undecided(
       clause,
-      `diameter ${words}, ${number} of them: judge whether more than one lies in ${written(column, of(column, awsD11.cyclicPoreSpacing))}`,
+      `diameter ${words}, ${number} of them: judge whether more than one is in ${written(column, of(column, awsD11.cyclicPoreSpacing))}`,
     );
   }
   const clause = "Table 8.1(8)(A)";
@@ -252,7 +249,7 @@ function piping(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   return together.verdict === null && alone.verdict === "REJ" ? alone : together;
 }
 
-/** The pores an indication stands for, one behind the other by its gap; without a gap nothing says where they lie. */
+/** The pores an indication represents, placed one after the other by its gap; without a gap their positions are unknown. */
 function eachOf(flaw: Flaw, all: readonly Flaw[]): Flaw[] {
   const size = sizeOf(flaw);
   const one = { ...flaw, length: size };

@@ -42,7 +42,7 @@ function rowOf(flaw: Flaw, method: string): Criterion | null {
   return shape === "rounded" || code === "CP" ? "rounded" : null;
 }
 
-/** Welds by visual and radiographic examination: which criterion applies is told by service, kind of weld and imperfection. */
+/** Welds by visual and radiographic examination: the criterion depends on service, type of weld and imperfection. */
 export const b313Table: Evaluate = (weld) => weld.flaws.map((flaw) => b313One(flaw, weld));
 
 function b313One(flaw: Flaw, weld: WeldCase): Verdict {
@@ -55,7 +55,7 @@ function b313One(flaw: Flaw, weld: WeldCase): Verdict {
   const row = rowOf(flaw, weld.method);
   if (row === null)
     return code === "TI" ? undecided(table, "no width: elongated when longer than three widths") : silent(table, code);
-  if (weld.kind === null) return undecided(table, "no kind of weld: choose the type of joint");
+  if (weld.kind === null) return undecided(table, "no type of weld: choose the type of joint");
   const same = weld.flaws.filter((other) => rowOf(other, weld.method) === row);
   const as = (kind: WeldKind): Verdict => {
     const criteria: Partial<Record<Criterion, string>> = b313.criteria[service][kind];
@@ -67,23 +67,23 @@ function b313One(flaw: Flaw, weld: WeldCase): Verdict {
   return weld.mayBeSeam === true ? ifSeam(own, as("longitudinal")) : own;
 }
 
-/** A weld that may be a girth or a longitudinal one is judged where both say the same. */
+/** A weld that may be girth or longitudinal is judged if both give the same verdict. */
 function ifSeam(girth: Verdict, seam: Verdict): Verdict {
   if (girth.verdict === seam.verdict) return girth;
   const asWritten = ({ verdict, clause, reason }: Verdict) => `${verdict ?? "to be decided"} by ${clause} (${reason})`;
   return undecided(
     table,
-    `as a girth weld ${asWritten(girth)}, as a longitudinal one ${asWritten(seam)}: say on the line which it is`,
+    `as a girth weld ${asWritten(girth)}, as a longitudinal one ${asWritten(seam)}: state on the line which it is`,
   );
 }
 
-/** Criterion K compares the joint, its reinforcement included, with the wall: no field has the thickness left. */
+/** Criterion K compares the joint, its reinforcement included, with the wall: no field has the remaining thickness. */
 function rootConcavity({ code, depth }: Flaw, weld: WeldCase): Verdict {
   if (weld.kind === "fillet") return undecided(table, `no criterion for ${code ?? ""} in a fillet weld`);
   const found = depth === null ? "enter its depth" : `${written(weld.column, depth, fine(weld))} deep`;
   return undecided(
     `${table}, criterion K`,
-    `concave root surface, ${found}: judge whether the joint, with its reinforcement, is no thinner than the wall`,
+    `concave root surface, ${found}: judge whether the joint with its reinforcement is at least as thick as the wall`,
   );
 }
 
@@ -96,7 +96,7 @@ function byLetter(letter: string, flaw: Flaw, same: readonly Flaw[], weld: WeldC
   const { column } = weld;
   const clause = `${table}, criterion ${letter}`;
   const { t } = flaw;
-  if (letter === "A") return rejected(clause, `no ${flaw.code ?? "imperfection"} is allowed`);
+  if (letter === "A") return rejected(clause, `${flaw.code ?? "imperfection"} is not allowed`);
   if (t === null) return undecided(clause, "no thickness");
   const window = of(column, b313.window);
   const sum = (what: string) => cumulative(clause, same, of(column, b313.cumulative), window, weld, what);
@@ -136,7 +136,7 @@ function byLetter(letter: string, flaw: Flaw, same: readonly Flaw[], weld: WeldC
         sum("undercut"),
       ]);
     case "I": {
-      // "T/4 or 1 mm": between the smaller and the greater of the two the editions are read in both ways.
+      // "T/4 or 1 mm": between the two values the editions can be read both ways.
       const [a, b] = [t.div(4), of(column, b313.undercutH)];
       const sure = measured(clause, "depth", flaw.depth, Decimal.min(a, b), column, fine(weld));
       const most = Decimal.min(of(column, b313.undercutI), Decimal.max(a, b));
@@ -173,7 +173,7 @@ function linear(
   const { column } = weld;
   return worst([
     measured(clause, "length", flaw.length, most.length, column),
-    cumulative(clause, same, most.sum, most.window, weld, "length in all"),
+    cumulative(clause, same, most.sum, most.window, weld, "total length"),
     measured(clause, "width", flaw.width, most.width, column),
   ]);
 }
@@ -186,7 +186,7 @@ export const b313Pt: Evaluate = ({ flaws, column }) => surfaceFlaws(flaws, colum
 export const b313Ut: Evaluate = ({ flaws, column }) =>
   flaws.map((flaw) => ultrasonicFlaw(flaw, column, { planar: "344.6.2", other: "344.6.2" }));
 
-/** Ten rounded indications on one weld may lie within the 39 cm² (6 in²) of 136.4.3(B)(4), which nobody has drawn. */
+/** Ten rounded indications on one weld may be within the 39 cm² (6 in²) of 136.4.3(B)(4), an area no field records. */
 const manyRounded = 10;
 
 function b311SurfaceRule(clause: string): SurfaceRule {
@@ -212,7 +212,7 @@ function b311Surface(clause: string, { flaws, column }: WeldCase): Verdict[] {
   const area = column.unit === "mm" ? "3870 mm²" : "6 in²";
   return verdicts.map((one, index) =>
     one.verdict === "ACC" && relevant[index]
-      ? undecided(`${clause}(B)(4)`, `ten or more rounded indications on the weld: judge whether ten lie within ${area}`)
+      ? undecided(`${clause}(B)(4)`, `ten or more rounded indications on the weld: judge whether ten are within ${area}`)
       : one,
   );
 }
@@ -226,7 +226,7 @@ function b311Visual(flaw: Flaw, { column }: WeldCase): Verdict {
     return measured(`${clause}(2)`, "depth", flaw.depth, of(column, b311.visualUndercut), column, column.unit === "mm" ? 2 : 3);
   if (fusionCodes.includes(code)) return rejected(`${clause}(4)`, `${code} is not allowed at any length`);
   if (penetrationCodes.includes(code))
-    return undecided(`${clause}(5)`, "incomplete penetration counts where the inside surface is readily accessible");
+    return undecided(`${clause}(5)`, "incomplete penetration counts if the inside surface is readily accessible");
   const shape = code === "RL" ? "elongated" : volumetricShape(flaw);
   if (shape === "elongated") return measured(`${clause}(6)`, "length", flaw.length, of(column, b311.visualLinear), column);
   if (shape === "rounded" && flaw.group !== null) return undecided(`${clause}(7)`, "rounded in line: judge count and spacing");

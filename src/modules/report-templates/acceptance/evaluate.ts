@@ -1,6 +1,6 @@
 /**
- * Judges lines and indications by the criteria chosen for the report, or by the further set a line names. The person decides; what the
- * criteria say stands beside it, with clause and numbers, as it is printed. A computed REJ stays REJ (report-templates rule 7).
+ * Judges lines and indications by the criteria chosen for the report, or by the further set a line names. The person decides; the verdict
+ * of the criteria is shown and printed beside it, with clause and numbers. A computed REJ stays REJ (report-templates rule 7).
  */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { columnOf, metric, type Column } from "../calculations/column.ts";
@@ -72,7 +72,7 @@ function lineEvaluations(read: Reader): Evaluation[] {
 
 type Found = { indication: Indication; line: Line; one: Reader };
 
-/** Flaws are judged weld by weld: what adds up along a weld adds up over its views. Every indication counts, whatever its line says. */
+/** Flaws are judged weld by weld, because sums run over all views of a weld. Every indication counts, whatever the result of its line. */
 function flawEvaluations(read: Reader): Evaluation[] {
   const found = read.content.indications.flatMap((indication): Found[] => {
     const line = read.content.lines.find(({ id }) => id === indication.lineId);
@@ -131,7 +131,7 @@ function leftByEarlier(weld: readonly Found[], found: readonly Found[], { conten
     .map(({ one }) => one);
 }
 
-/** By type, and by start and length; without a start by the view it lies in. */
+/** By type, start and length; without a start by its view. */
 function isSameFlaw(one: Found, other: Found): boolean {
   if (one.indication.code !== other.indication.code) return false;
   const [a, b] = [flawOf(one.one, metric), flawOf(other.one, metric)];
@@ -142,16 +142,16 @@ function isSameFlaw(one: Found, other: Found): boolean {
 
 const zero = new Decimal(0);
 
-/** What a weld allows alone but not together with the flaws left in it is the evaluator's. */
+/** A flaw allowed alone, but not together with the flaws left in the weld, is decided by the evaluator. */
 function withEarlier(own: Verdict, together: Verdict | undefined): Verdict {
   if (own.verdict !== "ACC" || !together || together.verdict === "ACC") return own;
   return undecided(
     together.clause,
-    `${together.reason}, with what the earlier examination accepted in this weld: judge both together, or say that the repair took it out`,
+    `${together.reason}, with the flaws accepted in this weld before the repair: judge both together, or state that the repair removed them`,
   );
 }
 
-/** An indication as the evaluators see it. Fields a template does not have count as not measured, and so does a size that is not above 0. */
+/** An indication as the evaluators see it. Fields a template does not have, and sizes not above 0, count as not measured. */
 function flawOf(read: Reader, column: Column): Flaw {
   const code = read.indication?.code ?? null;
   const length = (key: string) => lengthIn(column, read.decimal(`indication.${key}`));
@@ -207,7 +207,7 @@ function evaluation(
   return { ...verdict, lineId, indicationId, entered, standard: set.standard, edition, printed };
 }
 
-/** Clause with code and edition, for a sentence that stands alone: "UW-51(b)(2) of ASME VIII-1, 2023". */
+/** Clause with code and edition, for use outside its report: "UW-51(b)(2) of ASME VIII-1, 2023". */
 export function citation({ clause, standard, edition }: Pick<Evaluation, "clause" | "standard" | "edition">): string {
   return `${clause} of ${[standard, edition.trim()].filter(Boolean).join(", ")}`;
 }

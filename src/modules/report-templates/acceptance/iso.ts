@@ -75,7 +75,7 @@ export const iso5817Welds: Evaluate = (weld) => {
 
 /**
  * Linear misalignment: plates and longitudinal welds by 5071, circumferential welds of pipe by 5072. Another butt weld without a diameter
- * may be either: what one of them would accept and the other reject is the evaluator's.
+ * may be either: if one would accept and the other reject, the evaluator decides.
  */
 function misalignment(
   clause: string,
@@ -91,10 +91,10 @@ function misalignment(
   const pipe = by("5072", iso5817.misalignmentCircumferential);
   if (kind === "girth" && outsideDiameter !== null) return pipe;
   if (plates.verdict === pipe.verdict) return worst([plates, pipe]);
-  return undecided(clause, `${plates.reason}; ${pipe.reason}: state whether the weld runs round a pipe`);
+  return undecided(clause, `${plates.reason}; ${pipe.reason}: state whether the weld runs around a pipe`);
 }
 
-/** Acceptance levels 1, 2 and 3, for quality levels B, C and D of ISO 5817. Slag, flux and oxides are judged by width and length, whatever their shape. Porosity as part of the projected area is the evaluator's. */
+/** Acceptance levels 1, 2 and 3, for quality levels B, C and D of ISO 5817. Slag, flux and oxides are judged by width and length, whatever their shape. The evaluator judges porosity by projected area. */
 export const iso10675Welds: Evaluate = (weld) => {
   const level = radiographicLevels.find((one) => one === weld.class) ?? null;
   return weld.flaws.map((flaw): Verdict => {
@@ -104,7 +104,7 @@ export const iso10675Welds: Evaluate = (weld) => {
     if (code === null) return undecided(clause, "no indication type");
     if (level === null) return undecided(clause, "no acceptance level: choose 1, 2 or 3");
     if (isPlanar(flaw)) return planar(clause, flaw, weld, level === "3");
-    // Shrinkage cavities (202) are allowed at level 3 only, by height and length; which of them are short is for the evaluator.
+    // Shrinkage cavities (202) are allowed at level 3 only, by height and length; the evaluator decides which are short.
     if (code === "SH" && level !== "3") return rejected(clause, "a shrinkage cavity is not allowed");
     const shape = shapeOf(flaw);
     if (code !== "CP" && shape === null && code !== "TI") return silent(clause, code);
@@ -129,7 +129,7 @@ export const iso10675Welds: Evaluate = (weld) => {
   });
 };
 
-/** The table of ISO 10675-1 has one row for solid inclusions, long or short; only pores are told from elongated cavities by their shape. */
+/** The table of ISO 10675-1 has one row for solid inclusions, long or short; only pores and elongated cavities are distinguished by shape. */
 function shapeOf(flaw: Flaw): "elongated" | "rounded" | null {
   return flaw.code !== null && slagCodes.includes(flaw.code) ? "elongated" : volumetricShape(flaw);
 }
@@ -138,14 +138,12 @@ function planar(clause: string, flaw: Flaw, weld: WeldCase, intermittent: boolea
   if (!intermittent) return rejected(clause, `${flaw.code ?? ""} is not allowed`);
   const same = weld.flaws.filter(isPlanar);
   const sum = cumulative(clause, same, new Decimal(iso10675.intermittent), new Decimal(iso10675.window), weld, "length");
-  return sum.verdict === "ACC"
-    ? undecided(clause, `${sum.reason}: allowed only where intermittent and not breaking the surface`)
-    : sum;
+  return sum.verdict === "ACC" ? undecided(clause, `${sum.reason}: allowed only if intermittent and not surface-breaking`) : sum;
 }
 
 type SurfaceTable = { linear: Record<"1" | "2" | "3", string>; rounded: Record<"1" | "2" | "3", string> };
 
-/** Levels 1 to 3; with the suffix X linear indications are judged by level 1. Longer than three widths is linear. */
+/** Levels 1 to 3; with the suffix X linear indications are judged by level 1. Longer than three times its width is linear. */
 function isoSurface(table: SurfaceTable): Evaluate {
   return (weld) => {
     const level = surfaceLevels.find((one) => one === weld.class) ?? null;
@@ -162,7 +160,7 @@ function isoSurface(table: SurfaceTable): Evaluate {
         return asRow?.verdict === "REJ" ? asRow : undecided(clause, severalInGroup(count));
       }
       if (several && gap === null) return undecided(clause, `${count} in line: no gap from one to the next`);
-      // Said to be aligned: neighbours nearer than the smaller is long are one.
+      // Recorded as aligned: neighbours closer than the length of the smaller count as one.
       if (code === "RA" && !several && flaw.group === null) return undecided(clause, "no count of indications in line");
       const base = level.replace("X", "") as "1" | "2" | "3";
       const limit = { linear: table.linear[level.endsWith("X") ? "1" : base], rounded: table.rounded[base] };
@@ -189,12 +187,12 @@ function isoSurface(table: SurfaceTable): Evaluate {
 export const iso23277Welds = isoSurface(limits.iso23277);
 export const iso23278Welds = isoSurface(limits.iso23278);
 
-/** Several recorded as one: with gaps shorter than each is long they count as one from end to end; null where they stand alone. */
+/** Several recorded as one: with gaps shorter than their length they count as one from end to end; null if they are separate. */
 function rowLength(length: Decimal, count: number, gap: Decimal | null): Decimal | null {
   return gap !== null && below(gap, length) ? length.times(count).plus(gap.times(count - 1)) : null;
 }
 
-/** Adjacent indications nearer to each other than the smaller is long count as one; null for those that stand alone. */
+/** Adjacent indications closer than the length of the smaller count as one; null for separate ones. */
 function joinedLengths(flaws: readonly Flaw[]): (Decimal | "unknown" | null)[] {
   const found: (Decimal | "unknown" | null)[] = flaws.map(() => null);
   const marks = new Set(flaws.flatMap(({ group }) => (group === null ? [] : [group])));
@@ -225,7 +223,7 @@ function joinedLengths(flaws: readonly Flaw[]): (Decimal | "unknown" | null)[] {
   return found;
 }
 
-/** Amplitude in dB above the reference against thickness and length, levels 2 and 3; planar types are judged before. */
+/** Amplitude in dB above the reference against thickness and length, levels 2 and 3; planar types are judged first. */
 export const iso11666Welds: Evaluate = (weld) => {
   const level = ultrasonicLevels.find((one) => one === weld.class) ?? null;
   return weld.flaws.map((flaw): Verdict => {
@@ -233,7 +231,7 @@ export const iso11666Welds: Evaluate = (weld) => {
     const clause = level === null ? "Annex A" : `Annex A, level ${level}`;
     if (isCrack(flaw)) return crack(clause);
     if (level === null) return undecided(clause, "no acceptance level: choose 2 or 3");
-    if (isPlanar(flaw)) return undecided(clause, `${code ?? ""}: judge as ISO 5817 asks`);
+    if (isPlanar(flaw)) return undecided(clause, `${code ?? ""}: judge by ISO 5817`);
     if (decibels === null) return undecided(clause, "no amplitude in dB");
     if (length === null) return undecided(clause, "no length");
     if (t === null) return undecided(clause, "no thickness");

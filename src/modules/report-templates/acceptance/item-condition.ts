@@ -2,7 +2,7 @@
 import { accepted, undecided, type Verdict } from "../calculations/flaws.ts";
 import type { Reader } from "../sheet.ts";
 
-/** Good and fair may stay in service; whether a poor one may, and until when, the inspector decides. */
+/** Good and fair items may stay in service; for a poor one the inspector decides whether and how long. */
 export function itemVerdict(one: Reader): Verdict {
   const condition = one.text("line.condition");
   if (condition === "good" || condition === "fair") return accepted("condition", condition);

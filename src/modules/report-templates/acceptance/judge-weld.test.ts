@@ -225,7 +225,7 @@ describe("a girth weld closes on itself", () => {
   ]);
   it("says what to correct", () => {
     expect(judged("api1104.welds", metric, at("LF", 5, 900), small)[0]?.reason).toBe(
-      "starts at 900.0 mm, but the weld is 528.7 mm round: correct the start or the outside diameter",
+      "starts at 900.0 mm, but the weld is 528.7 mm around: correct the start or the outside diameter",
     );
   });
 });
@@ -408,7 +408,7 @@ describe("API 1104: size of the pipe, clusters, hollow beads, isolated slag", ()
   it("says of a small crater crack what the clause says, and what to do", () => {
     const words = (length: number) => judged("api1104.welds", metric, [{ code: "CC", length, t: 10 }], large)[0]?.reason;
     expect(words(4)).toBe(
-      "a crack is not accepted; where it is shown to be a shallow crater or star crack of 4.0 <= 4.0 mm, enter a concession by 9.3.10(b)",
+      "a crack is not accepted; if it is shown to be a shallow crater or star crack of 4.0 <= 4.0 mm, enter a concession by 9.3.10(b)",
     );
     expect(words(4.1)).toBe("a crack is not allowed at any size");
   });

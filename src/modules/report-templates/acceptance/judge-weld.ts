@@ -1,4 +1,4 @@
-/** One weld by the evaluator of its criteria: what holds for all of them is done here, before and after. */
+/** One weld by the evaluator of its criteria, with the steps common to all evaluators before and after. */
 import { above, type Decimal } from "#kit/decimal.ts";
 import { written } from "../calculations/column.ts";
 import { type Flaw, undecided, type Verdict } from "../calculations/flaws.ts";
@@ -56,9 +56,9 @@ const ofPipes: readonly FlawEvaluator[] = [
 
 /** A weld as its lines describe it. */
 export type DescribedWeld = Omit<WeldCase, "around" | "outsideDiameter"> & {
-  /** One, or none, or those the views of the weld contradict each other by. */
+  /** One or none; several if the views of the weld contradict each other. */
   diameters: readonly Decimal[];
-  /** Called a girth or circumferential weld in words, not only a butt joint. */
+  /** Named a girth or circumferential weld, not only a butt joint. */
   isCalledGirth: boolean;
 };
 
@@ -82,7 +82,7 @@ export function judgeWeld(evaluator: FlawEvaluator, described: DescribedWeld): V
   return first.map((verdict, index) => contradicted([verdict, ...others.flatMap((one) => one[index] ?? [])], described));
 }
 
-/** Sizes of the weld that contradict each other: what one of them rejects is rejected until they are corrected, all else is the evaluator's. */
+/** Contradicting sizes of the weld: a flaw that any of them rejects is rejected until they are corrected; all others are decided by the evaluator. */
 function contradicted(verdicts: readonly Verdict[], { diameters, column }: Pick<DescribedWeld, "diameters" | "column">): Verdict {
   const all = diameters.map((one) => written(column, one)).join(" and ");
   const remedy = `the weld has different outside diameters, ${all}: correct the size of its lines or the diameter of their setups`;
@@ -94,7 +94,7 @@ function contradicted(verdicts: readonly Verdict[], { diameters, column }: Pick<
   return undecided(verdicts[0]?.clause ?? "", remedy);
 }
 
-/** A start beyond the end of a girth weld is asked about. */
+/** A start beyond the end of a girth weld raises a question. */
 function placedOnWeld(
   verdict: Verdict,
   start: Decimal | null,
@@ -104,20 +104,20 @@ function placedOnWeld(
   if (verdict.verdict === "REJ" || !around || !start || !above(start, around)) return verdict;
   return undecided(
     verdict.clause,
-    `starts at ${written(column, start)}, but the weld is ${written(column, around)} round: correct the start or the outside diameter`,
+    `starts at ${written(column, start)}, but the weld is ${written(column, around)} around: correct the start or the outside diameter`,
   );
 }
 
 type Shape = Pick<DescribedWeld, "kind" | "isCalledGirth"> & { evaluator: FlawEvaluator };
 
-/** Whether the weld closes on itself; null where it may be a girth weld or a longitudinal one. */
+/** Whether the weld closes on itself; null if it may be a girth or a longitudinal weld. */
 function runsRound({ kind, isCalledGirth, evaluator }: Shape): boolean | null {
   if (kind === "longitudinal") return false;
   if (isCalledGirth || (kind === "girth" && ofPipes.includes(evaluator))) return true;
   return evaluator === "api1104.welds" && kind === null ? true : null;
 }
 
-/** Positions are counted round a girth weld. Of a weld that may be either, what only one of the two rejects is the evaluator's. */
+/** Positions continue around a girth weld. For a weld that may be either, a flaw that only one of the two rejects is decided by the evaluator. */
 function asItRuns(
   judge: (around: Decimal | null) => Verdict[],
   { outsideDiameter, column, ...shape }: Shape & Pick<WeldCase, "outsideDiameter" | "column">,
@@ -133,7 +133,7 @@ function asItRuns(
     if (!other || other.verdict === verdict.verdict) return verdict;
     return undecided(
       other.clause,
-      `${other.reason} over the datum, if the weld runs round ${written(column, around)}: say on the line whether it is a girth or a longitudinal weld`,
+      `${other.reason} across the datum, if the weld runs around ${written(column, around)}: state on the line whether it is a girth or a longitudinal weld`,
     );
   });
 }

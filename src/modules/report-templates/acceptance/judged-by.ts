@@ -2,20 +2,20 @@
 import type { AcceptanceChoice, FurtherCriteria, Line } from "../content.ts";
 import { clientSpecificationSet, acceptanceCriteriaSet, isStandard, sameName, sameEdition } from "./sets.ts";
 
-/** A choice of criteria, the report's own or a further one; without a set it is a code, or a client's document, in the writer's words. */
+/** A choice of criteria, the report's own or a further one; without a set it is a code or a client's document, as entered. */
 export type Criteria = Omit<FurtherCriteria, "criteriaSet"> & { criteriaSet: string | null };
 
 export type JudgedBy<L> = { criteria: Criteria; own: boolean; lines: L[] };
 
 type Naming = Pick<Line, "criteriaSetId">;
 
-/** The further set a line names; null for a line judged by the report's own, also where it names that one. */
+/** The further set a line names; null for a line judged by the report's own, even if it names that set. */
 export function furtherSetOf({ criteriaSet }: Pick<AcceptanceChoice, "criteriaSet">, line: Naming | null): string | null {
   const named = line?.criteriaSetId?.trim() ?? "";
   return named === "" || named === criteriaSet ? null : named;
 }
 
-/** The report's own criteria, then the further ones, each with the lines it judges; what a line names and the report does not have judges nothing. */
+/** The report's own criteria, then the further ones, each with the lines it judges; a set that a line names but the report lacks judges nothing. */
 export function judgedBy<L extends Naming>(acceptance: AcceptanceChoice, lines: readonly L[]): JudgedBy<L>[] {
   const { others = [] } = acceptance;
   return [
@@ -28,7 +28,7 @@ export function judgedBy<L extends Naming>(acceptance: AcceptanceChoice, lines: 
   ];
 }
 
-/** The document of the client that judges in place of a code; null where a code does. */
+/** The client's document that applies in place of a code; null if a code applies. */
 export function clientDocument({ criteriaSet, clientSpec, code }: Criteria): string | null {
   const document = clientSpec?.trim() ?? "";
   if (criteriaSet === clientSpecificationSet) return document;
@@ -46,8 +46,8 @@ export function setName(criteria: Criteria): string {
 }
 
 /**
- * Whether these criteria are those a client asks for. The code is that of the set that was run, never only the one written beside it; a
- * document of the client's own answers for itself alone.
+ * Whether these criteria are those a client requires. The code compared is that of the set applied, never only the one entered; a client's
+ * document matches only itself.
  */
 export function areOf(criteria: Criteria, standard: string, edition: string | null): boolean {
   const document = clientDocument(criteria);

@@ -1,4 +1,4 @@
-/** Criteria that judge a line by what was measured on it, without indications. */
+/** Criteria that judge a line by its measured values, without indications. */
 import { columnOf } from "../calculations/column.ts";
 import type { Verdict } from "../calculations/flaws.ts";
 import { wallVerdict } from "../calculations/wall.ts";
@@ -14,7 +14,7 @@ import { itemVerdict } from "./item-condition.ts";
 import type { AcceptanceCriteriaSet, EvaluatorName } from "./sets.ts";
 
 type LineCriteria = {
-  /** What it judges, and the field of the lines without which there is nothing to judge. */
+  /** What it judges, and the line field it needs to judge anything. */
   judges: string;
   reads: string;
   /** Whether each line states its own limit, so that the set has no edition of its own. */
@@ -55,12 +55,12 @@ export type LineEvaluator = keyof typeof lineCriteria;
 
 const byName: Readonly<Record<string, LineCriteria>> = lineCriteria;
 
-/** What an evaluator of lines makes of a line; null for the evaluators of indications, and where nobody evaluates. */
+/** The verdict of a line evaluator; null for evaluators of indications and for references. */
 export function lineCriteriaOf(evaluator: EvaluatorName | null | undefined): LineCriteria | null {
   return (evaluator && byName[evaluator]) ?? null;
 }
 
-/** A set without an edition of its own, whose limits stand in a document of the contract: the report names that. */
+/** A set without its own edition, whose limits are in a contract document that the report names. */
 export function limitsOfDocument(set: Pick<AcceptanceCriteriaSet, "evaluator" | "editions"> | null): boolean {
   return set !== null && lineCriteriaOf(set.evaluator)?.limitOnLine === true && set.editions.length === 0;
 }

@@ -1,4 +1,4 @@
-/** The size of pipe as it is written on a line: "6 in", "NPS 6", "6 NPS", "DN 150", "NB 150", "168.3 × 7.11", "OD 168.3". */
+/** The pipe size as written on a line: "6 in", "NPS 6", "6 NPS", "DN 150", "NB 150", "168.3 × 7.11", "OD 168.3". */
 import { Decimal } from "#kit/decimal.ts";
 import { type Column, inch, metric } from "../calculations/column.ts";
 
@@ -41,7 +41,7 @@ const sizes: readonly (readonly [nps: string, dn: string, mm: string, inches: st
 const number = String.raw`(\d+(?:\.\d+)?)`;
 const nominal = String.raw`(\d+(?:[ -]\d\/\d)?|\d\/\d|\d+\.\d+)`;
 
-/** The outside diameter in the unit of the column; null where the words name no size of pipe without doubt. */
+/** The outside diameter in the unit of the column; null if the words give no clear pipe size. */
 export function diameterOfSize(words: string, column: Column): Decimal | null {
   const text = words.trim().toLowerCase().replaceAll(",", ".");
   const inColumn = (mm: string, inches: string) => new Decimal(column.unit === "mm" ? mm : inches);
@@ -72,7 +72,7 @@ const european: Readonly<Record<string, string>> = { "73": "76.1", "141.3": "139
 
 /**
  * Every outside diameter the words may stand for, in mm: pipe by either list, tube, whose inches are its diameter, and what is called a
- * diameter. None where they name no diameter without doubt, as "168 mm" or "4" do.
+ * diameter. Empty if they give no clear diameter, such as "168 mm" or "4".
  */
 export function diametersThatMayBe(words: string): Decimal[] {
   const pipe = diameterOfSize(words, metric);
@@ -83,11 +83,11 @@ export function diametersThatMayBe(words: string): Decimal[] {
   return [pipe, ...(other ? [new Decimal(other)] : []), ...(tube.length > 0 ? [Decimal.sum(...tube).times("25.4")] : [])];
 }
 
-/** Largest and smallest numbers that a diameter without its unit is read as: 12.75 may be either, 114 is in mm. */
+/** Limits for reading a diameter without a unit: 12.75 may be either, 114 is in mm. */
 const inchesAtMost = 48;
 const millimetresAtLeast = 10;
 
-/** "Ø114", "OD 4.5 in", "tube 102 x 5", "102 mm tube": a diameter by its name, whether or not it is that of a pipe of the lists. */
+/** "Ø114", "OD 4.5 in", "tube 102 x 5", "102 mm tube": a diameter named as a diameter, whether or not a listed pipe has it. */
 function diametersCalled(words: string): Decimal[] {
   const text = words.trim().toLowerCase().replaceAll(",", ".");
   const unit = String.raw`(?: ?(mm|in\b|inch|"|″))?`;
@@ -112,7 +112,7 @@ function over(part: string): Decimal {
   return new Decimal(above).div(under);
 }
 
-/** 168 and 168.3 mm are the same pipe; the sizes of pipe lie further apart than a hundredth. */
+/** 168 and 168.3 mm are the same pipe; pipe sizes differ by more than one percent. */
 export const isSameDiameter = (one: Decimal, other: Decimal): boolean => one.minus(other).abs().lte(other.times("0.01"));
 
 /** "1.5", "1-1/2" and "1 1/2" are one size. */

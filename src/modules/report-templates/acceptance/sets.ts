@@ -1,6 +1,6 @@
 /**
- * The acceptance criteria every company starts with. Some are built in and judge by themselves; every other code is a reference, and the
- * evaluator decides. Which edition a report cites is said in the report; `basis` is the edition the built-in limits were taken from.
+ * The acceptance criteria every company starts with. Some have built-in limits and evaluate; every other code is a reference, and the
+ * evaluator decides. The report states the edition it cites; `basis` is the edition the built-in limits were taken from.
  */
 import limits from "../data/acceptance-limits.json" with { type: "json" };
 import codeIndex from "../data/code-index.json" with { type: "json" };
@@ -55,13 +55,13 @@ export type AcceptanceCriteriaSet = {
   editions: readonly string[];
   /** What the built-in limits were taken from; null for a reference. */
   basis: string | null;
-  /** Limits nobody has compared with the code yet: company data, to be verified by a Level III. */
+  /** Limits not yet compared with the code: company data, to be verified by a Level III. */
   toVerify: boolean;
 };
 
 /** The set thickness lines are judged by: required thickness and the gauge's uncertainty. */
 const requiredThicknessSet = "Required thickness";
-/** The set hardness is judged by where the limits are those of a specification, stated on each line. */
+/** The set for hardness limits of a specification, stated on each line. */
 const hardnessLimitsSet = "Hardness limits";
 /** A client's own criteria, named in the report; the evaluator decides. */
 export const clientSpecificationSet = "Client specification";
@@ -122,12 +122,12 @@ const classes: Readonly<Record<string, AcceptanceCriteriaSet["classes"]>> = {
 type Basis = { basis: string; editions?: readonly string[]; verify: boolean };
 const bases: Readonly<Record<string, Basis>> = limits.sets;
 
-/** Sets that judged by themselves from the beginning; all others became evaluators, or changed, with version 2. */
+/** Sets that evaluated from version 1; all others became evaluators, or changed, with version 2. */
 const unchanged: readonly string[] = [requiredThicknessSet, "ASME VIII-1 UW-51", "ASME VIII-1 UW-53 and App. 12"];
 /** Version 3: misalignment of circumferential welds and stray arcs; solid inclusions of any shape by width and length. */
 const thirdVersion: readonly string[] = ["ISO 5817", "ISO 10675-1"];
 
-/** Not touched by what changed for all others at once: girth welds closing on themselves, the size of pores, the greater dimension as the length. */
+/** Not affected by the change common to all others: girth welds closing on themselves, the size of pores, the greater dimension as the length. */
 const withoutPositions: readonly EvaluatorName[] = [
   "ut.band",
   "pmi.windows",
@@ -210,7 +210,7 @@ export const acceptanceCriteriaSets: readonly AcceptanceCriteriaSet[] = [
     code: forInformationSet,
     standard: forInformationSet,
     clause: "nothing is accepted or rejected",
-    scope: "results without a judgement, by order of the client",
+    scope: "results without a judgement, as ordered by the client",
     methods: everyMethod,
   }),
 ];
@@ -224,7 +224,7 @@ function setCode(standard: string, clause: string): string {
   return clause === "whole" ? standard : `${standard} ${clause}`;
 }
 
-/** Methods by whose acceptance sets another is judged: phased array and time of flight are ultrasonics. */
+/** Methods that use another method's acceptance sets: phased array and time of flight are ultrasonics. */
 export function coversMethod(set: Pick<AcceptanceCriteriaSet, "methods">, method: string): boolean {
   return set.methods.includes(method) || ((method === "PAUT" || method === "TOFD") && set.methods.includes("UT"));
 }
@@ -243,10 +243,10 @@ export function isStandard(code: string): boolean {
   return acceptanceCriteriaSets.some((set) => sameName(set.standard, code));
 }
 
-/** Words that only say what kind of part a clause is. */
+/** Words that only name the type of a clause. */
 const partWords = /\b(mandatory|appendix|app|section|sec|clause|para|paragraph|part|table)\b/gu;
 
-/** Whether a clause is the set's own or lies in it: "6-4(a)" and "Appendix 6" in App. 6, "UW-51(b)" in UW-51; any, where the code is taken as a whole. */
+/** Whether a clause is the set's own or part of it: "6-4(a)" and "Appendix 6" in App. 6, "UW-51(b)" in UW-51; any, if the set is the whole code. */
 export function isOfSet({ clause }: Pick<AcceptanceCriteriaSet, "clause">, given: string): boolean {
   if (clause === "whole" || sameName(clause, given)) return true;
   const numbers = (text: string) => plain(text).replaceAll(partWords, " ").replaceAll(/\s+/gu, " ").trim();
@@ -266,7 +266,7 @@ export function sameEdition(given: string, known: string): boolean {
   return mine.length > 0 && mine.every((word) => theirs.includes(word));
 }
 
-/** The sets a code and a clause written out name: "UW-51(b)" of ASME VIII-1 is UW-51. Several where a clause stands in more than one. */
+/** The sets that a code and a clause name: "UW-51(b)" of ASME VIII-1 is UW-51. Several if a clause is in more than one. */
 export function setsNamed(code: string, clause: string): AcceptanceCriteriaSet[] {
   const [standard, given] = [plain(code), plain(clause)];
   if (given === "") return [];

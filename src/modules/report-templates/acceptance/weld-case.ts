@@ -1,4 +1,4 @@
-/** What an evaluator is given: all flaws of one weld in one examination, in the column of the report. */
+/** The input of an evaluator: all flaws of one weld in one examination, in the column of the report. */
 import { above, atMost, Decimal } from "#kit/decimal.ts";
 import { against, limitIn, written, type Column, type Pair } from "../calculations/column.ts";
 import { accepted, rejected, undecided, type Flaw, type Place, type Verdict } from "../calculations/flaws.ts";
@@ -10,15 +10,15 @@ export type WeldCase = {
   method: string;
   column: Column;
   flaws: readonly Flaw[];
-  /** Service, loading or level, as the acceptance of the report says; null where it says nothing. */
+  /** Service, loading or level chosen in the acceptance criteria of the report; null if none. */
   class: string | null;
   kind: WeldKind | null;
-  /** The type of joint of the report is butt, whatever the line says. */
+  /** The report's type of joint is butt, whatever the line states. */
   isButtByReport?: boolean;
-  /** A butt weld whose words and size say neither girth nor longitudinal. */
+  /** A butt weld not identified as girth or longitudinal by its words or size. */
   mayBeSeam?: boolean;
   outsideDiameter: Decimal | null;
-  /** The length of a weld that closes on itself; null where it has two ends, or its diameter is not known. */
+  /** The length of a weld that closes on itself; null if it has two ends or an unknown diameter. */
   around: Decimal | null;
 };
 
@@ -26,8 +26,8 @@ export type WeldCase = {
 export type Evaluate = (weld: WeldCase) => Verdict[];
 
 /**
- * Lengths added up within any window of weld, against a limit. Where a start is missing, what is too long by itself is rejected wherever it
- * lies, and so is all of a weld no longer than the window; else it is undecided.
+ * Lengths added up within any window of weld, against a limit. If a start is missing, a flaw too long by itself is rejected anyway, and so
+ * is the total of a weld no longer than the window; otherwise undecided.
  */
 export function cumulative(
   clause: string,
@@ -35,17 +35,17 @@ export function cumulative(
   limit: Decimal,
   window: Decimal,
   { column, around }: Place,
-  what = "in all",
+  what = "in total",
 ): Verdict {
   const sizes = flaws.flatMap((flaw) => extentOf(flaw) ?? []);
   const longest = Decimal.min(Decimal.max(0, ...sizes), window);
   const alone = above(longest, limit) ? rejected(clause, `${what} ${against(column, longest, limit).words}, one alone`) : null;
   const total = totalLength(flaws);
-  if (total === null) return alone ?? undecided(clause, "no length of one of them");
+  if (total === null) return alone ?? undecided(clause, "one length is missing");
   if (atMost(total, limit)) return accepted(clause, `${what} ${against(column, total, limit).words}`);
   const spans = spansOf(flaws);
   if (spans === null && around !== null && atMost(around, window))
-    return rejected(clause, `${what} ${against(column, total, limit).words}, round a weld of ${written(column, around)}`);
+    return rejected(clause, `${what} ${against(column, total, limit).words}, around a weld of ${written(column, around)}`);
   if (spans === null)
     return (
       alone ??
@@ -59,7 +59,7 @@ export function cumulative(
   return over ? rejected(clause, sentence) : accepted(clause, sentence);
 }
 
-/** Rejected before undecided before accepted; of equals the first. Accepted ones say all their numbers. */
+/** Rejected before undecided before accepted; the first of equals. Accepted ones list all their numbers. */
 export function worst(verdicts: readonly Verdict[]): Verdict {
   const [first] = verdicts;
   if (!first) throw new RangeError("There is no verdict to choose from");

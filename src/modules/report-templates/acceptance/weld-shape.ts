@@ -1,4 +1,4 @@
-/** What the lines of a weld say of its shape: the kind of weld and the outside diameter it runs round. */
+/** The shape of a weld from its lines: the type of weld and the outside diameter it runs around. */
 import { decimal, type Decimal } from "#kit/decimal.ts";
 import { inColumn, type Column } from "../calculations/column.ts";
 import type { Reader } from "../sheet.ts";
@@ -32,8 +32,8 @@ export function shapeOfWeld(
 }
 
 /**
- * The outside diameter by the most particular that says it: the size of the line, else the diameter of its setup, else that of the item.
- * Several where size and setup, or two views of the weld, contradict each other.
+ * The outside diameter from the most specific source: the size of the line, else the diameter of its setup, else that of the item. Several
+ * if size and setup, or two views of the weld, contradict each other.
  */
 function diametersOf(views: readonly Reader[], column: Column): Decimal[] {
   const own = (read: Reader) => ({
@@ -58,7 +58,7 @@ const girth = /girth|circ|\bgw(?![a-z])/;
 const longitudinal = /longitudinal|\bseam\b|\bl[ws](?![a-z])/;
 const butt = /butt|groove|\bbw(?![a-z])/;
 
-/** By the joint written on the line, then its size, then the type of joint of the report; a butt joint counts as girth unless it is called longitudinal. */
+/** By the joint written on the line, then its size, then the type of joint of the report; a butt joint counts as girth unless named longitudinal. */
 function kindOf(read: Reader): WeldKind | null {
   const { joint, size, report } = wordsOf(read);
   const named = kindNamed(joint);

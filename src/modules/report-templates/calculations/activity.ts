@@ -34,7 +34,7 @@ export function activityOn({
   );
 }
 
-/** What is left of an activity after so many days, in its own unit. */
+/** The activity left after this many days, in its own unit. */
 export function decayed(activity: Decimal, days: DecimalInput, halfLife: DecimalInput): Decimal {
   return activity.times(new Decimal(2).pow(new Decimal(days).neg().div(halfLife)));
 }

@@ -11,7 +11,7 @@ export function mean(readings: readonly string[], what: string): Outcome {
   return found(plain(average), `mean of ${what} = (${values.join(" + ")}) / ${values.length} = ${rounded(average, 2)}`);
 }
 
-/** Restriction levels of SSPC-PA 2 with the factors of their spots (verify); level 5 has no greatest thickness. */
+/** Restriction levels of SSPC-PA 2 with the factors of their spots (verify); level 5 has no maximum thickness. */
 const restrictionLevels = {
   "1": { least: "1.0", most: "1.0" },
   "2": { least: "1.0", most: "1.2" },
@@ -22,7 +22,7 @@ const restrictionLevels = {
 export const spotsOfAnArea = 5;
 export type RestrictionLevel = keyof typeof restrictionLevels;
 
-/** What the coats applied so far add up to: the limits of the total thickness after the last of them. */
+/** The limits of the total thickness after the last coat applied so far. */
 export function totalLimits(coats: readonly { specMin: string; specMax: string | null }[]): { min: string; max: string | null } {
   const sum = (values: (string | null)[]) =>
     values.reduce<Decimal | null>((total, one) => {
@@ -34,7 +34,7 @@ export function totalLimits(coats: readonly { specMin: string; specMax: string |
   return { min: plain(min ?? new Decimal(0)), max: max && plain(max) };
 }
 
-/** What a spot may be: the specified limits times the factors of the level; null where there is none. */
+/** The limits of a spot: the specified limits times the factors of the level; null if there is none. */
 export function spotLimits({ specMin, specMax, level }: { specMin: Given; specMax: Given; level: RestrictionLevel }): {
   low: Decimal | null;
   high: Decimal | null;
@@ -79,7 +79,7 @@ export function coatedArea({
   );
 }
 
-/** How many areas to measure: square metres below 30 one each 10, to 100 three, above one more each 100; square feet with 300, 1000 and 1000. */
+/** Number of areas to measure: below 30 m² one for each 10 m², up to 100 m² three, above that one more for each 100 m²; with 300 (100 each), 1000 and 1000 in ft². */
 export function areasNeeded(area: Given, unit: "m²" | "ft²"): Outcome {
   const [small, middle, step] = unit === "m²" ? [10, 100, 100] : [100, 1000, 1000];
   return calculate("areas by size", { A: [area, "coated area"] }, ({ A }) => {
@@ -90,7 +90,7 @@ export function areasNeeded(area: Given, unit: "m²" | "ft²"): Outcome {
   });
 }
 
-/** Thickness of fusion-bonded epoxy that SP0490 serves. */
+/** Thickness of fusion-bonded epoxy within SP0490. */
 const epoxyRange = { µm: { from: 250, to: 760 }, mil: { from: 10, to: 30 } } as const;
 
 /** Holiday test voltage: SP0274 250·√µm or 1250·√mil; SP0490 (FBE, 250 to 760 µm, 10 to 30 mil) 104·√µm or 525·√mil. */
@@ -107,7 +107,7 @@ export function holidayVoltage({
   const { from, to } = epoxyRange[unit];
   return calculate(`V = ${factor}·√t`, { t: [thickness, "coating thickness"] }, ({ t }) => {
     if (!t.gt(0)) return "coating thickness is not above 0";
-    if (standard === "SP0490" && (!atLeast(t, from) || !atMost(t, to))) return `SP0490 serves ${from} to ${to} ${unit}`;
+    if (standard === "SP0490" && (!atLeast(t, from) || !atMost(t, to))) return `SP0490 is for ${from} to ${to} ${unit}`;
     return solved(t.sqrt().times(factor), `${factor} × √${t}`, "V", 0);
   });
 }

@@ -1,13 +1,13 @@
 /**
- * The two columns of a code: lengths in mm, or in inches. Each is an authority of its own and neither is worked out from the other
- * (report-templates rule 9). A value is judged in the column of the report; a value typed in the other unit was converted exactly before.
+ * The two columns of a code: lengths in mm, or in inches. Each is authoritative and neither is converted from the other (report-templates
+ * rule 9). A value is judged in the column of the report; a value typed in the other unit was converted exactly before.
  */
 import { above, Decimal, rounded, type DecimalInput } from "#kit/decimal.ts";
 
 export type Column = { unit: "mm" | "in"; dp: number };
 
 export const metric: Column = { unit: "mm", dp: 1 };
-/** A thousandth of an inch is what the trade reads. */
+/** The trade reads to a thousandth of an inch. */
 export const inch: Column = { unit: "in", dp: 3 };
 
 export function columnOf(system: "SI" | "US"): Column {
@@ -28,13 +28,13 @@ export function inColumn(column: Column, mm: Decimal): Decimal {
 
 export type Sign = ">" | "<=" | "<" | ">=";
 
-/** "8.5 > 8.0 mm": with one digit more, and one more again, while two different numbers print alike (ASTM E29). */
+/** "8.5 > 8.0 mm": with more digits as long as two different numbers print alike (ASTM E29). */
 export function compared(column: Column, value: Decimal, sign: Sign, limit: Decimal, dp = column.dp): string {
   const [a, b] = toldApart([value, limit], dp);
   return `${a} ${sign} ${b} ${column.unit}`;
 }
 
-/** Numbers with as many digits as it takes for those that differ to print differently, at most `dp` + 6. */
+/** Numbers with enough digits for different values to print differently, at most `dp` + 6. */
 export function toldApart(values: readonly Decimal[], dp: number): string[] {
   for (let digits = dp; digits <= dp + 6; digits += 1) {
     const shown = values.map((value) => rounded(value, digits));

@@ -22,7 +22,7 @@ describe("pmi.match", () => {
     expect(of("2.21")).toMatchObject({ value: null, reason: "no reading of Mo" });
     expect(of("0.12")).toMatchObject({ value: "mismatch" });
     expect(compositionMatch({ read: read({}), windows: [], tolerancePct: "0" })).toMatchObject({
-      reason: "no composition window",
+      reason: "no composition limits",
     });
   });
   it("has windows with one limit", () => {

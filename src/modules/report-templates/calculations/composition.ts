@@ -1,9 +1,9 @@
-/** Composition against the windows of the alloy that is required (API RP 578). Percent by mass. */
+/** Composition against the limits of the required alloy (API RP 578). Percent by mass. */
 import { atLeast, atMost, Decimal, decimal } from "#kit/decimal.ts";
 import alloys from "../data/alloys.json" with { type: "json" };
 import { found, unknown, type Given, type Outcome } from "./outcome.ts";
 
-/** What an element may be; without `max` at least `min`, without `min` at most `max`. */
+/** The limits of an element; without `max` at least `min`, without `min` at most `max`. */
 export type ElementWindow = { element: string; min: Given; max: Given };
 
 export type Alloy = { alloy: string; source: string; windows: readonly ElementWindow[] };
@@ -11,13 +11,13 @@ export type Alloy = { alloy: string; source: string; windows: readonly ElementWi
 export type Composition = {
   read: (element: string) => Given;
   windows: readonly ElementWindow[];
-  /** Widens each window, in percent of its limits. */
+  /** Tolerance on each limit, in percent of it. */
   tolerancePct: Given;
 };
 
 type ElementJudged = { element: string; isRead: boolean; isWithin: boolean; words: string };
 
-/** Each element of the windows beside what was read: "Cr 1.85 (1.90 … 2.60)". */
+/** Each element with its reading and limits: "Cr 1.85 (1.90 … 2.60)". */
 export function elementsJudged({ read, windows, tolerancePct }: Composition): ElementJudged[] {
   const tolerance = decimal(tolerancePct)?.div(100) ?? new Decimal(0);
   return windows.map(({ element, min, max }) => {
@@ -31,18 +31,18 @@ export function elementsJudged({ read, windows, tolerancePct }: Composition): El
   });
 }
 
-/** "match" or "mismatch"; unknown as long as an element of the alloy was not read and none is outside. */
+/** "match" or "mismatch"; unknown while an element of the alloy was not read and none is outside. */
 export function compositionMatch(composition: Composition): Outcome {
   const formula = "every element within min·(1 − tol/100) … max·(1 + tol/100)";
   const judged = elementsJudged(composition);
-  if (judged.length === 0) return unknown("no composition window", formula);
+  if (judged.length === 0) return unknown("no composition limits", formula);
   const shown = `${formula}: ${judged.map(({ words }) => words).join(", ")}`;
   if (judged.some(({ isRead, isWithin }) => isRead && !isWithin)) return found("mismatch", shown);
   const missing = judged.find(({ isRead }) => !isRead);
   return missing ? unknown(`no reading of ${missing.element}`, shown) : found("match", shown);
 }
 
-/** Two digits after the point, and a third where it is read or a tolerance makes one. */
+/** Two decimals, and a third if the reading has one or a tolerance produces one. */
 function put(limit: Decimal | null): string {
   const shown = limit?.toDecimalPlaces(3);
   return shown ? shown.toFixed(Math.max(2, shown.dp())) : "–";
@@ -57,7 +57,7 @@ export function alloysNamed(text: string): Alloy[] {
   return alloys.alloys.filter(({ names }) => names.some((name) => words.includes(name)));
 }
 
-/** A blank or a dash makes no other alloy: "P-22" is "p22". */
+/** A blank or a dash makes no difference: "P-22" is "p22". */
 export function sameAlloy(one: string, other: string): boolean {
   const key = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return key(one) !== "" && key(one) === key(other);

@@ -1,6 +1,6 @@
 /**
  * How long a gamma exposure takes, for films of steel: Ir-192 by the starter table, Se-75 and Co-60 by gamma constant and half-value layer
- * (radiation-calculators 5.10). A starting point that a company replaces by its own curve: good to a factor of two, not to a tenth.
+ * (radiation-calculators 5.10). A starting point until a company enters its own curve: accurate within a factor of two.
  */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import starter from "../data/exposure-starter.json" with { type: "json" };
@@ -8,10 +8,10 @@ import films from "../data/film-systems.json" with { type: "json" };
 import isotopes from "../data/isotopes.json" with { type: "json" };
 import type { Given } from "./outcome.ts";
 
-/** Half-value layers of steel for imaging, mm: what reaches the film, scatter included. */
+/** Half-value layers of steel for imaging, mm: of the radiation at the film, scatter included. */
 const imagingHvl: Readonly<Record<string, string>> = { "Se-75": "10.3", "Co-60": "21.0" };
 
-/** Roentgen to density 2.5 on a film of factor 1; the starter table comes to the same for Ir-192. */
+/** Roentgen for density 2.5 on a film of factor 1; the starter table gives the same for Ir-192. */
 const filmDose = "0.9";
 
 const GBqPerCurie = 37;
@@ -27,7 +27,7 @@ export interface GammaExposure {
   filmFactor: Decimal;
 }
 
-/** Seconds to density 2.5; null outside the tables, and for sources they do not have: nothing is extrapolated. */
+/** Seconds for density 2.5; null outside the tables and for other sources: nothing is extrapolated. */
 export function gammaExposureTime({ source, activity, sfd, steel, filmFactor }: GammaExposure): Decimal | null {
   const [A, distance, x] = [decimal(activity), decimal(sfd), decimal(steel)];
   if (!A?.gt(0) || !distance?.gt(0) || !x?.gt(0)) return null;
@@ -57,12 +57,12 @@ function exposureFactor(steel: Decimal): Decimal | null {
   return new Decimal(10 ** ((from ?? 0) + ((to ?? 0) - (from ?? 0)) * part));
 }
 
-/** The exposure a film asks for beside D7, by its name or its class; null where neither is in the table. */
+/** The exposure factor of a film relative to D7, by its name or its class; null if neither is in the table. */
 export function filmFactorOf(type: string | null, filmClass: string | null): Decimal | null {
   const words = (type ?? "").toUpperCase().split(/[^A-Z0-9]+/);
   const byName = films.films.find(({ film }) => words.includes(film));
   const iso = films.classes.filter((one) => one.iso === filmClass || one.astmE1815 === filmClass).map((one) => one.iso);
-  // Of a class that several ISO classes make up, the middle one: the factor is a first figure.
+  // For a class made up of several ISO classes the middle one: the factor is an estimate.
   const ofClass = films.films.filter((one) => iso.includes(one.class));
   const found = byName ?? ofClass[Math.floor(ofClass.length / 2)];
   return found ? new Decimal(found.relExposure_Ir192) : null;

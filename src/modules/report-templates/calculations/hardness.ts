@@ -1,4 +1,4 @@
-/** Hardness of a zone: mean, least and greatest of its readings, and the readings against the limits of the specification. */
+/** Hardness of a zone: mean, minimum and maximum of its readings, and the readings against the limits of the specification. */
 import { above, below, Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
 import { accepted, rejected, undecided, type Verdict } from "./flaws.ts";
 import { found, unknown, type Given, type Outcome } from "./outcome.ts";
@@ -21,7 +21,7 @@ export function extremeHardness(readings: readonly Given[], which: "least" | "gr
   return found(plain(value), `${formula} of ${values.join(", ")} = ${value}`);
 }
 
-/** Each reading decides, not the mean: rejected when one is above the greatest allowed, or below the least. */
+/** Each reading decides, not the mean: rejected if one is above the upper limit or below the lower limit. */
 export function hardnessVerdict({
   readings,
   least,

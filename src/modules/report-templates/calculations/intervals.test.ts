@@ -57,7 +57,7 @@ describe("thickness measurement of piping (API 570 6.3.3, Table 1)", () => {
     expect(of("4").reason).toBe("class 4: the owner sets the interval");
     expect(intervals.dueAfter("2024-06-03", of("1")).value).toBe("2024-09-02");
     expect(intervals.vesselInternalInterval(unrated).value).toBe("0.5");
-    expect(of("2").formula).toBe("no corrosion rate: class 2 is read again after 0.25 y, to have one (API 570 7.1.2)");
+    expect(of("2").formula).toBe("no corrosion rate: class 2 must be read again after 0.25 y to obtain one (API 570 7.1.2)");
   });
   it("looks at piping from outside every 5, 5 and 10 years", () => {
     expect(["1", "2", "3", "4"].map((one) => intervals.pipingVisualInterval(one).value)).toEqual(["5", "5", "10", null]);

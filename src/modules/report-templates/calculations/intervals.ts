@@ -1,4 +1,4 @@
-/** Inspection intervals of API 570 and API 510, in years: advice to the inspector named in the report, who sets them. */
+/** Inspection intervals of API 570 and API 510, in years: advice to the inspector named in the report, who sets the intervals. */
 import { above, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import type { Day } from "#kit/validity.ts";
 import { calculate, found, solved, unknown, type Given, type Outcome } from "./outcome.ts";
@@ -12,13 +12,13 @@ const visualIntervals: Record<string, string> = { "1": "5", "2": "5", "3": "10" 
 const injectionCap = "3";
 
 /**
- * Years in which a wall is read again while no rate is known, from readings or from the policy: half a life there is none, and the cap of the class is
- * for walls whose life is known. Piping three months (API 570 7.1.2 c); vessels three to six months (API 510 7.1.2; 1000 hours in earlier editions).
+ * Years to the next reading of a wall without a known rate, from readings or policy: there is no half life, and the cap of the class is for walls with
+ * a known life. Piping three months (API 570 7.1.2 c); vessels three to six months (API 510 7.1.2; 1000 hours in earlier editions).
  */
 const untilRateKnown = { piping: "0.25", vessel: "0.5" } as const;
 
 /**
- * What a remaining life below four years allows piping: half of it, or the whole of it up to two years as API 510 has it.
+ * The interval of piping with a remaining life below four years: half of it, or the whole of it up to two years as API 510 has it.
  * The edition in force says which; half is the stricter (verify).
  */
 export type ShortLife = "half life" | "full life to 2 years";
@@ -72,7 +72,7 @@ export function vesselInternalInterval(life: Life): Outcome {
   });
 }
 
-/** Years to the next external inspection of a vessel: 5, or the internal interval where that is shorter (API 510 6.4). */
+/** Years to the next external inspection of a vessel: 5, or the internal interval if shorter (API 510 6.4). */
 export function vesselExternalInterval(internal: Life): Outcome {
   const years = decimal(internal.value);
   if (years === null) return unknown(internal.reason ?? "no internal interval", "external = min(5, internal)");
@@ -103,11 +103,14 @@ function lifeInterval(
 ): Outcome {
   const formula = shortLife === "half life" ? `min(life/2, ${cap})` : `life < 4 y: min(life, 2), else min(life/2, ${cap})`;
   if (life.value === immediate) return unknown("immediate: at or below the required thickness", formula);
-  // Without measurable loss half the life has no end, and the cap is what remains of the rule.
+  // Without measurable loss half the life is unlimited, and only the cap of the rule applies.
   if (life.value === null && life.reason === noMeasurableLoss)
     return found(cap, `${noMeasurableLoss}: cap for ${what} = ${cap} y (${clause})`);
   if (life.value === null && life.reason === noRate)
-    return found(unrated.years, `${noRate}: ${what} is read again after ${unrated.years} y, to have one (${unrated.clause})`);
+    return found(
+      unrated.years,
+      `${noRate}: ${what} must be read again after ${unrated.years} y to obtain one (${unrated.clause})`,
+    );
   const years = decimal(life.value);
   if (years === null) return unknown(life.reason ?? "no remaining life", formula);
   if (!above(years, 0)) return unknown("immediate: at or below the required thickness", formula);
@@ -121,7 +124,7 @@ function lifeInterval(
 
 type AtNext = { tActual: Given; rate: Given; years: Given };
 
-/** What is left at the next inspection at twice the governing rate: t = tActual − 2·crGov·years, mm. */
+/** The thickness at the next inspection at twice the governing rate: t = tActual − 2·crGov·years, mm. */
 function thicknessAtNext({ tActual, rate, years }: AtNext) {
   return {
     t: [tActual, "actual thickness"],
@@ -131,7 +134,7 @@ function thicknessAtNext({ tActual, rate, years }: AtNext) {
 }
 
 /**
- * Pressure a pipe may carry until its next inspection, in the unit of S: P = 2·S·E·W·t/(OD − 2·Y·t), t = tActual − 2·crGov·years
+ * Allowable pressure of a pipe until its next inspection, in the unit of S: P = 2·S·E·W·t/(OD − 2·Y·t), t = tActual − 2·crGov·years
  * (API 570 7.5). Lengths in mm, rate in mm/y.
  */
 export function pipingMawp({ S, E, W, Y, OD, ...next }: AtNext & { S: Given; E: Given; W: Given; Y: Given; OD: Given }): Outcome {
@@ -159,7 +162,7 @@ export function pipingMawp({ S, E, W, Y, OD, ...next }: AtNext & { S: Given; E: 
   );
 }
 
-/** Pressure a vessel may carry until its next inspection, in the unit of S: P = S·E·t/(R + 0.6t), t as for piping, R the inside radius (API 510 7.3). */
+/** Allowable pressure of a vessel until its next inspection, in the unit of S: P = S·E·t/(R + 0.6t), t as for piping, R the inside radius (API 510 7.3). */
 export function vesselMawp({ S, E, R, ...next }: AtNext & { S: Given; E: Given; R: Given }): Outcome {
   return calculate(
     "P = S·E·t/(R + 0.6t), t = tActual − 2·crGov·years",

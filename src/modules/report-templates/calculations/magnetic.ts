@@ -6,7 +6,7 @@ import { above, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import techniques from "../data/mt-techniques.json" with { type: "json" };
 import { calculate, found, solved, unknown, type Given, type Outcome } from "./outcome.ts";
 
-/** The column of the code that lengths are given in. */
+/** The code column of the lengths. */
 export type LengthColumn = "mm" | "in";
 
 /** The longest part counted in one coil shot: 450 mm (18 in); longer parts are done in sections (T-753.2). */
@@ -14,7 +14,7 @@ const longest = { mm: 450, in: 18 } as const;
 
 /**
  * Ampere-turns of a coil for a part of length L and diameter Dia, both in `column`: 35 000/(L/D + 2) from L/D 4, 45 000/(L/D) from 2 to
- * below 4 (T-753). L counts to 450 mm (18 in). Below L/D 2 the part needs end pieces. Over 15, `capRatio` counts 15 (E709, E1444).
+ * below 4 (T-753). L counts up to 450 mm (18 in). Below L/D 2 the part needs end pieces. Over 15, `capRatio` counts 15 (E709, E1444).
  */
 export function coilAmpereTurns({
   L,
@@ -43,7 +43,7 @@ export function coilAmpereTurns({
 /** A part too large for the coil: 1200 to 4500 ampere-turns, shown by a field indicator (T-753, T-764). */
 export const largePartTurns = { from: 1200, to: 4500 } as const;
 
-/** Current in A for a coil of so many turns. */
+/** Current in A for a coil with this number of turns. */
 export function coilCurrent({ ampereTurns, turns }: { ampereTurns: Given; turns: Given }): Outcome {
   return calculate("A = NI/turns", { NI: [ampereTurns, "ampere-turns"], n: [turns, "number of turns"] }, ({ NI, n }) =>
     n.gt(0) ? solved(NI.div(n), `${rounded(NI, 0)} / ${n}`, "A", 0) : "number of turns is not above 0",
@@ -55,7 +55,7 @@ export type Currents = { from: Decimal; to: Decimal; per: string };
 
 const heavyWall = { mm: "19", in: "0.75" } as const;
 
-/** Currents allowed for prods, A; spacing and thickness in `column`. From 19 mm (3/4 in) more is needed (T-752.2). */
+/** Currents allowed for prods, A; spacing and thickness in `column`. From 19 mm (3/4 in) higher currents apply (T-752.2). */
 export function prodCurrents({
   spacing,
   thickness,
@@ -107,7 +107,7 @@ function rangeOf({ from, to, per }: Currents, formula: string, length: Given, co
   return found(range, `${formula} = ${per} A/${column} × ${rounded(new Decimal(length ?? 0), 2)} ${column} = ${range} A`);
 }
 
-/** Whether current times turns lies within 10 % of the ampere-turns asked for (T-753). */
+/** Whether current times turns is within 10 % of the required ampere-turns (T-753). */
 export function withinTenPercent(ampereTurns: Decimal, wanted: Decimal): boolean {
   return !below(ampereTurns, wanted.times("0.9")) && !above(ampereTurns, wanted.times("1.1"));
 }

@@ -1,6 +1,6 @@
 /**
- * What every calculation answers: a value, or null with the reason. Never 0 for unknown and never infinity.
- * The formula carries the numbers put in, so that a reader can check it with a pencil.
+ * The result of every calculation: a value, or null with the reason. Never 0 for unknown and never infinity.
+ * The formula contains the numbers used, so that a reader can check it by hand.
  */
 import { decimal, plain, rounded, type Decimal } from "#kit/decimal.ts";
 
@@ -8,15 +8,15 @@ export type Found = { value: string; reason: null; formula: string };
 export type Unknown = { value: null; reason: string; formula: string };
 export type Outcome = Found | Unknown;
 
-/** A decimal string in the unit the calculation documents; null or undefined when nobody has entered it. */
+/** A decimal string in the unit the calculation documents; null or undefined if not entered. */
 export type Given = string | null | undefined;
 
-/** Value, the numbers as put into the formula, and how the value is shown. */
+/** Value, the numbers used in the formula, and how the value is shown. */
 type Solution = { value: string; numbers: string; shown: string };
 
 /**
  * Turns the given texts into decimals, by name, and solves. The first one missing becomes the reason ("no previous reading").
- * The solver answers with a solution, or with the reason why there is none.
+ * The solver returns a solution, or the reason why there is none.
  */
 export function calculate<Name extends string>(
   formula: string,
@@ -36,7 +36,7 @@ export function calculate<Name extends string>(
   return found(value, put === shown ? `${formula} = ${shown}` : `${formula} = ${put} = ${shown}`);
 }
 
-/** A number as the solution: kept with all its digits, shown with `dp` places and its unit. */
+/** A number as the solution: stored with all digits, shown with `dp` places and its unit. */
 export function solved(value: Decimal, numbers: string, unit: string, dp: number): Solution {
   return { value: plain(value), numbers, shown: unit === "" ? rounded(value, dp) : `${rounded(value, dp)} ${unit}` };
 }

@@ -155,11 +155,11 @@ export function hemisphericalThickness(shell: Shell): Outcome {
   });
 }
 
-/** The heads whose thickness VIII-1 UG-32 gives here; of others, as cones, whoever calculated it says what is required. */
+/** The heads whose thickness VIII-1 UG-32 gives here; for others, such as cones, the client states the required thickness. */
 export const headShapes = ["2:1 ellipsoidal", "torispherical, 6 % knuckle", "hemispherical"] as const;
 
 /**
- * The thickness UG-16 asks for at least, in `unit`: 1.5 mm (1/16 in), for air, steam and water service 2.5 mm (3/32 in) (verify). Each
+ * The minimum thickness of UG-16, in `unit`: 1.5 mm (1/16 in), for air, steam and water service 2.5 mm (3/32 in) (verify). Each
  * column is the code's own.
  */
 export function leastVesselThickness(unit: "mm" | "in", service: "general" | "air, steam or water" = "general"): string {

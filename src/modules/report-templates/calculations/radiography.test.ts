@@ -155,7 +155,7 @@ describe("image quality indicator by ISO 17636-1 Annex B", () => {
   });
   it("says that the tables are to be verified", () => {
     expect(ask({}).formula).toBe(
-      "IQI by ISO 17636-1 Table B.3, class B = t 10 mm, source side = W14 (0.16 mm); company data, verify against the edition the contract names",
+      "IQI by ISO 17636-1 Table B.3, class B = t 10 mm, source side = W14 (0.16 mm); company data, verify against the edition in the contract",
     );
   });
   it("has no answer outside a table, nor where the annex has none", () => {

@@ -6,7 +6,7 @@ import iqi from "../data/iqi.json" with { type: "json" };
 import isotopes from "../data/isotopes.json" with { type: "json" };
 import { calculate, found, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
 
-/** Which column of a code printed in two unit systems is read. Lengths are given and answered in its unit: mm for SI, in for US. */
+/** The column used of a code printed in two unit systems. Lengths are given and returned in its unit: mm for SI, in for US. */
 export type Column = "SI" | "US";
 
 /** The unit of a column. */
@@ -14,7 +14,7 @@ export function lengthUnit(column: Column): "mm" | "in" {
   return column === "US" ? "in" : "mm";
 }
 
-/** A thickness as it is put into a formula: one digit more than its field has, so that it is told from the limit of a row. */
+/** A thickness as shown in a formula: one digit more than its field, so that it differs from the limit of a row. */
 function putIn(thickness: Decimal, column: Column): string {
   return thickness.toDecimalPlaces(column === "US" ? 4 : 3).toFixed();
 }
@@ -36,7 +36,7 @@ const unsharpnessLimits = {
 
 /** The largest unsharpness recommended for the thickness the IQI is chosen by (ASME V T-274.2); both in the unit of the column. */
 export function unsharpnessLimit(thickness: Given, column: Column = "SI"): Outcome {
-  return calculate("Ug max by the thickness for the IQI (T-274.2)", { t: [thickness, "thickness for the IQI"] }, ({ t }) => {
+  return calculate("Ug max for the IQI thickness (T-274.2)", { t: [thickness, "thickness for the IQI"] }, ({ t }) => {
     const { steps, limits, dp } = unsharpnessLimits[column];
     const unit = lengthUnit(column);
     // The first step is exclusive, the others inclusive.
@@ -101,20 +101,20 @@ export function wireDiameter(number: number): string | null {
   return wire ? wire.diameter_in.toFixed(Math.max(3, String(wire.diameter_in).length - 2)) : null;
 }
 
-/** How an exposure is counted by ISO 17636-1: single wall; double wall with one image; double wall with both. */
+/** The exposure type of ISO 17636-1: single wall; double wall with one image; double wall with both. */
 export type IsoTechnique = "SW" | "DWSI" | "DWDI";
 export type TestClass = "A" | "B";
 
-/** Nominal thickness the beam passes, mm: once the wall t, or twice (ISO 17636-1, penetrated thickness w). */
+/** Nominal penetrated thickness w in mm: once or twice the wall t (ISO 17636-1). */
 export function penetratedThickness(t: Decimal, technique: IsoTechnique): Decimal {
   return technique === "SW" ? t : t.times(2);
 }
 
-const companyData = "company data, verify against the edition the contract names";
+const companyData = "company data, verify against the edition in the contract";
 
 /**
  * The IQI of ISO 17636-1 Annex B: "W12" for wires, "H6" for step/hole; t is the nominal wall in mm, the upper limit belongs to its row.
- * `agreed` is the contract's agreement that Ir-192 or Se-75 may show fewer values (6.7 to 6.9). The tables ship to be verified.
+ * `agreed` is the contract's agreement on reduced values for Ir-192 or Se-75 (6.7 to 6.9). The shipped tables must be verified.
  */
 export function requiredIsoIqi({
   t,
@@ -141,8 +141,8 @@ export function requiredIsoIqi({
   if (wanted === null)
     return unknown(
       technique === "SW"
-        ? "Annex B has no table for a film-side IQI through a single wall: state the IQI proved by the comparison exposure"
-        : "Annex B has no table for a source-side IQI viewed through one wall: state the IQI by the procedure",
+        ? "Annex B has no table for a film-side IQI through a single wall: state the IQI proven by the comparison exposure"
+        : "Annex B has no table for a source-side IQI viewed through one wall: state the IQI of the procedure",
       formula,
     );
   const table = iqi.iso17636Tables.find(
@@ -195,7 +195,7 @@ function valuesLess({
   return row?.valuesLess ?? 0;
 }
 
-// A wire counts up as it gets thinner, a hole as it gets larger.
+// Wire numbers rise as wires get thinner, hole numbers as holes get larger.
 function fewer(value: string, less: number): string {
   const number = Number(value.slice(1));
   return value.startsWith("W") ? `W${Math.max(1, number - less)}` : `H${Math.min(18, number + less)}`;
@@ -207,9 +207,8 @@ function isoDiameter(value: string): string {
 }
 
 /**
- * Whether what was seen on the film shows at least the required sensitivity; null when the two cannot be compared. A wire of ASTM E747
- * ("wire 8", "8") counts up as it gets thicker (T-283), a wire of ISO 19232-1 ("W12") as it gets thinner; of the holes of ISO 19232-2
- * ("H6") the lower number is the smaller. What is required says which of them is meant by a bare number.
+ * Whether the IQI seen shows at least the required sensitivity; null if the two cannot be compared. Wire numbers of ASTM
+ * E747 ("wire 8", "8") rise with thickness (T-283), those of ISO 19232-1 ("W12") fall with it; hole numbers of ISO 19232-2 ("H6") rise with size. The required IQI decides how a bare number is read.
  */
 export function iqiMeets(seen: string, required: string): boolean | null {
   const wanted = readIqi(required);
@@ -232,11 +231,11 @@ export function iqiMeets(seen: string, required: string): boolean | null {
   }
 }
 
-/** The row of T-283 an IQI was taken as equivalent by, when nobody has compared that row with the code yet: "15-1T for 10-2T". */
+/** The row of T-283 by which an IQI counted as equivalent, if that row is not yet verified against the code: "15-1T for 10-2T". */
 export function equivalenceToVerify(seen: string, required: string): string | null {
   const [wanted, shown] = [readIqi(required), readIqi(seen)];
   if (wanted?.kind !== "ASTM hole" || shown?.kind !== "ASTM hole" || shown.hole === 2) return null;
-  // The 1T hole is the smallest of a plaque: seen on the required one or a thinner, it needs no equivalent.
+  // The 1T hole is the smallest of a plaque: seen on the required plaque or a thinner one, it needs no equivalent.
   if (shown.hole === 1 && shown.number <= wanted.number) return null;
   const row = equivalentOf(wanted.number);
   if (!row || row.verified) return null;
@@ -255,7 +254,7 @@ type ReadIqi = { kind: "number" | "ASTM wire" | "ASTM hole" | "ISO wire" | "ISO 
 
 const setBehind = /\s+\(?(?:\d{1,2} ?(?:fe|cu|ni|al|ti) ?(?:en|iso|astm)?|(?:(?:astm|se-?747) )?set \d?[a-d])\)?\s*$/i;
 
-/** "wire 6", "#6", "wire no. 6", "W12", "H6", "20-2T"; the name of its set may stand behind it: "W12 (10 FE EN)". */
+/** "wire 6", "#6", "wire no. 6", "W12", "H6", "20-2T"; the name of its set may follow: "W12 (10 FE EN)". */
 function readIqi(entered: string): ReadIqi | null {
   const text = entered.replace(setBehind, "");
   const hole = /^\s*(\d{1,3})\s*-\s*([124])\s*T\s*$/i.exec(text);
@@ -287,7 +286,7 @@ function isIsoWire({ number }: ReadIqi): boolean {
   return iqi.iso19232_1Wires.some(({ wire }) => wire === `W${number}`);
 }
 
-/** An ISO wire where an ASTM one is required: what counts is which is thinner. */
+/** An ISO wire for a required ASTM wire: the diameters are compared. */
 function thinnerIsoWire(iso: number, astm: number): boolean | null {
   const shown = iqi.iso19232_1Wires.find(({ wire }) => wire === `W${iso}`);
   const wanted = iqi.asmeWires.find(({ number }) => number === astm);
@@ -302,7 +301,7 @@ export function radiationOf(source: string | null): Radiation {
 }
 
 const { minimumDensity } = films;
-/** Most density of a film or a set, and least of each film of a set (T-282.1). */
+/** Maximum density of a film or a set, and minimum of each film of a set (T-282.1). */
 const most = new Decimal(minimumDensity.asmeV_max);
 const leastOfSet = new Decimal(minimumDensity.asmeV_composite_each);
 
@@ -314,25 +313,25 @@ export type DensityQuestion = {
   atIqi: readonly Given[];
   /** A shim under a hole IQI, and the sensitivity is met (T-282.2(c)). */
   relief: boolean;
-  /** What a reading may be off (T-282.1). */
+  /** Tolerance of a reading (T-282.1). */
   tolerance?: DecimalInput;
 };
 
 export type DensityRange = {
-  /** What is allowed, as it is said: "2.1 … 3.3". */
+  /** The allowable range in words: "2.1 … 3.3". */
   from: Decimal;
   to: Decimal;
   /** Inclusive limits of a reading in the area of interest, with the tolerance. */
   reading: { least: Decimal; most: Decimal };
   /** 85 % and 130 % of the density at the IQI, rounded to 0.1; no upper one with a relief. */
   band: { low: Decimal; high: Decimal | null };
-  /** Inclusive limits at the IQI, with the tolerance; a set and a relief have no least. */
+  /** Inclusive limits at the IQI, with the tolerance; a set and a relief have no minimum. */
   atIqi: { least: Decimal | null; most: Decimal };
 };
 
 /**
- * The densities allowed by ASME V T-282, one answer for the report and the calculator. 85 % and 130 % of the density at the IQI are
- * rounded to 0.1 (T-282.2(a)); of two IQIs the lighter bounds below and the darker above. The tolerance widens only the limits of
+ * The densities allowed by ASME V T-282, shared by the report and the calculator. 85 % and 130 % of the density at the IQI are
+ * rounded to 0.1 (T-282.2(a)); with two IQIs the lighter sets the lower limit and the darker the upper. The tolerance widens only the limits of
  * T-282.1. Null without a density at the IQI.
  */
 export function densityRange({ radiation, isSet, atIqi, relief, tolerance }: DensityQuestion): DensityRange | null {
@@ -378,7 +377,7 @@ export function allowedDensity(question: DensityQuestion): Outcome {
   return found(shown, `${formula} = 0.85 × ${plainNumber(first)} … ${upper} = ${shown}`);
 }
 
-/** Least density by ISO 17636-1 Table 5 for the class, and what a reading may be off. */
+/** Minimum density by ISO 17636-1 Table 5 for the class, and the tolerance of a reading. */
 export function isoDensity(testClass: TestClass): { least: Decimal; tolerance: Decimal; eachOfSet: Decimal } {
   return {
     least: new Decimal(testClass === "A" ? minimumDensity.iso17636_1_classA : minimumDensity.iso17636_1_classB),
@@ -391,8 +390,8 @@ export function isoDensity(testClass: TestClass): { least: Decimal; tolerance: D
 const nearFilm = "1.2";
 
 /**
- * Least source-to-object distance in mm (ISO 17636-1 7.6): s source size, b object to film, t thickness of the object, mm. With b below
- * 1.2·t the thickness counts for b. A source centred inside may come to half the distance.
+ * Minimum source-to-object distance in mm (ISO 17636-1 7.6): s source size, b object to film, t thickness of the object, mm. With b below
+ * 1.2·t, t replaces b. A source centred inside may be at half the distance.
  */
 export function isoDistance({
   s,
@@ -418,7 +417,7 @@ export function isoDistance({
   });
 }
 
-/** Penetrated thickness of steel a source serves, mm, inclusive (ISO 17636-1 Table 2); null where the table gives none. */
+/** Penetrated thickness of steel allowed for a source, mm, inclusive (ISO 17636-1 Table 2); null if the table has none. */
 export function steelRange(source: string | null, testClass: TestClass): { from: number; to: number } | null {
   const ranges = isotopes.isotopes.find(({ isotope }) => isotope === source)?.steelRange_mm;
   const [from, to] = (testClass === "A" ? ranges?.iso17636A : ranges?.iso17636B) ?? [];

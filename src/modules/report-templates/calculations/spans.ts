@@ -1,6 +1,6 @@
 /**
- * Where flaws lie along a weld, and how much of them lies in a length of it. A girth weld closes on itself: positions are counted round it
- * (`around` is its length), and the datum parts nothing. `around` null is a weld with two ends.
+ * Positions of flaws along a weld, and their total in a length of it. A girth weld closes on itself: positions continue around it (`around`
+ * is its length), across the datum. `around` null is a weld with two ends.
  */
 import { above, atLeast, atMost, below, Decimal } from "#kit/decimal.ts";
 
@@ -8,10 +8,10 @@ export type Span = { start: Decimal; length: Decimal };
 type Measured = { start: Decimal | null; length: Decimal | null; diameter: Decimal | null };
 
 const pi = Decimal.acos(-1);
-/** The length of a weld round a pipe of this outside diameter. */
+/** The length of a weld around a pipe of this outside diameter. */
 export const roundOf = (outsideDiameter: Decimal): Decimal => outsideDiameter.times(pi);
 
-/** What a flaw takes up of the weld. */
+/** The part of the weld a flaw occupies. */
 export const extentOf = ({ length, diameter }: Pick<Measured, "length" | "diameter">): Decimal | null => length ?? diameter;
 
 /** Starts and lengths of flaws; null while one is not measured. */
@@ -41,7 +41,7 @@ const seenRound = (spans: readonly Span[], around: Decimal | null): Span[] =>
         [around.neg(), new Decimal(0), around].map((turn) => ({ start: start.plus(turn), length })),
       );
 
-/** The greatest total length of spans inside any window of so much weld; what reaches out of the window counts as far as it lies inside. */
+/** The largest total length of spans inside any window of this length; of a span that extends outside, only the part inside counts. */
 export function mostWithin(spans: readonly Span[], window: Decimal, around: Decimal | null = null): Decimal {
   const own = placed(spans, around);
   const all = seenRound(own, around);
@@ -55,17 +55,17 @@ export function mostWithin(spans: readonly Span[], window: Decimal, around: Deci
   return starts.reduce((most, from) => Decimal.max(most, inside(from)), new Decimal(0));
 }
 
-/** The greatest number of spans that begin inside any window of so much weld. */
+/** The largest number of spans that begin inside any window of this length. */
 export function mostBeginning(spans: readonly Span[], window: Decimal, around: Decimal | null): number {
   const own = placed(spans, around);
   const all = seenRound(own, around);
-  // Of a weld no longer than the window each counts once.
+  // In a weld no longer than the window each counts once.
   if (around !== null && atMost(around, window)) return spans.length;
   const within = (from: Decimal) => all.filter(({ start }) => !start.lt(from) && !above(start, from.plus(window))).length;
   return Math.max(0, ...own.map(({ start }) => within(start)));
 }
 
-/** Edge to edge from each span to the next, in the order in which they lie; round a pipe from the last to the first as well. */
+/** Gaps edge to edge from each span to the next, in order along the weld; around a pipe also from the last to the first. */
 export function gapsBetween(spans: readonly Span[], around: Decimal | null = null): Decimal[] {
   const sorted = placed(spans, around).toSorted((a, b) => a.start.comparedTo(b.start));
   const [first] = sorted;
@@ -76,10 +76,10 @@ export function gapsBetween(spans: readonly Span[], around: Decimal | null = nul
   });
 }
 
-/** Spans in line with no gap above the limit between one and the next; `most` says how much of them lies in a window. */
+/** Spans in line with no gap above the limit between one and the next; `most` is their largest total in a window. */
 type Chain = { of: Span[]; most: (window: Decimal) => Decimal };
 
-/** The spans parted where a gap exceeds the limit. */
+/** The spans split where a gap exceeds the limit. */
 export function chainsOf(spans: readonly Span[], limit: Decimal, around: Decimal | null = null): Chain[] {
   const own = placed(spans, around);
   const order = own.map((at, index) => ({ at, from: spans[index] ?? at })).toSorted((a, b) => a.at.start.comparedTo(b.at.start));
@@ -107,7 +107,7 @@ export function chainsOf(spans: readonly Span[], limit: Decimal, around: Decimal
   });
 }
 
-/** What of the spans lies under none of the others, piece by piece: an extent that was recorded over flaws counts once. */
+/** The parts of the spans not covered by the others: an extent recorded over flaws counts once. */
 export function uncovered(spans: readonly Span[], others: readonly Span[], around: Decimal | null): Span[] {
   const found: Span[] = [];
   for (const span of placed(spans, around)) {
@@ -130,7 +130,7 @@ function without(piece: Span, other: Span): Span[] {
   ];
 }
 
-/** Whether two spans lie less than so far apart. */
+/** Whether two spans are closer than this distance. */
 export function isNearer(a: Span, b: Span, distance: Decimal, around: Decimal | null): boolean {
   return gapsBetween([a, b], around).some((gap) => below(gap, distance));
 }

@@ -81,7 +81,7 @@ function isRelevant({ length }: Flaw, column: Column, { relevantAbove }: Surface
   return length !== null && above(length, limitIn(column, relevantAbove));
 }
 
-/** Four or more in line, each no further from the next than the limit; null for flaws that lie in no such row. */
+/** Four or more in line, each no further from the next than the limit; null for flaws in no such row. */
 function rowOfFour(flaws: readonly Flaw[], column: Column, { inLine, clauses }: SurfaceRule): (Verdict | null)[] {
   if (flaws.length < fourInLine) return flaws.map(() => null);
   const most = limitIn(column, inLine);
@@ -130,8 +130,7 @@ function surfaceOne(flaw: Flaw, column: Column, rule: SurfaceRule): Verdict {
   if (code === "RA" && flaw.group === null && count === null) return undecided(clauses.inLine, "no count of indications in line");
   if (count !== null && count > 1 && flaw.group !== null) return undecided(clauses.inLine, severalInGroup(count));
   if (count !== null && count >= fourInLine) {
-    if (gap === null)
-      return undecided(clauses.inLine, `${count} in line: no spacing. Enter the group a number, and the gap in it`);
+    if (gap === null) return undecided(clauses.inLine, `${count} in line: no spacing. Enter a group number, and the gap in it`);
     const most = limitIn(column, rule.inLine);
     if (atMost(gap, most)) return rejected(clauses.inLine, `${count} in line, spaced ${compared(column, gap, "<=", most)}`);
   }

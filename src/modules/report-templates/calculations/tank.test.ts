@@ -79,7 +79,7 @@ describe("tank bottom (API 653 4.4.5, 6.4.2)", () => {
     expect(years("0.10 in", false, { RTip })).toBe(Or);
   });
   it("says which rate is missing", () => {
-    expect(years("0.10 in", false, { StPr: null })).toBe("no internal rate");
+    expect(years("0.10 in", false, { StPr: null })).toBe("no internal corrosion rate");
     expect(years("0.10 in", false, { StPr: null, UPr: null })).toBe("no corrosion rate");
   });
   it.each([

@@ -23,7 +23,7 @@ export function shellStress({
 
 type Shell = { H: Given; D: Given; G: Given; S: Given; E: Given; area: "course" | "local" };
 
-/** Least shell thickness in inch: 2.6(H − 1)·D·G/(S·E) for a whole course, 2.6·H·D·G/(S·E) for a local area; never below 0.1 (4.3.3.1). */
+/** Minimum shell thickness in inches: 2.6(H − 1)·D·G/(S·E) for a whole course, 2.6·H·D·G/(S·E) for a local area; never below 0.1 (4.3.3.1). */
 export function shellMinimum({ H, D, G, S, E, area }: Shell): Outcome {
   const formula = area === "course" ? "t min = 2.6·(H − 1)·D·G/(S·E)" : "t min = 2.6·H·D·G/(S·E)";
   return calculate(
@@ -44,14 +44,14 @@ export function shellMinimum({ H, D, G, S, E, area }: Shell): Outcome {
   );
 }
 
-/** Years to the next external visual inspection: min(5, RCA/4N), RCA the corrosion allowance left in inch, N the shell's rate (6.3.2). */
+/** Years to the next external visual inspection: min(5, RCA/4N), RCA the remaining corrosion allowance in inches, N the corrosion rate of the shell (6.3.2). */
 export function tankVisualInterval({ RCA, N }: { RCA: Given; N: Given }): Outcome {
   return calculate("min(5, RCA/4N)", { RCA: [RCA, "remaining corrosion allowance"], N: [N, "corrosion rate"] }, ({ RCA, N }) =>
     allowanceYears(RCA, N, 4, 5, `min(5, ${rounded(RCA, 4)} / (4 × ${N}))`),
   );
 }
 
-/** Years to the next external ultrasonic measurement: 5 with the rate unknown, else min(15, RCA/2N) (6.3.3); none where no allowance is left. */
+/** Years to the next external ultrasonic measurement: 5 if the rate is unknown, else min(15, RCA/2N) (6.3.3); none if no allowance is left. */
 export function tankUltrasonicInterval({ RCA, N }: { RCA: Given; N: Given }): Outcome {
   if (decimal(N) === null && decimal(RCA)?.gt(0) === false) return unknown(noAllowance, "rate unknown: 5 y (6.3.3)");
   if (decimal(N) === null) return found("5", "rate unknown: 5 y (6.3.3)");
@@ -70,7 +70,7 @@ function allowanceYears(RCA: Decimal, N: Decimal, factor: number, cap: number, p
 
 type Bottom = { RTbc: Given; RTip: Given; StPr: Given; UPr: Given };
 
-/** Least bottom thickness left after Or years, inch: min(RTbc, RTip) − Or·(StPr + UPr) (4.4.5). */
+/** Minimum remaining bottom thickness after Or years, inches: min(RTbc, RTip) − Or·(StPr + UPr) (4.4.5). */
 export function bottomRemaining({ RTbc, RTip, StPr, UPr, Or }: Bottom & { Or: Given }): Outcome {
   return calculate(
     "MRT = min(RTbc, RTip) − Or·(StPr + UPr)",
@@ -86,7 +86,7 @@ export function bottomRemaining({ RTbc, RTip, StPr, UPr, Or }: Bottom & { Or: Gi
 }
 
 /**
- * The least thickness a bottom may reach, and why: 0.10 in, or 0.05 in with leak detection and containment, or with a reinforced lining
+ * The minimum thickness a bottom may reach, and why: 0.10 in, or 0.05 in with leak detection and containment, or with a reinforced lining
  * more than 0.05 in thick (API 653 4.4.5, Table 4.4).
  */
 export const bottomLimits = ["0.10 in", "0.05 in detection and containment", "0.05 in lining"] as const;
@@ -115,11 +115,11 @@ export function longestBottomInterval({ limit, barrier, ...rest }: Bottom & { li
   });
 }
 
-/** Least thickness of the bottom plate in the critical zone, inch: max(0.10, min(t₀/2, tMin/2)), t₀ the original plate, tMin the lowest course (4.4.5.4). */
+/** Minimum thickness of the bottom plate in the critical zone, inches: max(0.10, min(t₀/2, tMin/2)), t₀ the original plate, tMin the lowest course (4.4.5.4). */
 export function criticalZone({ t0, tMinCourse }: { t0: Given; tMinCourse: Given }): Outcome {
   return calculate(
     "critical zone = max(0.10, min(t₀/2, tMin/2))",
-    { t0: [t0, "original plate thickness"], tMin: [tMinCourse, "least thickness of the lowest course"] },
+    { t0: [t0, "original plate thickness"], tMin: [tMinCourse, "minimum thickness of the lowest course"] },
     ({ t0, tMin }) =>
       solved(Decimal.max("0.10", Decimal.min(t0.div(2), tMin.div(2))), `max(0.10, min(${t0}/2, ${tMin}/2))`, "in", 3),
   );
@@ -137,7 +137,7 @@ export function averagingLength({ D, t2 }: { D: Given; t2: Given }): Outcome {
   );
 }
 
-/** "accept" where the average t1 over L is at least tMin and the least t2 at least 0.6·tMin, inch (4.3.2); otherwise "reject". */
+/** "accept" if the average t1 over L is at least tMin and the minimum t2 at least 0.6·tMin, inches (4.3.2); otherwise "reject". */
 export function localArea({ t1, t2, tMin }: { t1: Given; t2: Given; tMin: Given }): Outcome {
   return calculate(
     "t1 >= tMin and t2 >= 0.6·tMin",
@@ -154,7 +154,7 @@ function bottom({ RTbc, RTip, StPr, UPr }: Bottom) {
   return {
     RTbc: [RTbc, "bottom-side remaining thickness"],
     RTip: [RTip, "internal pitting remaining thickness"],
-    StPr: [StPr, "internal rate"],
-    UPr: [UPr, "underside rate"],
+    StPr: [StPr, "internal corrosion rate"],
+    UPr: [UPr, "bottom-side corrosion rate"],
   } as const;
 }

@@ -1,10 +1,10 @@
-/** Readings of one location, and what is corrected of them. */
+/** Readings of one location and their corrections. */
 import { atMost, Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
 import { calculate, found, solved, unknown, type Given, type Outcome } from "./outcome.ts";
 
 /**
- * Steel read hot with a gauge set cold reads thick: Ts surface, Tc calibration block, both in `scale`; 1 % per 55 °C, or per 100 °F
- * (SE-797 9.5). The two columns are the standard's own, neither converted from the other.
+ * Hot steel measured with a gauge set on a cold block reads too thick: Ts surface, Tc calibration block, both in `scale`; 1 % per 55 °C, or per 100 °F
+ * (SE-797 9.5). Both columns are from the standard, neither converted from the other.
  */
 export function temperatureCorrected({
   read,
@@ -33,7 +33,7 @@ export function temperatureCorrected({
 
 /**
  * The metal under a coating, mm, from a single echo through both: t = read − coating·v_steel/v_coating, v_steel the velocity set on the
- * gauge. Thickness in mm, velocities in m/s. Paint reads as about two and a half times its thickness of steel.
+ * gauge. Thickness in mm, velocities in m/s. Paint reads as about two and a half times its thickness in steel.
  */
 export function throughCoating({
   read,
@@ -59,14 +59,14 @@ export function throughCoating({
       const metal = read.minus(coating.times(vSteel).div(vCoating));
       return metal.gt(0)
         ? solved(metal, `${read} − ${coating} × ${vSteel} / ${vCoating}`, "mm", 3)
-        : "the coating takes up the whole reading";
+        : "the coating accounts for the whole reading";
     },
   );
 }
 
-/** The least of the readings of a location, and their mean, mm. */
+/** The minimum reading of a location, and the mean, mm. */
 export function leastReading(readings: readonly string[]): Outcome {
-  return overReadings("least reading", readings, (values) => Decimal.min(...values));
+  return overReadings("minimum reading", readings, (values) => Decimal.min(...values));
 }
 
 export function meanReading(readings: readonly string[]): Outcome {

@@ -32,7 +32,7 @@ describe("corrosion rates (API 570 7.1.2)", () => {
     expect(ut.governingRate({ crLT: null, crST: null, least: "0.05" }).value).toBe("0.05");
     expect(ut.governingRate({ crLT: null, crST: null, least: null })).toMatchObject({
       value: null,
-      reason: "no earlier reading to take a rate from",
+      reason: "no earlier reading for a rate",
     });
     expect(ut.corrosionRate({ earlier: "previous", t: null, on: null, ...now }).reason).toBe("no previous reading");
   });
@@ -96,7 +96,7 @@ describe("the band of a reading", () => {
   it("is the evaluator's under the client's own rule", () => {
     expect(ut.thicknessBand({ t: "6.40", tReq: "6.35", U, rule: "client" })).toMatchObject({
       value: null,
-      reason: "the evaluator decides by the client's rule",
+      reason: "the evaluator decides by the client's decision rule",
     });
   });
 });
@@ -110,7 +110,7 @@ describe("what is read and what is there", () => {
     );
     expect(readings.throughCoating({ read: "8.40", coating: "0.3", vCoating: "0", vSteel: "5920" }).value).toBeNull();
     expect(readings.throughCoating({ read: "0.50", coating: "0.25", vCoating: "2375", vSteel: "5920" }).reason).toBe(
-      "the coating takes up the whole reading",
+      "the coating accounts for the whole reading",
     );
   });
   // SE-797 9.5: 1 % per 55 °C, or per 100 °F.

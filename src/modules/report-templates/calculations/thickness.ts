@@ -9,8 +9,8 @@ export function yearsBetween(from: Day, to: Day): Decimal {
 }
 
 /**
- * The day so many years later: the whole years as calendar months, then floor(fraction × 365.25) days. A life worked out of a rate ends in an
- * inexact last digit: 1.999… of exactly 2 years are 2.
+ * The day so many years later: the whole years as calendar months, then floor(fraction × 365.25) days. A life computed from a rate has an
+ * inexact last digit: 1.999… for exactly 2 years counts as 2.
  */
 export function yearsAfter(day: Day, years: DecimalInput): Day {
   const life = new Decimal(years);
@@ -38,30 +38,30 @@ export function corrosionRate({
     if (!on) return `no date of the ${earlier} reading`;
     if (!now) return "no inspection date";
     const years = yearsBetween(on, now);
-    if (!years.gt(0)) return `the ${earlier} reading is not older than this one`;
+    if (!years.gt(0)) return `the ${earlier} reading is not earlier than this one`;
     return solved(t.minus(tNow).div(years), `(${t} − ${tNow}) / ${rounded(years, 4)}`, "mm/y", 4);
   });
 }
 
 /**
- * The rate that governs in mm/y: the greatest of long-term, short-term, the policy's least rate and 0 (API 570 7.1.2). Where both rates
- * are unknown the policy's least rate stands alone; without one there is none.
+ * The governing rate in mm/y: the highest of long-term, short-term, the policy's minimum rate and 0 (API 570 7.1.2). If both rates are
+ * unknown, the policy's minimum rate applies; without one there is none.
  */
 export function governingRate({ crLT, crST, least }: { crLT: Given; crST: Given; least: Given }): Outcome {
-  const formula = "crGov = max(crLT, crST, least rate of the policy, 0)";
+  const formula = "crGov = max(crLT, crST, minimum rate, 0)";
   const rates = [crLT, crST].map((rate) => decimal(rate)).filter((rate) => rate !== null);
   const policy = decimal(least);
-  if (rates.length === 0 && policy === null) return unknown("no earlier reading to take a rate from", formula);
+  if (rates.length === 0 && policy === null) return unknown("no earlier reading for a rate", formula);
   if (rates.length === 0 && policy !== null)
-    return found(plain(Decimal.max(policy, 0)), `${formula} = least rate of the policy = ${rounded(policy, 4)} mm/y`);
+    return found(plain(Decimal.max(policy, 0)), `${formula} = minimum rate = ${rounded(policy, 4)} mm/y`);
   const governing = Decimal.max(...rates, policy ?? 0, 0);
   const put = [...rates.map((rate) => rounded(rate, 4)), policy?.toString() ?? "–", "0"].join(", ");
   return found(plain(governing), `${formula} = max(${put}) = ${rounded(governing, 4)} mm/y`);
 }
 
-/** What remaining life says once the wall is at or below the required thickness. */
+/** The remaining life of a wall at or below the required thickness. */
 export const immediate = "immediate";
-/** Why there is no remaining life of a part that was read for the first time. */
+/** Why a part read for the first time has no remaining life. */
 export const noRate = "no corrosion rate";
 /** Why there is no remaining life although the readings are complete. */
 export const noMeasurableLoss = "no measurable loss";
@@ -83,8 +83,8 @@ export function remainingLife({ tActual, tReq, rate }: { tActual: Given; tReq: G
 export type DecisionRule = "simple" | "guardband" | "client";
 
 /**
- * The band of a reading, lengths in mm. Guarded: "accept" from tReq + U upwards, "recheck" from tReq, "reject" below. Simple: "accept"
- * from tReq, else "reject". By the client's own rule the evaluator decides. U is the expanded uncertainty of the gauge.
+ * The band of a reading, lengths in mm. Guarded: "accept" at tReq + U or more, "recheck" from tReq, "reject" below. Simple: "accept"
+ * from tReq, else "reject". With the client's own rule the evaluator decides. U is the expanded uncertainty of the gauge.
  */
 export function thicknessBand({
   t,
@@ -97,7 +97,7 @@ export function thicknessBand({
   U: Given;
   rule?: DecisionRule;
 }): Outcome {
-  if (rule === "client") return unknown("the evaluator decides by the client's rule", "band by the client's document");
+  if (rule === "client") return unknown("the evaluator decides by the client's decision rule", "band by the client's document");
   const compared = { t: [t, "actual thickness"], tReq: [tReq, "required thickness"] } as const;
   if (rule === "simple")
     return calculate("band: t against tReq", compared, ({ t, tReq }) =>
@@ -123,12 +123,12 @@ export function lossPercent({ nominal, tActual }: { nominal: Given; tActual: Giv
   );
 }
 
-/** An earlier reading counts only for the part that is there: what was read before the part was replaced is history. */
+/** An earlier reading counts only for the present part: readings before a replacement are history. */
 export function isOfThisPart(on: Day | null, replacedOn: Day | null): boolean {
   return on === null || replacedOn === null || on >= replacedOn;
 }
 
-/** What is left above the required thickness, mm; negative below it. */
+/** The remaining allowance above the required thickness, mm; negative below it. */
 export function allowanceLeft({ tActual, tReq }: { tActual: Given; tReq: Given }): Outcome {
   return calculate(
     "left = tActual − tReq",
@@ -137,7 +137,7 @@ export function allowanceLeft({ tActual, tReq }: { tActual: Given; tReq: Given }
   );
 }
 
-/** The day the wall reaches the required thickness at the governing rate; unknown where the life is. */
+/** The day the wall reaches the required thickness at the governing rate; unknown if the life is. */
 export function retirementDate({ on, life }: { on: Day | null; life: { value: string | null; reason: string | null } }): Outcome {
   const formula = "retirement = inspection + remaining life";
   if (life.value === immediate) return unknown(immediate, formula);
@@ -149,5 +149,5 @@ export function retirementDate({ on, life }: { on: Day | null; life: { value: st
   return found(day, `${formula} = ${on} + ${rounded(years, 2)} y = ${day}`);
 }
 
-/** Beyond this a date says nothing. */
+/** Beyond this a date has no meaning. */
 const farthestYears = 200;

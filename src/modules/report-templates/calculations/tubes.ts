@@ -10,12 +10,12 @@ export function fillFactor({ probeOD, tubeOD, wall }: { probeOD: Given; tubeOD: 
       const inside = OD.minus(wall.times(2));
       return inside.gt(0)
         ? solved(probe.div(inside).pow(2).times(100), `(${probe} / (${OD} − 2 × ${wall}))² × 100`, "%", 1)
-        : "tube has no bore";
+        : "the wall leaves no bore";
     },
   );
 }
 
-/** The class a wall loss in percent is mapped and counted in: 0-19, 20-39, 40-59, 60-79, 80+. */
+/** The loss class of a wall loss in percent, for map and counts: 0-19, 20-39, 40-59, 60-79, 80+. */
 export function lossClass(lossPct: Given): Outcome {
   return calculate("loss class", { loss: [lossPct, "wall loss"] }, ({ loss }) => {
     const from = Math.floor(loss.toNumber() / 20) * 20;

@@ -7,7 +7,7 @@ const pi = Decimal.acos(-1);
 
 export type Reflection = { surface: Outcome; leg: Outcome; depth: Outcome };
 
-/** Where a reflector lies: surface distance SP·sinθ, leg floor(p/T) + 1 with p = SP·cosθ, depth folded at each wall. θ in degrees, T the thickness. */
+/** Position of a reflector: surface distance SP·sinθ, leg floor(p/T) + 1 with p = SP·cosθ, depth folded at each wall. θ in degrees, T the thickness. */
 export function reflection({
   soundPath,
   angle,
@@ -17,7 +17,7 @@ export function reflection({
   soundPath: Given;
   angle: Given;
   thickness: Given;
-  /** Scanned round a curve, where the legs of the beam are not those of a plate. */
+  /** Scanned around a curve, where the beam legs differ from those of a plate. */
   curved?: boolean;
 }): Reflection {
   if (curved) {
@@ -77,7 +77,7 @@ type Rating = {
   a: Given;
   b: Given;
   c: Given;
-  /** In the root face of a weld in tension 4 dB are taken off. */ rootFace?: boolean;
+  /** 4 dB are subtracted in the root face of a weld in tension. */ rootFace?: boolean;
 };
 
 /** Indication rating d = a − b − c in dB: a indication level, b reference level, c attenuation factor (AWS D1.1 8.25.6); in the root face of a tension weld d − 4. */
@@ -102,7 +102,7 @@ export type AwsClass = "A" | "B" | "C" | "D";
 /** Static: Table 8.2. Cyclic: Table 8.3, welds in tension. */
 export type AwsLoading = "static" | "cyclic tension";
 
-/** Both tables at 70°: greatest rating of class A by thickness, the classes B, C and D one dB apart. Thicker bands are entered by a Level III. */
+/** Both tables at 70°: highest rating of class A by thickness, the classes B, C and D one dB apart. A Level III enters thicker bands. */
 const awsBands = {
   from: { mm: "8", in: "0.3125" },
   thinTo: { mm: "20", in: "0.75" },
@@ -132,8 +132,8 @@ export function awsClass(
 const awsLengths = { B: { mm: "20", in: "0.75" }, C: { mm: "50", in: "2" } } as const satisfies Record<string, Pair>;
 
 /**
- * "ACC" or "REJ" of a class. A never, B to 20 mm (3/4 in), C to 50 mm (2 in), D always. Under cyclic tension C counts 20 mm (3/4 in) in
- * the outer quarters of the thickness. Length in the unit of the column.
+ * "ACC" or "REJ" of a class. A is never accepted, B up to 20 mm (3/4 in), C up to 50 mm (2 in), D always. Under cyclic tension C is
+ * limited to 20 mm (3/4 in) in the outer quarters of the thickness. Length in the unit of the column.
  */
 export function awsDecision(
   {
@@ -153,7 +153,8 @@ export function awsDecision(
   const outer = limitIn(column, awsLengths.B);
   const most = limitIn(column, awsLengths[flawClass]);
   if (flawClass === "C" && loading === "cyclic tension" && zone !== "middle half" && above(L, outer)) {
-    if (zone === undefined && !above(L, most)) return unknown("no place in the thickness: middle half or outer quarter", formula);
+    if (zone === undefined && !above(L, most))
+      return unknown("no position in the thickness: middle half or outer quarter", formula);
     if (zone === "outer quarter")
       return calculate(formula, {}, () => stated("REJ", `class C, outer quarter, ${compared(column, L, ">", outer)}`));
   }

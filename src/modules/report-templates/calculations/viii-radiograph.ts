@@ -40,12 +40,12 @@ export function elongated(clause: string, { length, t }: Pick<Flaw, "length" | "
   return over ? rejected(clause, words) : accepted(clause, words);
 }
 
-/** How many lengths of t, and how many times the longest flaw of the group, a code looks at. */
+/** How many lengths of t, and how many times the longest flaw of the group, a code uses. */
 type GroupRule = {
   clause: string;
-  /** The sum counts inside so many t of weld. */
+  /** The sum is taken within this many t of weld. */
   window: number;
-  /** Gaps of more than so many times the longest flaw part a group. */
+  /** Gaps above this many times the longest flaw split a group. */
   apart: number;
 };
 
@@ -53,15 +53,15 @@ type GroupRule = {
 const uw51Group = (clause: string): GroupRule => ({ clause, window: 12, apart: 6 });
 
 /**
- * Flaws in line. The group is parted where a gap exceeds `apart` times its longest flaw; a part whose lengths within the window add up to
- * more than t is rejected. Answers for each flaw, in order; undecided where it takes positions nobody has entered.
+ * Flaws in line. The group is split where a gap exceeds `apart` times its longest flaw; a part with a total length above t within the window
+ * is rejected. One verdict for each flaw, in order; undecided if positions are needed but not entered.
  */
 function alignedGroup(flaws: readonly Flaw[], t: Decimal | null, rule: GroupRule, { column, around }: Place): Verdict[] {
   const { clause } = rule;
   const all = (verdict: Verdict) => flaws.map(() => verdict);
   const total = totalLength(flaws);
   if (t === null) return all(undecided(clause, "no thickness"));
-  if (total === null) return all(undecided(clause, "aligned group: no length of one of them"));
+  if (total === null) return all(undecided(clause, "aligned group: one length is missing"));
   if (atMost(total, t)) return all(accepted(clause, `in line ${compared(column, total, "<=", t)}`));
   const spans = spansOf(flaws);
   const alone = Decimal.max(...flaws.map((flaw) => extentOf(flaw) ?? 0));
@@ -71,7 +71,7 @@ function alignedGroup(flaws: readonly Flaw[], t: Decimal | null, rule: GroupRule
     return all(
       undecided(
         clause,
-        `aligned group of ${written(column, total)} in all: judge the sum of lengths in ${rule.window}t, or enter where each starts`,
+        `aligned group of ${written(column, total)} in total: judge the sum of lengths in ${rule.window}t, or enter where each starts`,
       ),
     );
   const longest = Decimal.max(...spans.map(({ length }) => length));
@@ -117,7 +117,7 @@ export function roundedLimit(t: Decimal, isolated: boolean, column: Column = met
   return Decimal.min(t.div(3), limitIn(column, appendix4.isolated));
 }
 
-/** Whether a flaw lies 25 mm (1 in) or more from every other of the weld; null where positions are missing. */
+/** Whether a flaw is 25 mm (1 in) or more from every other flaw of the weld; null if positions are missing. */
 function isIsolated(flaw: Flaw, all: readonly Flaw[], { column, around }: Place): boolean | null {
   const others = all.filter((one) => one !== flaw);
   if (others.length === 0) return true;
@@ -129,7 +129,7 @@ function isIsolated(flaw: Flaw, all: readonly Flaw[], { column, around }: Place)
 }
 
 /**
- * One rounded indication by App. 4: not relevant, too large, or for the charts, which the evaluator reads. `factor` widens the size where
+ * One rounded indication by App. 4: not relevant, too large, or for the charts, which the evaluator reads. `factor` increases the size if
  * a code does so (B31.3 criterion E).
  */
 export function roundedIndication(
@@ -153,7 +153,7 @@ export function roundedIndication(
   const isolated = isIsolated(flaw, all, place);
   if (above(size, usual)) {
     const words = `rounded, ${compared(column, size, ">", usual)}`;
-    if (isolated === null) return undecided(clause, `${words}: allowed only where isolated; enter where each indication starts`);
+    if (isolated === null) return undecided(clause, `${words}: allowed only if isolated; enter where each indication starts`);
     if (!isolated) return rejected(clause, `${words}, not isolated`);
   }
   const within = compared(column, size, "<=", isolated === true ? alone : usual);
@@ -161,8 +161,8 @@ export function roundedIndication(
 }
 
 /**
- * A cluster by App. 4, 4-3(f): no longer than 25 mm (1 in) or 2t, whichever is less. Its pores lie nearer to each other than an isolated one
- * may, so that the largest, entered as the diameter, keeps to the ordinary size of 4-3(c). Its density is read from the charts.
+ * A cluster by App. 4, 4-3(f): no longer than 25 mm (1 in) or 2t, whichever is less. Its pores are too close to be isolated, so the largest,
+ * entered as the diameter, has the normal size limit of 4-3(c). Its density is evaluated by the charts.
  */
 export function clusterIndication(clause: string, flaw: Flaw, column: Column, factor = "1"): Verdict {
   const { length, diameter, t } = flaw;
@@ -173,11 +173,11 @@ export function clusterIndication(clause: string, flaw: Flaw, column: Column, fa
   if (over) return rejected(clause, `cluster, ${words}`);
   const pore = length && diameter && against(column, diameter, roundedLimit(t, false, column).times(factor));
   if (pore?.over) return rejected(clause, `cluster, largest pore ${pore.words}`);
-  const size = pore ? `largest pore ${pore.words}` : "the size of its largest pore is not entered";
+  const size = pore ? `largest pore ${pore.words}` : "the size of the largest pore is not entered";
   return undecided(clause, `cluster, ${words}, ${size}: evaluate its density by the charts of Appendix 4`);
 }
 
-/** Rounded indications in line (4-3(d)): their diameters add up to less than t in a length of 12t. Null where the sum says nothing against them. */
+/** Rounded indications in line (4-3(d)): their diameters add up to less than t in a length of 12t. Null if the sum does not reject them. */
 function alignedRounded(clause: string, flaws: readonly Flaw[], t: Decimal | null, { column, around }: Place): Verdict | null {
   if (flaws.length < 2 || t === null) return null;
   const spans = spansOf(flaws.map((flaw) => ({ ...flaw, length: sizeOf(flaw) })));
@@ -219,7 +219,7 @@ export function radiographicFlaws(flaws: readonly Flaw[], place: Place, clauses:
   });
 }
 
-/** The verdict on the group takes the place of a milder one on the flaw alone. */
+/** The verdict on the group replaces a milder one on the flaw alone. */
 function withGroups(
   clause: string,
   flaws: readonly Flaw[],
@@ -234,7 +234,7 @@ function withGroups(
       const alone = at.length === 1 && mark === unnumbered;
       if (at.length < 2 && !alone) continue;
       const found = alone
-        ? [undecided(clause, "one of an aligned group, whose others are not recorded")]
+        ? [undecided(clause, "one of an aligned group, the others are not recorded")]
         : evaluate(at.flatMap((index) => flaws[index] ?? []));
       for (const [place, index] of at.entries()) {
         const [own, ofGroup] = [verdicts[index], found[place]];
@@ -269,7 +269,7 @@ function radiographicOne(flaw: Flaw, all: readonly Flaw[], place: Place, clauses
     : silent(clauses.whole, code);
 }
 
-/** Spot radiography, UW-52(c): slag and cavities to 2t/3, always to 6 mm (1/4 in), never over 19 mm (3/4 in); rounded indications do not count. */
+/** Spot radiography, UW-52(c): slag and cavities up to 2t/3, always up to 6 mm (1/4 in), never over 19 mm (3/4 in); rounded indications do not count. */
 export function spotRadiographicFlaws(flaws: readonly Flaw[], place: Place): Verdict[] {
   const { column } = place;
   const single = flaws.map((flaw): Verdict => {
@@ -304,7 +304,7 @@ export function spotRadiographicFlaws(flaws: readonly Flaw[], place: Place): Ver
   );
 }
 
-// In line: not more than t in 6t, and 3L of sound weld between them; both bind, so nothing parts the group.
+// In line: not more than t in 6t, and 3L of sound weld between them; both apply, so no gap splits the group.
 function spotGroup(group: readonly Flaw[], t: Decimal | null, rule: GroupRule, { column, around }: Place): Verdict[] {
   const spans = spansOf(group);
   const all = (verdict: Verdict) => group.map(() => verdict);
@@ -318,8 +318,8 @@ function spotGroup(group: readonly Flaw[], t: Decimal | null, rule: GroupRule, {
   const least = longest.times(rule.apart);
   const close = gapsBetween(spans, around).find((gap) => below(gap, least));
   if (close === undefined) return all(accepted(rule.clause, `in line ${words} in ${written(column, window)}`));
-  const apart = `in line, apart ${compared(column, close, "<", least)} (3L)`;
-  // Those shorter than 6 mm (1/4 in) are acceptable in any thickness; whether also nearer than 3L in a line the clause does not say.
+  const apart = `in line, spacing ${compared(column, close, "<", least)} (3L)`;
+  // Those shorter than 6 mm (1/4 in) are acceptable in any thickness; the clause does not state whether this applies closer than 3L in a line.
   const short = limitIn(column, elongatedTable.thin);
   if (below(longest, short))
     return all(undecided(rule.clause, `${apart}, all ${compared(column, longest, "<", short)}: each is acceptable alone`));

@@ -8,7 +8,7 @@ import { elongated } from "./viii-radiograph.ts";
 export type UltrasonicClauses = { planar: string; other: string };
 const appendix12: UltrasonicClauses = { planar: "App. 12, 12-3(a)", other: "App. 12, 12-3(b)" };
 
-/** Ultrasonics: the length counts only when the amplitude exceeds the reference; up to 20 % nothing needs to be looked into. */
+/** Ultrasonics: the length counts only when the amplitude exceeds the reference; up to 20 % needs no investigation. */
 export function ultrasonicFlaw(flaw: Flaw, column: Column, clauses: UltrasonicClauses = appendix12): Verdict {
   const { code, amplitude } = flaw;
   if (isCrack(flaw)) return rejected(clauses.planar, `${code ?? "CR"} is not allowed at any length`);
@@ -24,5 +24,5 @@ export function ultrasonicFlaw(flaw: Flaw, column: Column, clauses: UltrasonicCl
   return { ...long, reason: `${percent(amplitude)} of the reference; ${long.reason}` };
 }
 
-/** In whole percent, with more digits where it would else read as the 20 or 100 % it lies beside. */
+/** In whole percent, with more digits if it would otherwise read as 20 or 100 %. */
 const percent = (amplitude: Decimal): string => `${toldApart([amplitude, new Decimal(20), new Decimal(100)], 0)[0]} %`;

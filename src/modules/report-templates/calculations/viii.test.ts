@@ -392,7 +392,7 @@ describe("Appendices 6 and 8, surface", () => {
     expect(surface(inch, code, { length: "0.1", width: "0.1", gap: "0.0625", count: 5 })?.verdict).toBe("REJ");
     expect(surface(metric, code, { ...row, count: 4 })).toMatchObject({
       verdict: null,
-      reason: "4 in line: no spacing. Enter the group a number, and the gap in it",
+      reason: "4 in line: no spacing. Enter a group number, and the gap in it",
     });
     expect(surface(metric, code, { ...row, gap: "1", count: 3 })?.verdict).toBe("ACC");
     expect(surface(metric, code, { ...row, gap: "9", count: 2, group: "1" })?.verdict).toBeNull();

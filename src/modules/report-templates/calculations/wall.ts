@@ -9,7 +9,7 @@ export type Wall = { t: Given; tReq: Given; U: Given; rule?: DecisionRule };
 
 /**
  * Wall thickness in mm against the required thickness, as the decision rule says (ISO/IEC 17025:2017 7.8.6): simple, the value decides;
- * guard band, between tReq and tReq + U it is to be read again; client, the evaluator decides by the client's document.
+ * guard band, between tReq and tReq + U it must be read again; client, the evaluator decides by the client's document.
  */
 export function wallVerdict(
   { t, tReq, U, rule = "guardband" }: Wall,

@@ -37,7 +37,7 @@ it("notches that no longer answer as set spoil what was examined since the last 
 
 it("checks lie four hours apart at most", () => {
   expect(says("ETS-R1", secondCheck({ at: "2026-05-19T17:06:00Z" }))).toEqual([
-    "E 4 h 1 min since the check before; at most 4 h",
+    "E 4 h 1 min since the previous check; at most 4 h",
   ]);
 });
 

@@ -19,7 +19,7 @@ describe("the hardness block", () => {
     expect(said("HT-R1", onBlock(start))).toEqual(["E No end check after this one"]);
     expect(said("HT-R1", onBlock(start, check("end", "18:40", "250", "250", "250")))).toEqual([]);
     expect(said("HT-R1", onBlock(start, check("end", "18:40", "250", "251", "250")))[0]).toBe(
-      "E The last check failed, and no passed check follows",
+      "E The last check failed: a passed check must follow",
     );
   });
   it("judged by its mean: one reading off is not a failed check", () => {

@@ -20,7 +20,7 @@ describe("checks on certified material", () => {
     expect(said("PMI-R1", checks())).toEqual(["E No start check and no end check"]);
     expect(said("PMI-R1", checks(check("start", "13:00", "2.24")))).toEqual(["E No end check after this one"]);
     expect(said("PMI-R1", checks(check("start", "05:00", "2.24"), check("end", "19:30", "2.25")))).toEqual([
-      "E 14 h 30 min since the check before; at most 12 h",
+      "E 14 h 30 min since the previous check; at most 12 h",
     ]);
     expect(
       said("PMI-R1", checks(check("start", "05:00", "2.24"), check("shift", "13:00", "2.25"), check("end", "19:30", "2.25"))),
@@ -29,7 +29,7 @@ describe("checks on certified material", () => {
   it("hold within the procedure's tolerance, on its border too", () => {
     expect(said("PMI-R1", checks(check("start", "13:00", "2.3625"), check("end", "19:30", "2.1375")))).toEqual([]);
     expect(said("PMI-R1", checks(check("start", "13:00", "2.24"), check("end", "19:30", "2.37")))[0]).toBe(
-      "E The last check failed, and no passed check follows",
+      "E The last check failed: a passed check must follow",
     );
   });
   it("spoil the readings before a failed one, back to the last good one", () => {
@@ -117,8 +117,8 @@ describe("the composition", () => {
     });
     const f22 = technique({ windows: [window("Cr", "2.00", "2.50"), window("Mo", "0.87", "1.13")] });
     const asked: Change = firstLine({ requiredAlloy: "F22", Cr: percent("1.95") });
-    expect(printed(asked)[0]).toBe("Evaluator decides – composition of F22: no composition window for F22");
-    expect(said("PMI-R6", asked)[0]).toMatch(/^W P-1 \(reading 212\): ACC, but no composition window for F22/);
+    expect(printed(asked)[0]).toBe("Evaluator decides – composition of F22: no composition limits for F22");
+    expect(said("PMI-R6", asked)[0]).toMatch(/^W P-1 \(reading 212\): ACC, but no composition limits for F22/);
     expect(printed(f22, asked)[0]).toBe("REJ – composition of F22: Cr 1.95 (2.00 … 2.50) %");
     expect(said("PMI-R10", technique({ windows: [window("Cr", "2.50", "2.00")] }))[0]).toContain(
       "E Limits of other alloys, row 1: the minimum 2.5 is above the maximum 2",

@@ -208,7 +208,7 @@ describe("every report", () => {
       lineOf({ content } as Sample, 4).result = "ACC";
     };
     expect(messages(rtFilmSample(), "C-EVALUATION", pores)).toEqual([
-      "W W-015 (line 5): not decided by UW-51 of ASME VIII-1, 2023: the clause does not speak of BT. State how it was decided (2 places: W-015, W-014)",
+      "W W-015 (line 5): not decided by UW-51 of ASME VIII-1, 2023: the clause does not cover BT. State how it was decided (2 places: W-015, W-014)",
     ]);
   });
   it("refuses a reading below the required thickness that is only reported, and takes it as REJ", () => {

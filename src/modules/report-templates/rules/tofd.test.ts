@@ -79,9 +79,9 @@ describe("the set-up", () => {
     };
     expect(say("TOFD-R5", failed).filter((one) => one.includes("Rescan it"))).toHaveLength(2);
     const early: Change = ({ content }) => content.lines.forEach(({ values }) => (values["scannedAt"] = "2026-06-09T13:10:00Z"));
-    expect(say("TOFD-R5", failed, early)).toEqual(["E The last check failed, and no passed check follows"]);
+    expect(say("TOFD-R5", failed, early)).toEqual(["E The last check failed: a passed check must follow"]);
     expect(say("TOFD-R5", calibration({ interval: quantity("4", "h") }))[0]).toMatch(
-      /5 h 20 min since the check before; at most 4 h/,
+      /5 h 20 min since the previous check; at most 4 h/,
     );
   });
   it("shows lateral wave and back wall, or a limitation says where not", () => {

@@ -50,7 +50,7 @@ describe("checks on the block (UT-R1)", () => {
 
   it("stand at the start and the end with no gap over four hours", () => {
     expect(problems(["start", "07:00"], ["interval", "11:00"], ["end", "15:00"])).toEqual([]);
-    expect(problems(["start", "07:00"], ["end", "11:01"])).toEqual(["E 4 h 1 min since the check before; at most 4 h"]);
+    expect(problems(["start", "07:00"], ["end", "11:01"])).toEqual(["E 4 h 1 min since the previous check; at most 4 h"]);
     expect(problems(["interval", "07:00"], ["end", "09:00"])).toEqual(["E No start check before this one"]);
     expect(problems(["start", "07:00"], ["interval", "09:00"])).toEqual(["E No end check after this one"]);
     expect(problems()).toEqual(["E No start check and no end check"]);
@@ -142,7 +142,7 @@ describe("checks on the block (UT-R1)", () => {
   it.each([
     ["12.55", []],
     ["12.45", []],
-    ["12.56", ["E The last check failed, and no passed check follows"]],
+    ["12.56", ["E The last check failed: a passed check must follow"]],
   ])("end at %s on a step of 12.50 with a tolerance of 0.05: %j", (shown, expected) => {
     expect(problems(["start", "07:00"], ["end", "09:00", shown]).filter((one) => !/CML|This check/.test(one))).toEqual(expected);
   });
@@ -151,8 +151,8 @@ describe("checks on the block (UT-R1)", () => {
       sample.definition = { ...sample.definition, rules: [{ id: "UT-R1", severity: "E", limits: { gapHours: "2" } }] };
     };
     expect(messages(utThicknessSample(), "UT-R1", tighter)).toEqual([
-      "E 3 h 34 min since the check before; at most 2 h",
-      "E 2 h 40 min since the check before; at most 2 h",
+      "E 3 h 34 min since the previous check; at most 2 h",
+      "E 2 h 40 min since the previous check; at most 2 h",
     ]);
   });
   it("span the readings, on two steps (UT-R2)", () => {
@@ -282,7 +282,7 @@ describe("through a coating (UT-R12)", () => {
     ]);
     const thick = { coatingThickness: quantity("5000", "µm") };
     expect(messages(utThicknessSample(), "UT-R12", single, onAll(coating), firstLine(thick))).toEqual([
-      "E CML 01: the coating takes up the whole reading. Check both, and repeat the reading",
+      "E CML 01: the coating accounts for the whole reading. Check both, and repeat the reading",
     ]);
     expect(messages(utThicknessSample(), "UT-R12", technique({ mode: "echo-echo" }))).toEqual([]);
     const scan = technique({ throughCoating: true, mode: "A-scan" });
@@ -412,7 +412,7 @@ describe("rates, life and dates of a line", () => {
     });
     // 0.065/0.0055 = 11.818 y: eleven calendar years and 298 days.
     expect(computed(bottom, "nextDue")).toBe("2036-03-27");
-    expect(computed(all(bottom, header({ limit: null })), "nextDue")).toBe("no least bottom thickness chosen");
+    expect(computed(all(bottom, header({ limit: null })), "nextDue")).toBe("no minimum bottom thickness chosen");
   });
   it("of the report are due with its earliest line", () => {
     const sample = utThicknessSample();
@@ -474,7 +474,9 @@ describe("the decision rule of the report (UT-R10, UT-R16)", () => {
     expect(messages(utThicknessSample(), "UT-R10", ordered, read("6.40"), result("INFO"))).toEqual([]);
   });
   it("by the client's own rule the evaluator decides", () => {
-    expect(computed(all(decisionRule("client"), read("6.40")), "band")).toBe("the evaluator decides by the client's rule");
+    expect(computed(all(decisionRule("client"), read("6.40")), "band")).toBe(
+      "the evaluator decides by the client's decision rule",
+    );
   });
   it("accepted exactly at the required thickness, what is done is said", () => {
     expect(messages(utThicknessSample(), "UT-R16", decisionRule("simple"), read("6.35"), result("ACC"))).toEqual([

@@ -200,10 +200,10 @@ describe("checks on the block", () => {
   });
   it("follow at the interval of the procedure, and every 4 h under ISO", () => {
     expect(say("UW-R3", calibration({ interval: quantity("3", "h") }))[0]).toMatch(
-      /3 h 20 min since the check before; at most 3 h/,
+      /3 h 20 min since the previous check; at most 3 h/,
     );
     expect(say("UW-R4", iso)).toEqual([]);
-    expect(say("UW-R4", iso, without(2, 3))[0]).toMatch(/6 h 0 min since the check before; at most 4 h/);
+    expect(say("UW-R4", iso, without(2, 3))[0]).toMatch(/6 h 0 min since the previous check; at most 4 h/);
     expect(say("UW-R5", technique({ standard: "other" }), without(4))).toEqual(["E Probe 45: No end check after this one"]);
   });
   it("are made when the examiner changes", () => {

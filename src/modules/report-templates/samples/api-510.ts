@@ -3,7 +3,7 @@ import { emptyContent } from "../new-content.ts";
 import { answered } from "./api-lines.ts";
 import { item, mm, onSite, plain, template, type Sample } from "./base.ts";
 
-/** External inspection of a separator on stream: a cracked fireproofing and a relief device due for its test. */
+/** External inspection of a separator on stream: cracked fireproofing, and a relief device due for its test. */
 export function api510Sample(): Sample {
   const definition = template("API-510");
   const content = emptyContent(definition);
@@ -72,7 +72,7 @@ export function api510Sample(): Sample {
     actions: [
       {
         no: "1",
-        text: "Remove the fireproofing of the south saddle along the crack, look at the steel, measure it and make good",
+        text: "Remove the fireproofing of the south saddle along the crack, inspect and measure the steel, and repair the fireproofing",
         priority: "next opportunity",
         dueOn: "2026-09-30",
         codeRef: "API 510 5.5.4",
@@ -83,7 +83,8 @@ export function api510Sample(): Sample {
       },
     ],
     limitations: "Underside of the shell within the saddles not accessible",
-    summary: "The vessel is fit for service to the dates stated. The saddle is to be opened at the next opportunity.",
+    summary:
+      "The vessel is fit for service until the dates stated. The fireproofing of the saddle is to be opened at the next opportunity.",
   });
   return { definition, content, context: { ...onSite(day), attachments: [{ kind: "photo" }] } };
 }

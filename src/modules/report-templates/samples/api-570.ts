@@ -45,13 +45,13 @@ export function api570Sample(): Sample {
   content.lines = answered(definition, day, {
     "Supports and shoes": {
       condition: "poor",
-      finding: "Shoe S-14 has slid 60 mm and rests with 20 mm on its beam at column 21-7",
+      finding: "Shoe S-14 has moved 60 mm and has 20 mm of bearing left on its beam at column 21-7",
       photo: "P3",
       recommendation: "1",
     },
     Coating: {
       condition: "fair",
-      finding: "Coating broken down under clamp support S-16, light surface rust, no loss to be measured",
+      finding: "Coating failed under clamp support S-16, light surface rust, no measurable loss",
       photo: "P4",
       recommendation: "2",
     },
@@ -59,7 +59,7 @@ export function api570Sample(): Sample {
     "Soil-to-air interface": { condition: "n/a", why: "The circuit is above ground" },
     "Injection and mix points": { condition: "n/a", why: "None on this circuit" },
     "Clamps and temporary repairs": { condition: "n/a", why: "None on this circuit" },
-    "Pressure relief devices": { condition: "n/a", why: "PSV-304 is of circuit CIR-3101-03" },
+    "Pressure relief devices": { condition: "n/a", why: "PSV-304 belongs to circuit CIR-3101-03" },
   });
   const wall = (location: string, component: string, tActual: string, rate: string) => ({
     location,
@@ -75,7 +75,7 @@ export function api570Sample(): Sample {
     actions: [
       {
         no: "1",
-        text: "Lift the line at column 21-7 and set shoe S-14 back on its beam; fit a guide",
+        text: "Lift the line at column 21-7, reposition shoe S-14 on its beam and install a guide",
         priority: "30 d",
         dueOn: "2026-05-21",
         codeRef: "API 570 5.5",
@@ -97,7 +97,7 @@ export function api570Sample(): Sample {
       },
     ],
     limitations: "Top of the line between columns 21-9 and 21-12 seen from grade only, no scaffold",
-    summary: "The circuit is fit for service to the dates stated. One support is to be put right within 30 days.",
+    summary: "The circuit is fit for service until the dates stated. One support is to be corrected within 30 days.",
   });
   return { definition, content, context: onSite(day) };
 }

@@ -3,7 +3,7 @@ import { emptyContent } from "../new-content.ts";
 import { answered } from "./api-lines.ts";
 import { item, mm, onSite, plain, template, type Sample } from "./base.ts";
 
-/** In-service inspection of a diesel tank: water stands at the chime, and the drain of the dike is blocked. */
+/** In-service inspection of a diesel tank: standing water at the chime, and a blocked dike drain. */
 export function api653Sample(): Sample {
   const definition = template("API-653");
   const content = emptyContent(definition);
@@ -22,7 +22,7 @@ export function api653Sample(): Sample {
     drawingRev: "2",
     stage: "in service",
     jointType: "none",
-    extent: "External, all of the shell from grade, roof and stairs",
+    extent: "External: whole shell from grade, roof and stairs",
     inspectionKind: "in-service",
     service: "Diesel",
     manufacturer: "Lakeside Tank and Vessel",
@@ -54,18 +54,21 @@ export function api653Sample(): Sample {
     barrier: false,
     t0: mm("6.35"),
     tMinCourse: mm("12.42"),
-    foundation: "Compacted fill with concrete ring wall",
+    foundation: "Compacted fill with concrete ringwall",
   });
   content.lines = answered(definition, day, {
     "Chime and annular ring": {
       condition: "poor",
-      finding: "Water stands against the chime from 140° to 180°, edge scaled, 1.2 mm lost of 8.0 mm",
+      finding: "Standing water at the chime from 140° to 180°, edge scaled, 1.2 mm of 8.0 mm lost",
       photo: "P5",
       recommendation: "1",
     },
     Coating: { condition: "fair", finding: "Topcoat thin on the south side of courses 1 and 2" },
     Dike: { condition: "poor", finding: "Drain at the south-east corner blocked with silt", photo: "P9", recommendation: "2" },
-    "Cathodic protection": { condition: "not accessible", why: "Rectifier locked; potentials of 2026-02 seen on paper" },
+    "Cathodic protection": {
+      condition: "not accessible",
+      why: "Rectifier locked; records of the February 2026 potentials reviewed",
+    },
   });
   const wall = (location: string, tActual: string, tReq: string, rate: string) => ({
     location,
@@ -92,15 +95,15 @@ export function api653Sample(): Sample {
     actions: [
       action(
         "1",
-        "Regrade the tank pad from 140° to 180° so that water runs off; clean and coat the chime",
+        "Regrade the tank pad from 140° to 180° for drainage; clean and coat the chime",
         "30 d",
         "2026-06-06",
         "API 653 4.4.5.7",
       ),
-      action("2", "Clean the drain of the dike", "next opportunity", "2026-07-31", "API 653 C.1"),
+      action("2", "Clear the dike drain", "next opportunity", "2026-07-31", "API 653 C.1"),
     ],
-    limitations: "Cathodic protection: rectifier locked, potentials not read. Inside not seen, the tank is in service",
-    summary: "The tank is fit for service to the dates stated. Water is to be led away from the chime within 30 days.",
+    limitations: "Cathodic protection: rectifier locked, potentials not measured. Inside not inspected, tank in service",
+    summary: "The tank is fit for service until the dates stated. Drainage at the chime is to be corrected within 30 days.",
   });
   return { definition, content, context: onSite(day) };
 }

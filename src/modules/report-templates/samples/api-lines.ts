@@ -3,10 +3,10 @@ import type { Line, Values } from "../content.ts";
 import type { TemplateDefinition } from "../definition.ts";
 import { line } from "./base.ts";
 
-/** What was found of an item: good unless said otherwise; one that was not looked at has its reason. */
+/** The finding of an item: good unless stated; an item not inspected has its reason. */
 type Answer = { condition: string; finding?: string; photo?: string; recommendation?: string; why?: string };
 
-/** A line for each item of the checklist that is answered; items under "Internal" only where something is said of them. */
+/** A line for each answered checklist item; "Internal" items only if answered. */
 export function answered(definition: TemplateDefinition, day: string, answers: Readonly<Record<string, Answer>>): Line[] {
   const items = (definition.lines.checklist ?? []).filter((item) => !item.startsWith("Internal") || answers[item]);
   return items.map((item, index) => {

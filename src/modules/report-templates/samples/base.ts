@@ -1,4 +1,4 @@
-/** What the samples are made of. Sites, people and numbers are invented. */
+/** Building blocks of the samples. Sites, people and numbers are invented. */
 import { quantity, type Quantity } from "#kit/quantity.ts";
 import { builtInTemplate } from "../builtin/index.ts";
 import type { Indication, Line, LineResult, ReportContent, Values } from "../content.ts";

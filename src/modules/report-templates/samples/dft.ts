@@ -6,7 +6,7 @@ import { instrument, item, line, onSite, template, type Sample } from "./base.ts
 
 const µm = (entered: string) => quantity(entered, "µm");
 
-/** Two coats on a tank shell, three areas of five spots; one spot of the third area is too thin, and its shift is measured whole. */
+/** Two coats on a tank shell, three areas of five spots; one spot of the third area is too thin, so all areas of its shift are measured. */
 export function dftSample(): Sample {
   const definition = template("DFT");
   const content = emptyContent(definition);
@@ -83,7 +83,7 @@ export function dftSample(): Sample {
   });
   Object.assign(content.summary, {
     limitations: "none",
-    summary: "Areas 1 and 2 are accepted. Spot 4 of area 3 is too thin, the area is rejected: apply more and measure it again.",
+    summary: "Areas 1 and 2 are accepted. Spot 4 of area 3 is too thin; area 3 is rejected. Apply more coating and re-measure.",
   });
   let lineNo = 0;
   const area = (itemKey: string, readings: readonly [LineResult, string, string, string][]): Line[] =>

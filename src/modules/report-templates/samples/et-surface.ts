@@ -47,7 +47,7 @@ export function etSurfaceSample(): Sample {
     limitations: "none",
     summary: "GW-03 rejected for a crack at the toe; GW-01, GW-02 and GW-04 accepted.",
     recommendations:
-      "Remove the paint at GW-03, confirm the ends of the crack by MT, and take the crane out of use until it is repaired.",
+      "Remove the paint at GW-03, confirm the crack ends by MT, and take the crane out of service until it is repaired.",
   });
   const weld = (lineNo: number, result: LineResult): Line => ({
     ...line(lineNo, `GW-0${lineNo}`, "2026-05-19", result, {

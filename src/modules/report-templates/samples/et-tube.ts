@@ -4,7 +4,7 @@ import type { ReportContext } from "../context.ts";
 import { emptyContent } from "../new-content.ts";
 import { instrument, item, line, mm, onSite, template, type Sample } from "./base.ts";
 
-/** Eddy current inspection of a brass cooler of 240 tubes; one tube is over the plugging limit, one was plugged before. */
+/** Eddy current inspection of a brass cooler of 240 tubes; one tube is over the plugging limit, one was already plugged. */
 export function etTubeSample(): Sample {
   const definition = template("ET-TUBE");
   const content = emptyContent(definition);
@@ -15,7 +15,7 @@ export function etTubeSample(): Sample {
     itemTag: "E-302",
     stage: "in service",
     jointType: "none",
-    extent: "Every tube that is not plugged",
+    extent: "All unplugged tubes",
     exchangerTag: "E-302",
     tubes: 240,
     tubeOD: mm("19.05"),
@@ -61,13 +61,13 @@ export function etTubeSample(): Sample {
   });
   Object.assign(content.acceptance, { edition: "EX-SPEC-07 rev 3", clause: "60 % of the wall" });
   Object.assign(content.summary, {
-    limitations: "Tube 7-04 plugged before; not inspected.",
-    summary: "240 tubes: 235 without a line NDD, 3 accepted with loss, 1 rejected at 68 %, 1 plugged before.",
-    recommendations: "Plug tube 9-11 before the exchanger is closed; inspect again in two years.",
+    limitations: "Tube 7-04 previously plugged; not inspected.",
+    summary: "240 tubes: 235 NDD without a line, 3 accepted with wall loss, 1 rejected at 68 %, 1 previously plugged.",
+    recommendations: "Plug tube 9-11 before the exchanger is closed; reinspect in two years.",
   });
   const tube = (lineNo: number, row: number, number: number, result: LineResult, values: Values) => ({
     ...line(lineNo, `${row}-${String(number).padStart(2, "0")}`, "2026-04-22", result, { row, tube: number, ...values }),
-    ...(result === "NE" ? { neReason: "Plugged before" } : {}),
+    ...(result === "NE" ? { neReason: "Previously plugged" } : {}),
   });
   content.lines = [
     tube(1, 3, 8, "ACC", { condition: "ID loss", lossPct: percent("25"), location: "Inlet end, 0 to 150 mm" }),

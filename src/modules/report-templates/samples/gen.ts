@@ -39,7 +39,7 @@ export function genSample(): Sample {
   });
   Object.assign(content.summary, {
     limitations: "none",
-    summary: "One lamination below lug 2, 40 × 25 mm at a depth of 12.8 mm. Lugs 1 and 3: nothing found.",
+    summary: "One lamination below lug 2, 40 × 25 mm at a depth of 12.8 mm. Lugs 1 and 3: no laminations.",
   });
   const sound = { parameter: "Loss of back wall", measured: "less than 10 %", finding: "No lamination" };
   content.lines = [

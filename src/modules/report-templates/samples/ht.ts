@@ -4,7 +4,7 @@ import type { ReportContext } from "../context.ts";
 import { emptyContent } from "../new-content.ts";
 import { instrument, item, line, mm, onSite, plain, template, type Sample } from "./base.ts";
 
-/** Hardness of two P91 girth welds after PWHT, five zones each; one heat-affected zone is too hard and is rejected. */
+/** Hardness of two P91 girth welds after PWHT, five zones each; one heat-affected zone is too hard and rejected. */
 export function htSample(): Sample {
   const definition = template("HT");
   const content = emptyContent(definition);
@@ -31,7 +31,7 @@ export function htSample(): Sample {
     tester: "sample-tester",
     direction: "down",
     minReadings: 5,
-    surfacePrep: "Ground, finished with 180 grit, 0.5 mm taken off",
+    surfacePrep: "Ground, finished with 180 grit, 0.5 mm removed",
     wall: mm("33.3"),
   });
   const check = (when: string, at: string, ...readings: [string, string, string, string, string]) => ({
@@ -51,8 +51,8 @@ export function htSample(): Sample {
   content.acceptance = { ...content.acceptance, clientSpec: "Engineering specification ES-P91-07 rev 3" };
   Object.assign(content.summary, {
     limitations: "none",
-    summary: "Heat-affected zone B of FW-08 is too hard, 271 HV10 where 265 is allowed, rejected. All other zones are accepted.",
-    recommendations: "Have the chart of the heat treatment of FW-08 reviewed before the weld is heat treated again.",
+    summary: "Heat-affected zone B of FW-08 rejected: 271 HV10, limit 265. All other zones accepted.",
+    recommendations: "Review the PWHT chart of FW-08 before the weld is heat treated again.",
   });
   type Readings = [string, string, string, string, string];
   const zone = (lineNo: number, itemKey: string, name: string, result: LineResult, readings: Readings) =>

@@ -51,7 +51,7 @@ export function ltSample(): Sample {
   Object.assign(content.acceptance, { edition: "2022", clause: "345.2.2: no leakage" });
   Object.assign(content.summary, {
     limitations: "none",
-    summary: "No leak and no drop of pressure beyond the cooling of the water; drained and dried.",
+    summary: "No leaks; no pressure drop beyond that from cooling of the water. Drained and dried.",
   });
   const joint = (lineNo: number, itemKey: string, result: LineResult) =>
     line(lineNo, itemKey, "2026-06-10", result, { leakFound: false });

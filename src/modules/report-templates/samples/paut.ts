@@ -8,12 +8,12 @@ const day = "2026-05-13";
 const dB = (entered: string) => quantity(entered, "dB");
 const degrees = (entered: string) => quantity(entered, "°");
 
-/** Encoded phased-array examination of three girth welds of a hydrogen line: lack of fusion at the bevel of one is rejected. */
+/** Encoded phased-array examination of three girth welds of a hydrogen line: one is rejected for lack of fusion at the bevel. */
 export function pautSample(): Sample {
   const definition = template("PAUT");
   const content = emptyContent(definition);
   Object.assign(content.header, {
-    ...item("Hydrogen make-up line, girth welds in lieu of radiography", "ASTM A106 Gr. B"),
+    ...item("Hydrogen make-up line, girth welds, UT in lieu of RT", "ASTM A106 Gr. B"),
     drawingNo: "ISO-6-H2-4417",
     drawingRev: "2",
     lineNo: '8"-H2-4417-D2',
@@ -61,7 +61,7 @@ export function pautSample(): Sample {
     scanning: "semi-automatic",
     scanGain: dB("45.0"),
     scanSpeed: quantity("50", "mm/s"),
-    datum: "x from top dead centre, clockwise with the flow; y minus upstream",
+    datum: "x from top dead centre, clockwise looking downstream; y negative upstream",
     sides: "2",
     faces: "1",
     laminationScan: true,
@@ -84,7 +84,7 @@ export function pautSample(): Sample {
   });
   Object.assign(content.summary, {
     limitations: "none",
-    summary: "Lack of fusion at 305 mm in FW-42 is rejected. FW-41 and FW-43 are accepted.",
+    summary: "FW-42 rejected for lack of fusion at 305 mm; FW-41 and FW-43 accepted.",
   });
   const weld = (lineNo: number, name: string, result: LineResult, hash: string): Line => ({
     ...line(lineNo, name, day, result, {

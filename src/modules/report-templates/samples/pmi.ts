@@ -20,7 +20,7 @@ export function pmiSample(): Sample {
     stage: "final",
     weldingProcess: "GTAW",
     jointType: "butt",
-    extent: "100 % of the alloy components and welds",
+    extent: "100 % of alloy components and welds",
   });
   Object.assign(content.technique, {
     principle: "XRF",
@@ -47,8 +47,8 @@ export function pmiSample(): Sample {
   });
   Object.assign(content.summary, {
     limitations: "none",
-    summary: "Elbow E-2 is P11 where P22 is required, rejected. The pipes and both welds are accepted.",
-    recommendations: "Keep heat 7714K out of the work until every elbow of the heat has been read.",
+    summary: "Elbow E-2 rejected: P11 found, P22 required. The pipes and both welds accepted.",
+    recommendations: "Quarantine heat 7714K until every elbow of the heat has been tested.",
   });
   type Reading = { component: string; heatNo: string | null; zone: string; location: string; values: Record<string, string> };
   const reading = (lineNo: number, itemKey: string, result: LineResult, { component, heatNo, zone, location, values }: Reading) =>

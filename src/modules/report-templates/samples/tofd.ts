@@ -31,7 +31,7 @@ export function tofdSample(): Sample {
     surfaceCondition: "ground",
     stage: "in service",
     jointType: "butt",
-    extent: "Two lengths of seam over the indications of 2024",
+    extent: "Two lengths of seam at the indications of 2024",
   });
   Object.assign(content.technique, {
     standard: "ASME V Art. 4 App. III",
@@ -46,7 +46,7 @@ export function tofdSample(): Sample {
     PCS: mm("115.0"),
     zones: "1",
     offsets: "0",
-    datum: "x from the longitudinal seam L-2, clockwise seen from above",
+    datum: "x from longitudinal seam L-2, clockwise viewed from above",
     gain: quantity("62.0", "dB"),
     setting: "lateral wave 40-90 %",
     couplant: "sample-couplant",
@@ -63,8 +63,9 @@ export function tofdSample(): Sample {
     ],
   });
   Object.assign(content.summary, {
-    limitations: "The upper 6 mm lies under the lateral wave; it was examined by PAUT, report PAUT-26-0044.",
-    summary: "Heights and depths of the three indications for the assessment. No growth of no. 1 against 2024 (4.3 mm).",
+    limitations: "The upper 6 mm is masked by the lateral wave; examined by PAUT, report PAUT-26-0044.",
+    summary:
+      "Heights and depths of the three indications are reported for the assessment. No growth of no. 1 since 2024 (4.3 mm).",
   });
   const seam = (lineNo: number, name: string, from: string, to: string, length: string, hash: string): Line => ({
     ...line(lineNo, name, day, "INFO", {

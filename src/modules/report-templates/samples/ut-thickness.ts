@@ -60,9 +60,9 @@ export function utThicknessSample(): Sample {
     ],
   });
   Object.assign(content.summary, {
-    limitations: "CML 05 not reached: scaffold removed before the visit.",
+    limitations: "CML 05 not accessible: scaffold removed before the visit.",
     summary: "CML 04 is below the required thickness; the others are accepted.",
-    recommendations: "Have the elbow at CML 04 assessed before the line is returned to full pressure; plan its replacement.",
+    recommendations: "Assess the elbow at CML 04 before the line returns to full pressure, and plan its replacement.",
   });
   const cml = (
     lineNo: number,

@@ -7,7 +7,7 @@ import { indication, instrument, item, line, mm, onSite, template, type Sample }
 const day = "2026-04-21";
 const dB = (entered: string) => quantity(entered, "dB");
 
-/** Shear wave examination of the seams of a vessel: slag over the reference and too long is rejected, a shorter one accepted. */
+/** Shear wave examination of the seams of a vessel: slag above the reference and too long is rejected, a shorter one accepted. */
 export function utWeldSample(): Sample {
   const definition = template("UT-WELD");
   const content = emptyContent(definition);
@@ -49,7 +49,7 @@ export function utWeldSample(): Sample {
     transfer: dB("2.0"),
     scanning: "manual",
     scanSpeed: quantity("100", "mm/s"),
-    datum: "x from the stamp at 0°, clockwise seen from the north head; y minus to the north",
+    datum: "x from the stamp at 0°, clockwise viewed from the north head; y negative to the north",
     sides: "2",
     faces: "1",
     curvedScan: false,
@@ -68,7 +68,7 @@ export function utWeldSample(): Sample {
   });
   Object.assign(content.summary, {
     limitations: "none",
-    summary: "Slag at 412 mm in C-2 is rejected. C-1 and L-1 are accepted.",
+    summary: "C-2 rejected for slag at 412 mm; C-1 and L-1 accepted.",
   });
   const weld = (lineNo: number, name: string, result: LineResult, length: string, welders: string, joint: string): Line => ({
     ...line(lineNo, name, day, result, {

@@ -35,7 +35,7 @@ export function reportTemplatesRoutes(app: FastifyInstance, services: Services) 
   });
 }
 
-/** The latest approved version of each set, with what the product knows of its levels and limits. */
+/** The latest approved version of each set, with its levels and the source of its limits. */
 async function acceptanceSets({ db }: Ctx) {
   const rows = await db
     .selectDistinctOn([acceptanceCriteriaSet.code])
@@ -54,7 +54,7 @@ async function acceptanceSets({ db }: Ctx) {
   });
 }
 
-/** Of each code the latest approved version that is effective on the day. */
+/** For each code the latest approved version effective on the day. */
 async function templatesInForce({ db }: Ctx, on: Day) {
   return db
     .selectDistinctOn([reportTemplate.code])

@@ -15,7 +15,7 @@ const builtIn = "Built in";
 /**
  * Brings the built-in templates, acceptance criteria and indication types to what this version ships; runs at every start. An approved
  * version is never touched: a template that has changed becomes its next version, effective from `now` (an instant), and reports begun
- * on the former stay on it. The first version holds for every day.
+ * on the former version stay on it. The first version is effective on every day.
  */
 export async function seedBuiltInTemplates(db: Db, now: string, secrets: Secrets): Promise<void> {
   const templates: Row<typeof reportTemplate>[] = [];
@@ -53,7 +53,7 @@ async function seedTemplate(db: Db, now: string, shipped: TemplateDefinition) {
     definition: { ...shipped, version: templateVersion },
     approvedBy: builtIn,
     effectiveFrom: latest ? now.slice(0, 10) : null,
-    changeNote: latest ? "Brought up to date with the product" : "First version",
+    changeNote: latest ? "Updated with the product" : "First version",
   };
   return db.insert(reportTemplate).values(values).returning();
 }
@@ -77,7 +77,7 @@ async function seedCriteria(db: Db, now: string) {
   return db.insert(acceptanceCriteriaSet).values(values).returning();
 }
 
-/** Equal but for the version they carry; jsonb gives the keys back in an order of its own. */
+/** Equal except for their version; jsonb returns keys in its own order. */
 function same(a: TemplateDefinition, b: TemplateDefinition): boolean {
   return stable({ ...a, version: 1 }) === stable({ ...b, version: 1 });
 }

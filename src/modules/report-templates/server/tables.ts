@@ -6,7 +6,7 @@ import { describeRecord, record } from "#kit/server/record.ts";
 
 const day = () => date({ mode: "string" });
 const modules = ["inspection-reports", "view-inspection-reports"];
-/** Whoever writes or reads any report may see what reports are made of. */
+/** Anyone who writes or reads a report may see templates. */
 const everybody = { own: () => sql`true`, base: () => sql`true` };
 
 /** What a report of one kind contains, in one of its versions. Approved versions are final; a change is the next version. */
@@ -18,7 +18,7 @@ export const reportTemplate = snakeCase.table(
     title: text().notNull(),
     method: text().notNull(),
     technique: text().notNull(),
-    /** The version people speak of; `version` counts the changes of the row. */
+    /** The version number shown to people; `version` counts changes of the row. */
     templateVersion: integer().notNull(),
     status: text({ enum: templateStates }).notNull(),
     definition: jsonb().$type<TemplateDefinition>().notNull(),
@@ -44,14 +44,14 @@ describeRecord(reportTemplate, {
   afterFreeze: ["status"],
 });
 
-/** A code's acceptance criteria in one edition: evaluated by the product, or named as the reference the evaluator decides by. */
+/** A code's acceptance criteria in one edition: evaluated by the product, or a reference for the evaluator's decision. */
 export const acceptanceCriteriaSet = snakeCase.table(
   "acceptance_criteria_set",
   {
     ...record(),
     code: text().notNull(),
     standard: text().notNull(),
-    /** Which edition a report cites is said in the report. */
+    /** The report states the edition it cites. */
     edition: text(),
     clause: text().notNull(),
     scope: text().notNull(),
@@ -74,7 +74,7 @@ describeRecord(acceptanceCriteriaSet, {
   afterFreeze: ["status"],
 });
 
-/** A kind of flaw by its short code. */
+/** A type of flaw by its short code. */
 export const indicationType = snakeCase.table("indication_type", {
   ...record(),
   code: text().notNull().unique(),

@@ -35,12 +35,12 @@ function Shown({ of: template }: { of: ReportTemplate }) {
       }
       side={
         <>
-          <Section title="Facts">
+          <Section title="Details">
             <Facts
               of={[
                 ["Technique", template.technique],
                 ["Approved by", template.approvedBy],
-                ["Effective from", template.effectiveFrom ? <Day key="from" on={template.effectiveFrom} /> : "The beginning"],
+                ["Effective from", template.effectiveFrom ? <Day key="from" on={template.effectiveFrom} /> : "The first day"],
                 ["What changed", template.changeNote],
                 ["Page", definition.layout.orientation],
               ]}
@@ -94,18 +94,18 @@ const fieldColumns: Column<Field>[] = [
 function needText({ computed, required, prefilled }: Field): string {
   if (computed) return "Computed";
   if (required) return "Required";
-  return prefilled ? "From the report before" : "Optional";
+  return prefilled ? "From the previous report" : "Optional";
 }
 
 const severities = { E: "Blocks submission", W: "Needs an answer", I: "Informs" } as const;
 const severityMeanings = { E: "bad", W: "due", I: "idle" } as const;
 
 const ruleColumns: Column<RuleUse>[] = [
-  { field: "title", title: "What must be so", show: ({ id }) => rules[id]?.title ?? id, phone: "title" },
+  { field: "title", title: "Requirement", show: ({ id }) => rules[id]?.title ?? id, phone: "title" },
   { field: "clause", title: "Clause", show: ({ id }) => rules[id]?.clause ?? "", phone: "detail" },
   {
     field: "severity",
-    title: "If not",
+    title: "If not met",
     show: ({ severity }) => <StatusBadge meaning={severityMeanings[severity]}>{severities[severity]}</StatusBadge>,
     phone: "status",
     width: 180,

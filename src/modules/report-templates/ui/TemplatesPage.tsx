@@ -36,7 +36,7 @@ export default function TemplatesPage() {
         list={templates}
         caption="Report templates"
         href={({ id }) => `/inspection-reports/templates/${id}`}
-        empty={<EmptyState title="No templates">The built-in templates are put here when the product starts.</EmptyState>}
+        empty={<EmptyState title="No templates">The built-in templates are added when the product starts.</EmptyState>}
       />
     </Page>
   );
@@ -56,7 +56,7 @@ const columns: Column<ReportTemplateSummary>[] = [
   {
     field: "effectiveFrom",
     phone: "no",
-    show: ({ effectiveFrom }) => (effectiveFrom ? <Day on={effectiveFrom} /> : "From the beginning"),
+    show: ({ effectiveFrom }) => (effectiveFrom ? <Day on={effectiveFrom} /> : "From the first day"),
   },
   { field: "approvedBy", phone: "no" },
   { field: "changeNote", hidden: true, phone: "no" },

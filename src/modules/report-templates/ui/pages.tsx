@@ -22,7 +22,7 @@ export const records: readonly RecordKind[] = [
   },
 ];
 
-/** What a device keeps for the time without a network. */
+/** What a device stores for work without a network. */
 export const offline = [
   "/api/report-templates/latest",
   "/api/report-templates/:id",
