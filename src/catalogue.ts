@@ -6,6 +6,7 @@ import { about as calibration } from "#modules/calibration/about.ts";
 import { about as clientCompanies } from "#modules/client-companies/about.ts";
 import { about as dashboard } from "#modules/dashboard/about.ts";
 import { about as evidenceCases } from "#modules/evidence-cases/about.ts";
+import { about as forms } from "#modules/forms/about.ts";
 import { about as inspectionReports } from "#modules/inspection-reports/about.ts";
 import { about as inventory } from "#modules/inventory/about.ts";
 import { about as ndtTraining } from "#modules/ndt-training/about.ts";
@@ -18,7 +19,7 @@ import { about as settings } from "#modules/settings/about.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
 export const catalogue = [
-  { title: "Work", modules: [dashboard, reminders, projectManagement, inspectionReports, reportTemplates] },
+  { title: "Work", modules: [dashboard, reminders, projectManagement, inspectionReports, reportTemplates, forms] },
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },

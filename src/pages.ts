@@ -5,6 +5,7 @@ import * as calibration from "#modules/calibration/ui/pages.tsx";
 import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
 import * as dashboard from "#modules/dashboard/ui/pages.tsx";
 import * as evidenceCases from "#modules/evidence-cases/ui/pages.tsx";
+import * as forms from "#modules/forms/ui/pages.tsx";
 import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
@@ -25,6 +26,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   reminders,
   "inspection-reports": inspectionReports,
   "report-templates": reportTemplates,
+  forms,
   "ndt-training": ndtTraining,
   "processes-procedures": processesProcedures,
   "base-locations": baseLocations,

@@ -13,6 +13,8 @@ import { calibrationPlan, calibrationProvider, calibrationRecord } from "#module
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
+import { builtInForms } from "#modules/forms/builtin/index.ts";
+import { formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
@@ -49,6 +51,8 @@ const kinds = {
   workOrder: { at: "work-orders", modules: ["projects"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
+  form: { at: "form-templates", modules: ["forms"], common: true },
+  filledForm: { at: "form-submissions", modules: ["forms"] },
   certification: { at: "certifications", modules: ["ndt-training"] },
   vision: { at: "vision-tests", modules: ["ndt-training"] },
   item: { at: "inventory/items", modules: ["inventory"] },
@@ -303,6 +307,28 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     attachments: [],
     witnesses: [],
     answers: {},
+  });
+  const [shipped] = builtInForms;
+  if (!shipped) throw new Error("There are no forms.");
+  const form = { code: `F-${code}`, formVersion: 1, title: code, category: "HSE", status: "issued" } as const;
+  const { definition, audience } = shipped;
+  await db.insert(formTemplate).values({ ...of("form"), ...form, definition, audience, retentionYears: 3 });
+  await db.insert(formSubmission).values({
+    ...of("filledForm"),
+    number: `F-${code}-1`,
+    templateId: ids.form,
+    formCode: form.code,
+    formTitle: code,
+    formVersion: 1,
+    category: "HSE",
+    confidential: "normal",
+    status: "submitted",
+    zone: "America/Chicago",
+    baseLocationId,
+    filledById: owner,
+    filledByName: code,
+    startedAt: at,
+    submittedAt: at,
   });
   await db.insert(certification).values({
     ...of("certification"),

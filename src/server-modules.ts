@@ -4,6 +4,7 @@ import { calibrationServer } from "#modules/calibration/server/module.ts";
 import { clientCompaniesServer } from "#modules/client-companies/server/module.ts";
 import { dashboardServer } from "#modules/dashboard/server/module.ts";
 import { evidenceCasesServer } from "#modules/evidence-cases/server/module.ts";
+import { formsServer } from "#modules/forms/server/module.ts";
 import { inspectionReportsServer } from "#modules/inspection-reports/server/module.ts";
 import { inventoryServer } from "#modules/inventory/server/module.ts";
 import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
@@ -30,6 +31,7 @@ export const serverModules = [
   calibrationServer,
   reportTemplatesServer,
   inspectionReportsServer,
+  formsServer,
   evidenceCasesServer,
   remindersServer,
   dashboardServer,

@@ -5,7 +5,7 @@
 import type { Day } from "#kit/validity.ts";
 
 /** Tokens that stand for something the record belongs to; each value may have its own count. */
-export const scopeTokens = ["CLIENT", "SITE", "PROJECT", "WO", "METHOD", "LOC", "TYPE"] as const;
+export const scopeTokens = ["CLIENT", "SITE", "PROJECT", "WO", "METHOD", "LOC", "TYPE", "CODE"] as const;
 const dateTokens = ["YYYY", "YY", "MM"] as const;
 const sequenceTokens = ["SEQ", "MSEQ"] as const;
 

@@ -73,7 +73,7 @@ export const FormDefinition = z.object({
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
-const categories = [
+export const categories = [
   "HSE",
   "vehicle",
   "field",
@@ -86,17 +86,17 @@ const categories = [
   "other",
 ] as const;
 
-const confidentialities = ["normal", "HSE", "HR"] as const;
+export const confidentialities = ["normal", "HSE", "HR"] as const;
 
 /** Who may fill: everyone, or those of roles and bases (both where both are named). */
-const Audience = z.object({
+export const Audience = z.object({
   roles: z.array(RoleName).max(20),
   baseLocationIds: z.array(z.uuid()).max(100),
   everyone: z.boolean(),
   /** May be sent by a link to people without an account. */
   external: z.boolean(),
 });
-type Audience = z.infer<typeof Audience>;
+export type Audience = z.infer<typeof Audience>;
 
 /** A form as the product ships it, issued as version 1 on an empty database. */
 export const ShippedForm = z.object({

@@ -1,0 +1,70 @@
+import { submissionLife } from "./submission-life.ts";
+import { templateLife } from "./template-life.ts";
+import { aboutModule } from "../../about.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
+import { sampleCodes } from "#kit/numbering.ts";
+import { years } from "#kit/retention-terms.ts";
+
+export const formSeries: ShippedSeries = {
+  key: "form",
+  entity: "FormSubmission",
+  title: "Filled forms",
+  rule: { pattern: "F-{CODE}-{YY}-{SEQ:5}", resetEvery: "year", resetsOn: ["CODE"] },
+  tokens: ["CODE"],
+  allocated: "first submission",
+  sample: { ...sampleCodes, CODE: "HSE-JSA" },
+  action: "settings.quality",
+};
+
+/** The fewest years a filled form is kept; a form may say more for its own. */
+export const leastYears = 3;
+
+export const about = aboutModule({
+  id: "forms",
+  title: "Forms",
+  history: {
+    FormTemplate: {
+      ...historyWordsOf(templateLife),
+      revise: "began the version",
+      supersede: "superseded it",
+      testFill: "test filled it",
+      discard: "discarded it",
+    },
+    FormSubmission: {
+      ...historyWordsOf(submissionLife),
+      start: "started it",
+      open: "submitted the part before the work",
+      submit: "submitted it",
+      resubmit: "submitted it again",
+      sign: "signed it",
+      close: "closed it",
+      discard: "discarded it",
+      acceptStep: "accepted the first step of the review",
+    },
+  },
+  namedActions: { "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] } },
+  due: {
+    formTemplate: {
+      title: "Reviews of forms",
+      module: "forms",
+      page: "/forms/",
+      leadDays: [60, 30, 0],
+      recipients: ["Quality Manager"],
+    },
+  },
+  work: {
+    form: { title: "Filled forms", page: "/forms/submissions/$id" },
+    formTemplate: { title: "Forms to issue", page: "/forms/$id" },
+  },
+  retention: {
+    form: {
+      title: "Filled forms",
+      ...years(String(leastYears)),
+      trigger: "closed",
+      action: "purge",
+      basis: "Company rule; a form may ask for longer",
+    },
+  },
+  numbering: [formSeries],
+});

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { about } from "./about.ts";
+import { FormTemplate, FormTemplateListed } from "./form-template.ts";
+import { AnswersSent, DrawnSlot, FormSubmission, FormSubmissionWhole, SubmissionStart } from "./form-submission.ts";
+import { submissionLife } from "./submission-life.ts";
+import { templateLife } from "./template-life.ts";
+import { defineModule, get, only, patch, post } from "#kit/contract.ts";
+import { actionEndpoints } from "#kit/lifecycle.ts";
+
+export * from "./form-submission.ts";
+export * from "./form-template.ts";
+
+const version = z.int();
+const whole = FormSubmissionWhole;
+
+/** What a form is filled about, as far as it is known: ids of records. */
+export const ContextQuestion = z.object({
+  workOrderId: z.uuid().optional(),
+  projectId: z.uuid().optional(),
+  clientCompanyId: z.uuid().optional(),
+  clientSiteId: z.uuid().optional(),
+  baseLocationId: z.uuid().optional(),
+  inventoryItemId: z.uuid().optional(),
+  subjectUserId: z.uuid().optional(),
+});
+
+/** What defaults and expressions read as context.*, by name, and the zone of the site. */
+const ContextAnswer = z.object({
+  zone: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.object({ id: z.uuid(), label: z.string() }), z.null()])),
+});
+
+const templateEndpoints = {
+  ...only(FormTemplate.endpoints, "count", "export", "find", "history", "create", "update"),
+  list: {
+    ...FormTemplate.endpoints.list,
+    reply: z.object({ rows: z.array(FormTemplateListed), next: z.string().nullable() }),
+  },
+};
+
+export const forms = defineModule({
+  ...about,
+  endpoints: {
+    ...templateEndpoints,
+    ...actionEndpoints(FormTemplate, templateLife),
+    revise: post("/api/form-templates/:id/versions", {
+      action: "create",
+      reply: FormTemplate.row,
+      summary: "Begin the next version of an issued form as a copy of it; the issued one stays in use",
+    }),
+    discard: post("/api/form-templates/:id/discards", {
+      action: "create",
+      body: z.object({ version }),
+      reply: FormTemplate.row,
+      summary: "Discard a draft of a form",
+    }),
+    versions: get("/api/form-templates/:id/versions", {
+      action: "view",
+      reply: z.array(FormTemplateListed),
+      summary: "All versions of a form, the latest first",
+    }),
+    testFill: post("/api/form-templates/:id/test-fills", {
+      action: "create",
+      body: z.object({ version, answers: AnswersSent }),
+      reply: FormTemplate.row,
+      summary: "Note that a draft was filled as a test: it may then be sent for review",
+    }),
+    fillable: get("/api/fillable-forms", {
+      action: "view",
+      reply: z.array(FormTemplate.row),
+      summary: "The issued forms this person may fill, with what they ask, for the device to keep",
+    }),
+    context: get("/api/form-context", {
+      action: "view",
+      query: ContextQuestion,
+      reply: ContextAnswer,
+      summary: "What a form is filled in with of itself: client, site, job, crew, equipment",
+    }),
+  },
+  records: {
+    submissions: {
+      ...only(FormSubmission.endpoints, "list", "count", "export", "history"),
+      find: get("/api/form-submissions/:id", { action: "view", reply: whole, summary: "One filled form, whole" }),
+      start: post("/api/form-submissions", {
+        action: "create",
+        body: SubmissionStart,
+        reply: whole,
+        summary: "Begin to fill a form; sent again with the same id it is begun once",
+      }),
+      save: patch("/api/form-submissions/:id", {
+        action: "create",
+        body: z.object({ version, answers: AnswersSent, language: z.string().max(8).optional() }),
+        reply: whole,
+        summary: "Keep the answers given so far; in an opened form those of the part after and further rows of running tables",
+      }),
+      upgrade: post("/api/form-submissions/:id/upgrades", {
+        action: "create",
+        body: z.object({ version }),
+        reply: whole.extend({ lost: z.array(z.string()) }),
+        summary: "Move a draft to the version of its form that is issued now; answers keep by key",
+      }),
+      submit: post("/api/form-submissions/:id/submissions", {
+        action: "create",
+        body: z.object({
+          version,
+          part: z.enum(["before", "after"]).optional().describe("Of a form with parts: which one"),
+          answers: AnswersSent.optional().describe("The last answers; those saved without them"),
+          signatures: z.array(DrawnSlot).max(40).optional(),
+        }),
+        reply: whole,
+        summary: "Submit a form or its part: the answers are checked again and final, the number is given",
+      }),
+      sign: post("/api/form-submissions/:id/signatures", {
+        action: "view",
+        body: z.object({
+          version,
+          slot: z.string().max(60),
+          drawn: DrawnSlot.omit({ slot: true }).optional(),
+          password: z.string().max(200).optional(),
+          userId: z.string().max(200).optional(),
+          code: z.string().max(40).optional(),
+          passkey: z.record(z.string(), z.unknown()).optional(),
+        }),
+        reply: whole,
+        summary: "Sign a slot of a submitted form: drawn, or electronically with proof of who signs",
+      }),
+      discard: post("/api/form-submissions/:id/discards", {
+        action: "create",
+        body: z.object({ version }),
+        reply: whole,
+        summary: "Discard a draft; it can be restored for 90 days",
+      }),
+      ...actionEndpoints({ path: FormSubmission.path, row: whole }, submissionLife),
+    },
+  },
+});

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { Answers } from "./answers.ts";
+import { categories, confidentialities, FormDefinition } from "./definition.ts";
+import { ReturnedField, submissionLife, submissionStates } from "./submission-life.ts";
+import { flag, many } from "#kit/contract.ts";
+import { defineRecord } from "#kit/define-record.ts";
+import { derived, ref } from "#kit/fields.ts";
+import { meaningsOf } from "#kit/lifecycle.ts";
+import { limitedText } from "#kit/schemas.ts";
+
+/** The answers as they are sent and answered: checked whole by their own schema, described as an object. */
+export const AnswersSent = z.custom<Answers>((value) => Answers.safeParse(value).success, "These answers cannot be read");
+AnswersSent._zod.toJSONSchema = () => ({ type: "object", description: "Answers by the key of the field" });
+
+/** What a form is filled about. */
+const subjectFields = {
+  workOrderId: ref("Work order", {}),
+  projectId: ref("Project", {}),
+  clientCompanyId: ref("Client", {}),
+  clientSiteId: ref("Site", {}),
+  baseLocationId: ref("Base", {}),
+  inventoryItemId: ref("Equipment", {}),
+  /** The person it is about, where it is about one: a new starter. */
+  subjectUserId: ref("Person", {}),
+};
+
+/** One signature on a filled form: drawn, or electronic by someone who proved who they are. */
+export const SlotSignature = z.object({
+  slot: z.string(),
+  label: z.string(),
+  kind: z.enum(["drawn", "electronic", "externalDrawn"]),
+  meaning: z.string().nullable(),
+  name: z.string(),
+  company: z.string().nullable(),
+  /** The person, of an electronic one; of a drawn one who was signed in on the device. */
+  personId: z.uuid().nullable(),
+  at: z.string(),
+  /** The zone whose time is printed. */
+  zone: z.string(),
+  fileId: z.uuid().nullable(),
+});
+export type SlotSignature = z.infer<typeof SlotSignature>;
+
+export const ReviewNote = z.object({
+  byId: z.uuid(),
+  byName: z.string(),
+  at: z.string(),
+  outcome: z.enum(["accepted", "returned"]),
+  comment: z.string().nullable(),
+  fields: z.array(ReturnedField),
+});
+export type ReviewNote = z.infer<typeof ReviewNote>;
+
+/** A filled form. */
+export const FormSubmission = defineRecord({
+  entity: "FormSubmission",
+  noun: "filled form",
+  path: "/api/form-submissions",
+  page: "/forms/submissions",
+  fields: subjectFields,
+  shown: {
+    number: derived("Number", z.string().nullable(), { mono: true }),
+    provisionalRef: derived("Reference of the device", z.string().nullable(), { mono: true }),
+    templateId: derived("", z.uuid()),
+    formCode: derived("Code", z.string(), { mono: true }),
+    formTitle: derived("Form", z.string()),
+    formVersion: derived("Version", z.int()),
+    category: derived("Category", z.enum(categories)),
+    confidential: derived("Confidentiality", z.enum(confidentialities)),
+    status: derived("Status", z.enum(submissionStates), { options: submissionStates, meanings: meaningsOf(submissionLife) }),
+    about: derived("About", z.string()),
+    filledById: derived("", z.uuid().nullable()),
+    filledByName: derived("Filled by", z.string()),
+    startedAt: derived("Started", z.string()),
+    openedAt: derived("Opened", z.string().nullable()),
+    submittedAt: derived("Submitted", z.string().nullable()),
+    receivedAt: derived("Received", z.string().nullable()),
+    closedAt: derived("Closed", z.string().nullable()),
+    clockSkewSec: derived("Clock of the device off by (s)", z.int().nullable()),
+    versionNote: derived("Version note", z.string().nullable()),
+    createdOffline: derived("Begun without a network", z.boolean()),
+    language: derived("Language", z.string().nullable()),
+    zone: derived("Time zone", z.string()),
+    score: derived("Score %", z.string().nullable()),
+    flagCount: derived("Flags", z.int()),
+    riskScore: derived("Risk", z.int().nullable()),
+    waitsFor: derived("Waiting for", z.string().nullable()),
+    reviewerId: derived("", z.uuid().nullable()),
+    reviewRole: derived("", z.string().nullable()),
+    reviewDueOn: derived("Review by", z.string().nullable()),
+    voidReason: derived("Reason it is void", z.string().nullable()),
+    contentHash: derived("SHA-256", z.string().nullable(), { mono: true }),
+  },
+  filters: {
+    status: many(z.enum(submissionStates)),
+    formCode: many(z.string().max(20)),
+    category: many(z.enum(categories)),
+    filledById: z.uuid().optional(),
+    baseLocationId: z.uuid().optional(),
+    clientCompanyId: z.uuid().optional(),
+    projectId: z.uuid().optional(),
+    workOrderId: z.uuid().optional(),
+    inventoryItemId: z.uuid().optional(),
+    subjectUserId: z.uuid().optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    flagged: flag.describe("Only those with an answer that is an issue"),
+    mine: flag.describe("Only those the person filled"),
+    forMe: flag.describe("Only those that wait for the person's review or signature"),
+  },
+});
+
+/** A filled form whole: what was asked, and what was answered. */
+export const FormSubmissionWhole = FormSubmission.row.extend({
+  answers: AnswersSent,
+  definition: FormDefinition,
+  signatures: z.array(SlotSignature),
+  reviews: z.array(ReviewNote),
+});
+export type FormSubmissionWhole = z.infer<typeof FormSubmissionWhole>;
+
+/** How one is begun; a device without a network gives the id and its own reference. */
+export const SubmissionStart = FormSubmission.draft.extend({
+  id: z.uuid().optional(),
+  templateId: z.uuid("Choose the form"),
+  answers: AnswersSent.optional(),
+  language: z.string().max(8).optional(),
+  startedAt: z.iso.datetime().optional(),
+  provisionalRef: limitedText(40).optional(),
+});
+
+/** A drawn signature that comes with a submission. */
+export const DrawnSlot = z.object({
+  slot: z.string().max(60),
+  name: limitedText(120).min(1, "Enter the name"),
+  company: limitedText(120).optional(),
+  fileId: z.uuid(),
+  at: z.iso.datetime().optional(),
+});

@@ -1,0 +1,89 @@
+/** What a form is filled about: facts for its defaults and expressions, the zone of its site, and who is asked to sign and review. */
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { ContextQuestion } from "../contract.ts";
+import type { FormContext } from "../engine/reading.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+
+type Asked = z.output<typeof ContextQuestion>;
+type Facts = FormContext["facts"];
+
+/** The ids filled up from each other: the work order knows its project, client, site and base. */
+export interface Subject {
+  workOrderId: string | null;
+  projectId: string | null;
+  clientCompanyId: string | null;
+  clientSiteId: string | null;
+  baseLocationId: string | null;
+  inventoryItemId: string | null;
+  subjectUserId: string | null;
+}
+
+/** Looks the records up through the person's reach: what they may not see is not found. */
+export async function contextOf(
+  ctx: Ctx,
+  asked: Asked,
+): Promise<{ subject: Subject; facts: Facts; zone: string; about: string }> {
+  const { lookup } = ctx;
+  const order = asked.workOrderId ? await lookup.find(workOrder, asked.workOrderId) : null;
+  const projectId = order?.projectId ?? asked.projectId ?? null;
+  const job = projectId ? await lookup.find(project, projectId) : null;
+  const item = asked.inventoryItemId ? await lookup.find(inventoryItem, asked.inventoryItemId) : null;
+  const clientCompanyId = order?.clientCompanyId ?? job?.clientCompanyId ?? asked.clientCompanyId ?? null;
+  const client = clientCompanyId ? await lookup.find(clientCompany, clientCompanyId) : null;
+  const clientSiteId = order?.clientSiteId ?? asked.clientSiteId ?? null;
+  const [site] = clientSiteId ? await ctx.db.select().from(clientSite).where(eq(clientSite.id, clientSiteId)) : [];
+  const baseLocationId =
+    order?.baseLocationId ?? job?.baseLocationId ?? asked.baseLocationId ?? item?.homeBaseId ?? ctx.actor.homeBaseId;
+  const [base] = baseLocationId ? await ctx.db.select().from(baseLocation).where(eq(baseLocation.id, baseLocationId)) : [];
+  const [person] = asked.subjectUserId ? await ctx.db.select().from(appUser).where(eq(appUser.id, asked.subjectUserId)) : [];
+  const [lead] = order?.leadUserId ? await ctx.db.select().from(appUser).where(eq(appUser.id, order.leadUserId)) : [];
+  const chosen = (id: string | undefined, label: string | undefined) => (id && label ? { id, label } : null);
+  const nameOf = (one: typeof person) => (one ? `${one.firstName} ${one.lastName}` : undefined);
+  const itemName = item ? `${item.assetTag} ${item.manufacturer} ${item.model}` : undefined;
+  const facts: Facts = {
+    workOrder: chosen(order?.id, order ? `${order.number} ${order.title}` : undefined),
+    project: chosen(job?.id, job ? `${job.number} ${job.name}` : undefined),
+    client: chosen(client?.id, client?.displayName),
+    site: chosen(site?.id, site?.name),
+    base: chosen(base?.id, base ? `${base.code} ${base.name}` : undefined),
+    equipment: chosen(item?.id, itemName),
+    vehicle: chosen(item?.id, itemName),
+    person: chosen(person?.id, nameOf(person)),
+    lead: chosen(lead?.id, nameOf(lead)),
+    area: order?.area ?? null,
+    clientReference: order?.clientReference ?? null,
+    purchaseOrder: order?.purchaseOrder ?? null,
+  };
+  return {
+    subject: {
+      workOrderId: order?.id ?? null,
+      projectId,
+      clientCompanyId,
+      clientSiteId,
+      baseLocationId,
+      inventoryItemId: item?.id ?? null,
+      subjectUserId: person?.id ?? null,
+    },
+    facts,
+    zone: site?.timeZone ?? base?.timeZone ?? ctx.actor.timeZone,
+    about: [facts.workOrder ?? facts.project, facts.equipment, facts.person, facts.workOrder ? null : facts.site]
+      .flatMap((one) => (one && typeof one === "object" ? one.label : []))
+      .join(" · "),
+  };
+}
+
+const codes = new Map<string, string>(Object.entries(builtInRoles).map(([code, name]) => [name, code]));
+
+/** Who fills, as expressions read it: roles by their codes. */
+export const fillerOf = ({ actor }: Ctx): FormContext["user"] => ({
+  id: actor.id,
+  name: actor.name,
+  roles: actor.roles.map((name) => codes.get(name) ?? name),
+});

@@ -1,0 +1,15 @@
+import { forms } from "../contract.ts";
+import { formReviewsDue } from "./due.ts";
+import { formRetention } from "./retention.ts";
+import { formsRoutes } from "./routes.ts";
+import { seedBuiltInForms } from "./seed.ts";
+import { formWork } from "./work.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const formsServer = serverModule(forms, {
+  routes: formsRoutes,
+  due: [formReviewsDue],
+  work: formWork,
+  retention: { records: [formRetention] },
+  seed: seedBuiltInForms,
+});

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { ReviewNote } from "../contract.ts";
+import { type ReturnedField, submissionLife } from "../submission-life.ts";
+import { closing } from "./closing.ts";
+import { reviewStepOf, tellReviewer } from "./reviewers.ts";
+import { judged, type Submission, templateOf } from "./submissions.ts";
+import { formSubmission } from "./tables.ts";
+import { conflicting, notAllowed, refused } from "#kit/refusals.ts";
+import { advance } from "#kit/server/lifecycle.ts";
+import { notify } from "#kit/server/notices.ts";
+import { voidNumber } from "#kit/server/numbering.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+type Returned = z.output<typeof ReturnedField>;
+
+/** Accepts a form: the next step of its review, or its end. */
+export async function accept(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; comment?: string | null | undefined } },
+): Promise<void> {
+  const held = await mayReview(ctx, id);
+  if (held.signerId || held.signerRole) throw refused(`${held.waitsFor}: it is signed before it is accepted.`);
+  const { definition } = await templateOf(ctx, held.templateId);
+  const found = await judged(ctx, { definition, answers: held.answers, subject: held, language: held.language });
+  const reviews = [...held.reviews, noteOf(ctx, "accepted", body.comment ?? null)];
+  const next = await reviewStepOf(ctx, { ...held, reviewStep: held.reviewStep + 1 }, definition, found);
+  if (!next) {
+    await ctx.store.freeze(formSubmission, id, body.version, { reviews, ...closing(ctx, held) }, "accept");
+    return;
+  }
+  const waits = {
+    reviewStep: next.step,
+    reviewerId: next.reviewerId,
+    reviewRole: next.role,
+    reviewDueOn: next.dueOn,
+    waitsFor: `Review: ${next.words}`,
+  };
+  await ctx.store.update(formSubmission, id, body.version, { reviews, ...waits }, "acceptStep");
+  await tellReviewer(ctx, held, next);
+}
+
+/** Returns a form to whoever filled it: what is wrong where, and its signatures are withdrawn. */
+export async function giveBack(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; reason: string; fields?: Returned[] | undefined } },
+): Promise<void> {
+  const held = await mayReview(ctx, id);
+  const reviews = [...held.reviews, noteOf(ctx, "returned", body.reason, body.fields)];
+  const changes = { reviews, signatures: [], ...nobody, status: "returned" as const };
+  await ctx.store.update(formSubmission, id, body.version, changes, { verb: "giveBack", reason: body.reason });
+  if (!held.filledById) return;
+  await notify(ctx.store.rows, ctx.services, ctx.now, {
+    userId: held.filledById,
+    subject: "returned",
+    title: `${held.number ?? held.formTitle} came back from review`,
+    body: body.reason,
+    href: `/forms/submissions/${id}`,
+  });
+}
+
+const nobody = {
+  reviewerId: null,
+  reviewRole: null,
+  reviewStep: 0,
+  reviewDueOn: null,
+  signerId: null,
+  signerRole: null,
+  waitsFor: null,
+};
+
+/** A void form keeps its number, which stays used. */
+export async function voidSubmission(ctx: Ctx, asked: { id: string; body: { version: number; reason: string } }): Promise<void> {
+  const { number } = await advance(ctx, formSubmission, submissionLife, "void", asked, () => ({
+    voidReason: asked.body.reason,
+    waitsFor: null,
+  }));
+  if (number) await voidNumber(ctx.store, number, asked.id, asked.body.reason);
+}
+
+/** The person or role whose turn it is; never whoever filled it. */
+async function mayReview(ctx: Ctx, id: string): Promise<Submission> {
+  const held = await ctx.store.find(formSubmission, id, { lock: true });
+  if (held.status !== "submitted") {
+    const [last] = held.reviews.slice(-1);
+    throw conflicting(
+      last && held.status === "returned" ? `Returned by ${last.byName}.` : `This form is ${held.status}, not in review.`,
+      "closed",
+    );
+  }
+  if (held.filledById === ctx.actor.id) throw refused(submissionLife.actions.accept.notApart);
+  if (!held.reviewerId && !held.reviewRole) throw refused("This form asks for no review.");
+  const mine = held.reviewerId === ctx.actor.id || (held.reviewRole !== null && ctx.actor.roles.includes(held.reviewRole));
+  if (!mine && !ctx.actor.isSuperUser) throw notAllowed(`${(held.waitsFor ?? "").replace("Review: ", "")} reviews this form.`);
+  return held;
+}
+
+function noteOf(
+  { actor, store }: Ctx,
+  outcome: ReviewNote["outcome"],
+  comment: string | null,
+  fields: Returned[] = [],
+): ReviewNote {
+  return { byId: actor.id, byName: actor.name, at: store.now, outcome, comment, fields };
+}

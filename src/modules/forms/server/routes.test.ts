@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forms, type FormTemplateDraft } from "../contract.ts";
+import { FormDefinition } from "../definition.ts";
+import { contentHash } from "./closing.ts";
+import { formRetention } from "./retention.ts";
+import { seedBuiltInForms } from "./seed.ts";
+import { formSubmission, formTemplate } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { dashboard } from "#modules/dashboard/contract.ts";
+import { createTestApp, password, type Person, type TestApp } from "../../../testing.ts";
+
+const { create, update, send, issue, giveBack, withdraw, revise, testFill, fillable, list } = forms.endpoints;
+const { start, save, submit, sign, accept, void: voided, find, upgrade, discard } = forms.submissions;
+const returned = forms.submissions.giveBack;
+
+let on: TestApp;
+let author: Person;
+let quality: Person;
+let lead: Person;
+let tech: Person;
+let hse: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-11-20T14:00:00Z" });
+  author = await on.person("Eva Stone", ["HSE"]);
+  quality = await on.person("Omar Vance", ["QM"]);
+  lead = await on.person("Lena Ortiz", ["LEAD"]);
+  tech = await on.person("Ana Torres", ["TECH"]);
+  hse = await on.person("Hal Reyes", ["HSE"]);
+  await on.db.update(appUser).set({ managerId: lead.id }).where(eq(appUser.id, tech.id));
+});
+afterAll(() => on.close());
+
+const check = { key: "brakes", type: "passFailNa", label: "Brakes", required: true };
+const definition = (more: object = {}, fields: object[] = [check]): FormDefinition =>
+  FormDefinition.parse({
+    languages: ["en"],
+    sections: [{ key: "main", title: "Main", fields }],
+    review: { rule: "none", days: 2 },
+    offlineAllowed: true,
+    ...more,
+  });
+let made = 0;
+const draft = (more: Partial<FormTemplateDraft> = {}): FormTemplateDraft => {
+  made += 1;
+  return {
+    code: `TST-${made}`,
+    title: "Test form",
+    category: "vehicle",
+    definition: definition(),
+    audience: { roles: [], baseLocationIds: [], everyone: true, external: false },
+    confidential: "normal",
+    retentionYears: 5,
+    ...more,
+  };
+};
+
+/** A form issued by another person than its author. */
+async function issued(more: Partial<FormTemplateDraft> = {}) {
+  const one = (await author.ask(create, { body: draft(more) })).body;
+  const tested = (await author.ask(testFill, { id: one.id, body: { version: one.version, answers: {} } })).body;
+  const sent = (await author.ask(send, { id: one.id, body: { version: tested.version } })).body;
+  return (await quality.ask(issue, { id: one.id, body: { version: sent.version } })).body;
+}
+
+/** A form begun by the technician, with answers. */
+async function begun(templateId: string, answers: object = { brakes: { value: "pass" } }, by = tech) {
+  return (await by.ask(start, { body: { templateId, answers: answers as never } })).body;
+}
+
+describe("a version of a form", () => {
+  it("is sent once it was test filled, and issued by another person than its author", async () => {
+    const { id, version } = (await author.ask(create, { body: draft() })).body;
+    expect((await author.ask(send, { id, body: { version } })).problem.message).toBe(
+      "Fill the form once as a test before you send it for review.",
+    );
+    const tested = (await author.ask(testFill, { id, body: { version, answers: {} } })).body;
+    const sent = (await author.ask(send, { id, body: { version: tested.version } })).body;
+    expect((await author.ask(issue, { id, body: { version: sent.version } })).problem.message).toBe(
+      "You wrote this form: another person must issue it.",
+    );
+    expect((await tech.ask(issue, { id, body: { version: sent.version } })).status).toBe(403);
+    const back = (await quality.ask(giveBack, { id, body: { version: sent.version, reason: "Add the tyres" } })).body;
+    expect(back.status).toBe("draft");
+    const again = (await author.ask(send, { id, body: { version: back.version } })).body;
+    expect((await quality.ask(issue, { id, body: { version: again.version } })).body).toMatchObject({
+      status: "issued",
+      issuedByName: "Omar Vance",
+      reviewDueOn: "2028-11-20",
+    });
+  });
+
+  it("is not sent with a problem, and a changed content is filled as a test again", async () => {
+    const twice = definition({}, [check, check]);
+    const { id, version } = (await author.ask(create, { body: draft({ definition: twice }) })).body;
+    expect((await author.ask(send, { id, body: { version } })).problem.message).toBe("Field key 'brakes' is used twice");
+    const tested = (await author.ask(testFill, { id, body: { version, answers: {} } })).body;
+    const changed = await author.ask(update, { id, body: { version: tested.version, changes: { definition: definition() } } });
+    expect(changed.body.testedAt).toBeNull();
+  });
+
+  it("is never edited once it is issued: the next version is, and it supersedes at the same moment", async () => {
+    const one = await issued();
+    const edit = await author.ask(update, { id: one.id, body: { version: one.version, changes: { title: "Other" } } });
+    expect([edit.status, edit.problem.message]).toEqual([409, "Version 1 is issued: make version 2 to change it."]);
+    const two = (await author.ask(revise, { id: one.id })).body;
+    expect((await author.ask(revise, { id: one.id })).problem.message).toContain("is being written already");
+    const changes = { changeNote: "Tyres added" };
+    const noted = (await author.ask(update, { id: two.id, body: { version: two.version, changes } })).body;
+    const tested = (await author.ask(testFill, { id: two.id, body: { version: noted.version, answers: {} } })).body;
+    const sent = (await author.ask(send, { id: two.id, body: { version: tested.version } })).body;
+    await quality.ask(issue, { id: two.id, body: { version: sent.version } });
+    const rows = (await quality.ask(list, { query: { code: one.code, sort: "code" } })).body.rows;
+    expect(rows.map((row) => `${row.formVersion} ${row.status}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "1 superseded",
+      "2 issued",
+    ]);
+  });
+
+  it("is filled by those it is for", async () => {
+    const form = await issued({ audience: { roles: ["RSO"], baseLocationIds: [], everyone: false, external: false } });
+    expect((await tech.ask(start, { body: { templateId: form.id } })).problem.message).toBe(
+      "This form is not for your roles or base.",
+    );
+    expect((await tech.ask(fillable, {})).body.map(({ id }) => id)).not.toContain(form.id);
+  });
+
+  it("withdrawn takes no start online; what a device began is accepted into review", async () => {
+    const form = await issued();
+    await quality.ask(withdraw, { id: form.id, body: { version: form.version, reason: "Replaced" } });
+    expect((await tech.ask(start, { body: { templateId: form.id } })).problem.message).toBe("This form was withdrawn: Replaced");
+    const body = { id: randomUUID(), templateId: form.id, answers: { brakes: { value: "pass" } }, provisionalRef: "D-7F3A-0012" };
+    const there = (await tech.ask(start, { body })).body;
+    expect(there).toMatchObject({ versionNote: "version 1, withdrawn 0 h earlier", createdOffline: true });
+    expect((await tech.ask(start, { body })).body.id).toBe(there.id);
+    const sent = (await tech.ask(submit, { id: there.id, body: { version: there.version } })).body;
+    expect(sent).toMatchObject({ status: "submitted", waitsFor: "Review: Operations Manager" });
+  });
+});
+
+describe("a filled form", () => {
+  it("is numbered and closed at its submission where nobody reviews, with a hash of its content", async () => {
+    const form = await issued();
+    const one = await begun(form.id);
+    const { body } = await tech.ask(submit, { id: one.id, body: { version: one.version } });
+    expect(body).toMatchObject({ status: "closed", number: `F-${form.code}-26-00001`, flagCount: 0 });
+    const [row] = await on.db.select().from(formSubmission).where(eq(formSubmission.id, one.id));
+    expect(row && contentHash(row as never)).toBe(body.contentHash);
+    expect((await tech.ask(save, { id: one.id, body: { version: body.version, answers: {} } })).status).toBe(409);
+  });
+
+  it("is checked again by the server: nothing missing, nothing that does not fit, nothing hidden kept", async () => {
+    const why = { key: "why", type: "text", label: "Why", showWhen: "${brakes} = 'fail'", required: true };
+    const form = await issued({ definition: definition({}, [check, why]) });
+    const one = await begun(form.id, {});
+    const asked = await tech.ask(submit, { id: one.id, body: { version: one.version } });
+    expect([asked.status, asked.problem.message]).toEqual([422, "Fill in: Brakes"]);
+    const answers = { brakes: { value: "pass" }, why: { value: "typed before" } };
+    const { body } = await tech.ask(submit, { id: one.id, body: { version: one.version, answers } });
+    expect(body.answers).toEqual({ brakes: { value: "pass" } });
+  });
+
+  it("is reviewed by the supervisor, never by whoever filled it; returned, its answers are open again", async () => {
+    const form = await issued({ definition: definition({ review: { rule: "supervisor", days: 2 } }) });
+    const one = await begun(form.id, { brakes: { value: "fail" } });
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect(sent).toMatchObject({ status: "submitted", waitsFor: "Review: Lena Ortiz", flagCount: 1, reviewDueOn: "2026-11-22" });
+    const work = (await lead.ask(dashboard.endpoints.work, { query: { subject: "form" } })).body.rows;
+    expect(work.map(({ id, kind }) => [id, kind])).toContainEqual([one.id, "review"]);
+    expect((await tech.ask(accept, { id: one.id, body: { version: sent.version } })).problem.message).toContain("another person");
+    const back = (
+      await lead.ask(returned, {
+        id: one.id,
+        body: { version: sent.version, reason: "Photo of the brake", fields: [{ path: "brakes", reason: "Which one?" }] },
+      })
+    ).body;
+    expect(back).toMatchObject({ status: "returned", reviews: [{ outcome: "returned", byName: "Lena Ortiz" }] });
+    expect((await lead.ask(accept, { id: one.id, body: { version: back.version } })).problem.message).toBe(
+      "Returned by Lena Ortiz.",
+    );
+    const again = (
+      await tech.ask(submit, { id: one.id, body: { version: back.version, answers: { brakes: { value: "pass" } } } })
+    ).body;
+    expect([again.status, again.number]).toEqual(["submitted", sent.number]);
+    expect((await lead.ask(accept, { id: one.id, body: { version: again.version } })).body).toMatchObject({
+      status: "closed",
+      reviews: [{ outcome: "returned" }, { outcome: "accepted" }],
+    });
+  });
+
+  it("waits for an electronic signature of whoever it names, who proves who they are", async () => {
+    const slot = {
+      key: "hse",
+      label: "HSE",
+      kind: "electronic",
+      who: { by: "role", role: "HSE" },
+      meaning: "Approved",
+      required: true,
+      order: 1,
+    };
+    const form = await issued({ definition: definition({ signatureSlots: [slot] }) });
+    const one = await begun(form.id);
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect([sent.status, sent.waitsFor]).toEqual(["submitted", "Signature: HSE"]);
+    const body = { version: sent.version, slot: "hse", password };
+    expect((await tech.ask(sign, { id: one.id, body })).status).toBe(403);
+    expect((await hse.ask(sign, { id: one.id, body: { ...body, password: "wrong" } })).problem.code).toBe(
+      "password-not-accepted",
+    );
+    const signed = (await hse.ask(sign, { id: one.id, body })).body;
+    expect(signed).toMatchObject({ status: "closed", signatures: [{ slot: "hse", name: "Hal Reyes", meaning: "Approved" }] });
+  });
+
+  it("is not submitted without the drawn signature of its filler", async () => {
+    const slot = { key: "me", label: "Driver", kind: "drawn", who: { by: "filler" }, required: true, order: 1 };
+    const form = await issued({ definition: definition({ signatureSlots: [slot] }) });
+    const one = await begun(form.id);
+    expect((await tech.ask(submit, { id: one.id, body: { version: one.version } })).problem.message).toBe(
+      "Driver has not signed",
+    );
+    const signatures = [{ slot: "me", name: "Ana Torres", fileId: randomUUID() }];
+    const { body } = await tech.ask(submit, { id: one.id, body: { version: one.version, signatures } });
+    expect(body).toMatchObject({ status: "closed", signatures: [{ kind: "drawn", personId: tech.id, zone: "America/Chicago" }] });
+  });
+
+  it("in two parts is opened before the work and submitted after it; what was opened stays", async () => {
+    const sections = [
+      { key: "pre", title: "Before", part: "before", fields: [check] },
+      { key: "post", title: "After", part: "after", fields: [{ key: "stored", type: "yesNo", label: "Stored", required: true }] },
+    ];
+    const form = await issued({ definition: definition({ sections }) });
+    const one = await begun(form.id);
+    const opened = (await tech.ask(submit, { id: one.id, body: { version: one.version, part: "before" } })).body;
+    expect([opened.status, opened.number !== null]).toEqual(["opened", true]);
+    const answers = { brakes: { value: "fail" }, stored: { value: "yes" } };
+    const { body } = await tech.ask(submit, { id: one.id, body: { version: opened.version, part: "after", answers } });
+    expect([body.status, body.answers]).toEqual(["closed", { brakes: { value: "pass" }, stored: { value: "yes" } }]);
+  });
+
+  it("of HR is read by its filler and the circle of HR alone", async () => {
+    const form = await issued({ confidential: "HR" });
+    const one = await begun(form.id);
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    const trainer = await on.person("Tara Nash", ["TRN"]);
+    const seen = async (who: Person) => (await who.ask(find, { id: sent.id })).status;
+    expect([await seen(tech), await seen(trainer), await seen(quality), await seen(lead)]).toEqual([200, 200, 404, 404]);
+  });
+
+  it("as a draft is its author's alone, moves to the new version by key, and is discarded", async () => {
+    const form = await issued();
+    const one = await begun(form.id, { brakes: { value: "pass" } });
+    expect((await quality.ask(find, { id: one.id })).status).toBe(404);
+    const next = (await author.ask(revise, { id: form.id })).body;
+    const changes = { changeNote: "Tyres", definition: definition({}, [{ ...check, key: "tyres", label: "Tyres" }]) };
+    const changed = (await author.ask(update, { id: next.id, body: { version: next.version, changes } })).body;
+    const tested = (await author.ask(testFill, { id: next.id, body: { version: changed.version, answers: {} } })).body;
+    const sent = (await author.ask(send, { id: next.id, body: { version: tested.version } })).body;
+    await quality.ask(issue, { id: next.id, body: { version: sent.version } });
+    const moved = (await tech.ask(upgrade, { id: one.id, body: { version: one.version } })).body;
+    expect([moved.lost, moved.formVersion, moved.answers]).toEqual([["brakes"], 2, {}]);
+    expect((await tech.ask(discard, { id: one.id, body: { version: moved.version } })).body.archivedAt).not.toBeNull();
+  });
+
+  it("voided keeps its number, and leaves the records when its form says so", async () => {
+    const form = await issued();
+    const one = await begun(form.id);
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    const gone = (await quality.ask(voided, { id: one.id, body: { version: sent.version, reason: "Wrong vehicle" } })).body;
+    expect(gone).toMatchObject({ status: "void", number: sent.number, voidReason: "Wrong vehicle" });
+    const over = async (until: string) =>
+      (await formRetention.find(on.db, { until, limit: 50, ids: [one.id] })).map(({ recordId }) => recordId);
+    // Five years, two more than the class: as if it had been closed two years later.
+    expect([await over("2028-11-19"), await over("2028-11-20")]).toEqual([[], [one.id]]);
+  });
+});
+
+it("the built-in forms are issued on an empty database, once", async () => {
+  const { services, db } = on;
+  await seedBuiltInForms(db, "2026-11-20T14:00:00.000Z", services.secrets);
+  await seedBuiltInForms(db, "2026-11-21T14:00:00.000Z", services.secrets);
+  const rows = await db.select().from(formTemplate).where(eq(formTemplate.issuedByName, "Built in"));
+  expect([rows.length, new Set(rows.map(({ status }) => status))]).toEqual([14, new Set(["issued"])]);
+});

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { forms } from "../contract.ts";
+import { contextOf } from "./context.ts";
+import { fillable, saveAnswers, startSubmission, upgrade } from "./filling.ts";
+import { accept, giveBack, voidSubmission } from "./review.ts";
+import { sign } from "./sign.ts";
+import { submissions, wholeOf } from "./submissions.ts";
+import { submit } from "./submit.ts";
+import { formSubmission } from "./tables.ts";
+import { templateHandlers, templates } from "./templates.ts";
+import { refused } from "#kit/refusals.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
+import { serve } from "#kit/server/serve.ts";
+
+/** Does it, and answers with the form as it is then. */
+const then =
+  <A extends { id: string }>(act: (ctx: Ctx, asked: A) => Promise<unknown>) =>
+  async (ctx: Ctx, asked: A) => {
+    await act(ctx, asked);
+    return wholeOf(ctx, asked.id);
+  };
+
+export function formsRoutes(app: FastifyInstance, services: Services) {
+  const { list, count, export: exported, history } = submissions;
+  serve(app, services, forms, {
+    list: templates.list,
+    count: templates.count,
+    export: templates.export,
+    find: templates.find,
+    history: templates.history,
+    ...templateHandlers,
+    context: async (ctx, { query }) => {
+      const { zone, facts } = await contextOf(ctx, query);
+      return { zone, facts };
+    },
+    submissions: {
+      list,
+      count,
+      export: exported,
+      history,
+      find: (ctx, { id }) => wholeOf(ctx, id),
+      start: async (ctx, { body }) => wholeOf(ctx, await startSubmission(ctx, body)),
+      save: then(saveAnswers),
+      upgrade: async (ctx, asked) => {
+        const lost = await upgrade(ctx, asked);
+        return { ...(await wholeOf(ctx, asked.id)), lost };
+      },
+      submit: then(submit),
+      sign: then(sign),
+      discard: async (ctx, { id, body }) => {
+        const held = await fillable(ctx, id);
+        if (held.status !== "draft") throw refused("Only a draft is discarded; a form with a number is voided.");
+        await ctx.store.archive(formSubmission, id, body.version);
+        return wholeOf(ctx, id);
+      },
+      accept: then(accept),
+      giveBack: then(giveBack),
+      void: then(voidSubmission),
+    },
+  });
+}

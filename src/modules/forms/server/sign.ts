@@ -1,0 +1,83 @@
+import type { Asked } from "#kit/contract.ts";
+import type { forms, SlotSignature } from "../contract.ts";
+import type { SignatureSlot } from "../definition.ts";
+import { textIn } from "../translated.ts";
+import { prove } from "./prove.ts";
+import { signerOf } from "./slots.ts";
+import { goOn } from "./submit.ts";
+import { judged, type Submission, templateOf } from "./submissions.ts";
+import { formSubmission } from "./tables.ts";
+import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { eq } from "drizzle-orm";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** Signs a slot of a submitted form; with the last signature it goes on to its review, or is closed. */
+export async function sign(ctx: Ctx, { id, body }: Asked<typeof forms.submissions.sign>): Promise<void> {
+  const held = await ctx.store.find(formSubmission, id, { lock: true });
+  if (held.status !== "submitted") throw conflicting(`This form is ${held.status}: it is signed once it is submitted.`, "closed");
+  const { definition } = await templateOf(ctx, held.templateId);
+  const slot = definition.signatureSlots?.find(({ key }) => key === body.slot);
+  if (!slot) throw wrongField("slot", "This form has no such signature.");
+  if (held.signatures.some((one) => one.slot === slot.key)) throw conflicting("This is signed already.");
+  const found = await judged(ctx, { definition, answers: held.answers, subject: held, language: held.language });
+  await mustBeSigner(ctx, held, slot, signerOf(slot, found));
+  const words = (text: SignatureSlot["label"]) => textIn(text, held.language ?? undefined, definition.languages);
+  const common = {
+    slot: slot.key,
+    label: words(slot.label),
+    meaning: slot.meaning ? words(slot.meaning) : null,
+    zone: held.zone,
+  };
+  let made: SlotSignature;
+  if (slot.kind === "electronic") {
+    await prove(ctx, body);
+    made = {
+      ...common,
+      kind: "electronic",
+      name: ctx.actor.name,
+      company: null,
+      personId: ctx.actor.id,
+      at: ctx.store.now,
+      fileId: null,
+    };
+  } else {
+    if (!body.drawn) throw wrongField("drawn", "Draw the signature.");
+    const { name, company = null, fileId, at } = body.drawn;
+    made = {
+      ...common,
+      kind: slot.kind,
+      name,
+      company,
+      personId: ctx.actor.id,
+      at: at && at < ctx.store.now ? at : ctx.store.now,
+      fileId,
+    };
+  }
+  const signatures = [...held.signatures, made];
+  await goOn(ctx, { ...held, signatures }, { definition, found, changes: { signatures }, version: body.version, verb: "sign" });
+}
+
+async function mustBeSigner(
+  ctx: Ctx,
+  held: Submission,
+  { who }: SignatureSlot,
+  { personId, role }: ReturnType<typeof signerOf>,
+): Promise<void> {
+  const { actor } = ctx;
+  const isFiller = held.filledById === actor.id;
+  const mine =
+    who.by === "filler" || who.by === "external"
+      ? isFiller
+      : who.by === "supervisor"
+        ? await leads(ctx, held.filledById)
+        : personId === actor.id || (role !== null && actor.roles.includes(role));
+  if (!mine) throw notAllowed("This signature is someone else's.");
+  if (who.by === "supervisor" && isFiller) throw refused("You filled this form: your supervisor signs it.");
+}
+
+async function leads({ db, actor }: Ctx, filledById: string | null): Promise<boolean> {
+  if (!filledById) return false;
+  const [filler] = await db.select({ managerId: appUser.managerId }).from(appUser).where(eq(appUser.id, filledById));
+  return filler?.managerId === actor.id;
+}

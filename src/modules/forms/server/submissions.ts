@@ -1,0 +1,79 @@
+import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { FormSubmission, type FormSubmissionWhole } from "../contract.ts";
+import { type Answers, Answers as AnswersSchema } from "../answers.ts";
+import type { FormDefinition } from "../definition.ts";
+import { evaluate } from "../engine/evaluate.ts";
+import type { Evaluation } from "../engine/evaluation.ts";
+import { contextOf, fillerOf } from "./context.ts";
+import { formSubmission, formTemplate, submissionWords } from "./tables.ts";
+import { notFound } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+
+export type Submission = Row<typeof formSubmission>;
+
+export const submissions = crud(formSubmission, {
+  search: [submissionWords(formSubmission)],
+  numbers: [formSubmission.number, formSubmission.provisionalRef],
+  sorts: { submittedAt: formSubmission.submittedAt, createdAt: formSubmission.createdAt },
+  sort: "-createdAt",
+  long: ["answers", "signatures", "reviews"],
+  row: FormSubmission.row,
+  labels: FormSubmission.labels,
+  filters: {
+    from: (day: Day) => gte(formSubmission.createdAt, day),
+    to: (day: Day) => lt(formSubmission.createdAt, addDays(day, 1)),
+    flagged: (wanted: boolean) => (wanted ? sql`${formSubmission.flagCount} > 0` : eq(formSubmission.flagCount, 0)),
+    mine: (wanted: boolean, ctx: Ctx) => (wanted ? eq(formSubmission.filledById, ctx.actor.id) : undefined),
+    forMe: (wanted: boolean, ctx: Ctx) => (wanted ? waitingFor(ctx) : undefined),
+  },
+});
+
+/** What waits for the person's review or signature. */
+function waitingFor({ actor }: Ctx): SQL | undefined {
+  const roles = [...actor.roles];
+  const mine = sql`(${formSubmission.reviewerId} = ${actor.id} or ${formSubmission.signerId} = ${actor.id}
+    or ${inArray(formSubmission.reviewRole, roles)} or ${inArray(formSubmission.signerRole, roles)})`;
+  return and(eq(formSubmission.status, "submitted"), mine, sql`${formSubmission.filledById} is distinct from ${actor.id}`);
+}
+
+/** A filled form with what it asks, within the person's reach. */
+export async function wholeOf(ctx: Ctx, id: string): Promise<FormSubmissionWhole> {
+  const row = await submissions.find(ctx, { id });
+  return { ...row, definition: (await templateOf(ctx, row.templateId)).definition };
+}
+
+/** The version a form is filled on. */
+export async function templateOf({ db }: Pick<Ctx, "db">, id: string): Promise<Row<typeof formTemplate>> {
+  const [template] = await db.select().from(formTemplate).where(eq(formTemplate.id, id));
+  if (!template) throw notFound("form");
+  return template;
+}
+
+/** What the answers come to now, as whoever filled it. */
+export async function judged(
+  ctx: Ctx,
+  {
+    definition,
+    answers,
+    subject,
+    language,
+  }: { definition: FormDefinition; answers: Answers; subject: Partial<Submission>; language: string | null },
+): Promise<Evaluation> {
+  const { workOrderId, projectId, clientCompanyId, clientSiteId, baseLocationId, inventoryItemId, subjectUserId } = subject;
+  const ids = { workOrderId, projectId, clientCompanyId, clientSiteId, baseLocationId, inventoryItemId, subjectUserId };
+  const asked = Object.fromEntries(Object.entries(ids).flatMap(([key, id]) => (id ? [[key, id]] : [])));
+  const { facts, zone } = await contextOf(ctx, asked);
+  return evaluate(definition, answers, {
+    now: ctx.now.toISOString(),
+    zone: subject.zone ?? zone,
+    language: language ?? undefined,
+    user: fillerOf(ctx),
+    facts,
+  });
+}
+
+/** Without what no schema names. */
+export const cleaned = (answers: Answers): Answers => AnswersSchema.parse(answers);

@@ -1,0 +1,203 @@
+import { type SQL, sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Answers } from "../answers.ts";
+import { type Audience, categories, confidentialities, type FormDefinition } from "../definition.ts";
+import type { ReviewNote, SlotSignature } from "../form-submission.ts";
+import { submissionStates } from "../submission-life.ts";
+import { templateStates } from "../template-life.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { builtInRoles } from "#directory/people/roles.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { describeRecord, indexOfKnown, instant, record } from "#kit/server/record.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+
+const day = () => date({ mode: "string" });
+
+/** A version of a form. What is issued is final; a change is the next version. */
+export const formTemplate = snakeCase.table(
+  "form_template",
+  {
+    ...record(),
+    code: text().notNull(),
+    formVersion: integer().notNull(),
+    title: text().notNull(),
+    description: text(),
+    category: text({ enum: categories }).notNull(),
+    status: text({ enum: templateStates }).notNull().default("draft"),
+    definition: jsonb().$type<FormDefinition>().notNull(),
+    audience: jsonb().$type<Audience>().notNull(),
+    numberPattern: text(),
+    confidential: text({ enum: confidentialities }).notNull().default("normal"),
+    retentionYears: integer().notNull(),
+    changeNote: text(),
+    effectiveFrom: day(),
+    testedAt: instant(),
+    sentById: uuid(),
+    issuedOn: day(),
+    issuedById: uuid(),
+    issuedByName: text(),
+    supersededAt: instant(),
+    reviewDueOn: day(),
+    withdrawnReason: text(),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    unique().on(t.code, t.formVersion),
+    uniqueIndex("form_template_issued")
+      .on(t.code)
+      .where(sql`${t.status} = 'issued'`),
+    uniqueIndex("form_template_in_work")
+      .on(t.code)
+      .where(sql`${t.status} in ('draft', 'in review') and ${t.archivedAt} is null`),
+    index().on(t.title, t.id),
+    index().on(t.category, t.code, t.id),
+    index().on(t.status, t.code, t.id),
+    index("form_template_search").using("gin", sql`(${t.code} || ' ' || ${t.title}) gin_trgm_ops`),
+  ],
+);
+/** Whoever may see forms reads all but the drafts of others. */
+const readable = (actor: Actor) =>
+  sql`(${formTemplate.createdById} = ${actor.id} or ${formTemplate.status} in ('issued', 'superseded', 'withdrawn'))`;
+describeRecord(formTemplate, {
+  entity: "FormTemplate",
+  noun: "form",
+  modules: ["forms"],
+  label: (row) => `${row.code} version ${row.formVersion}`,
+  own: readable,
+  base: readable,
+  closed: (row) => row.status !== "draft",
+  afterFreeze: ["status", "supersededAt", "withdrawnReason", "withdrawnAt", "reviewDueOn"],
+  unique: {
+    form_template_code_form_version_unique: { field: "code", message: "A form {value} exists already." },
+    form_template_in_work: { field: "code", message: "A draft of {value} exists already." },
+  },
+});
+
+/** A filled form. Its answers are final from its submission on; it is frozen once it is closed. */
+export const formSubmission = snakeCase.table(
+  "form_submission",
+  {
+    ...record(),
+    number: text().unique(),
+    provisionalRef: text().unique(),
+    templateId: uuid()
+      .notNull()
+      .references(() => formTemplate.id),
+    formCode: text().notNull(),
+    formTitle: text().notNull(),
+    formVersion: integer().notNull(),
+    category: text({ enum: categories }).notNull(),
+    confidential: text({ enum: confidentialities }).notNull(),
+    status: text({ enum: submissionStates }).notNull().default("draft"),
+    answers: jsonb().$type<Answers>().notNull().default({}),
+    language: text(),
+    zone: text().notNull(),
+    /** What it is about, in words that were true when it was begun. */
+    about: text().notNull().default(""),
+    workOrderId: uuid().references(() => workOrder.id),
+    projectId: uuid().references(() => project.id),
+    clientCompanyId: uuid().references(() => clientCompany.id),
+    clientSiteId: uuid().references(() => clientSite.id),
+    baseLocationId: uuid().references(() => baseLocation.id),
+    inventoryItemId: uuid().references(() => inventoryItem.id),
+    subjectUserId: uuid().references(() => appUser.id),
+    /** Null of an anonymous report. */
+    filledById: uuid().references(() => appUser.id),
+    filledByName: text().notNull(),
+    startedAt: instant().notNull(),
+    openedAt: instant(),
+    submittedAt: instant(),
+    receivedAt: instant(),
+    closedAt: instant(),
+    clockSkewSec: integer(),
+    versionNote: text(),
+    createdOffline: boolean().notNull().default(false),
+    signatures: jsonb().$type<SlotSignature[]>().notNull().default([]),
+    reviews: jsonb().$type<ReviewNote[]>().notNull().default([]),
+    score: text(),
+    flagCount: integer().notNull().default(0),
+    riskScore: integer(),
+    /** Who reviews now: a person, or a role by its name; the step of a review in two. */
+    reviewerId: uuid(),
+    reviewRole: text(),
+    reviewStep: integer().notNull().default(0),
+    reviewDueOn: day(),
+    /** Whose signature is waited for, by role name or person. */
+    signerId: uuid(),
+    signerRole: text(),
+    waitsFor: text(),
+    voidReason: text(),
+    contentHash: text(),
+  },
+  (t) => [
+    index().on(t.submittedAt, t.id),
+    index().on(t.createdAt, t.id),
+    index().on(t.formCode, t.createdAt, t.id),
+    index().on(t.status, t.createdAt, t.id),
+    index().on(t.category, t.createdAt, t.id),
+    index().on(t.filledById, t.createdAt, t.id),
+    index().on(t.baseLocationId, t.createdAt, t.id),
+    index().on(t.templateId),
+    indexOfKnown(t.workOrderId),
+    indexOfKnown(t.projectId),
+    indexOfKnown(t.clientCompanyId),
+    indexOfKnown(t.inventoryItemId),
+    indexOfKnown(t.subjectUserId),
+    indexOfKnown(t.reviewerId),
+    index("form_submission_search").using("gin", sql`${submissionWords(t)} gin_trgm_ops`),
+  ],
+);
+
+/** What the search box looks through. */
+export function submissionWords(t: {
+  number: unknown;
+  formTitle: unknown;
+  about: unknown;
+  filledByName: unknown;
+  provisionalRef: unknown;
+}) {
+  return sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.provisionalRef}, '') || ' ' || ${t.formTitle} || ' ' || ${t.about} || ' ' || ${t.filledByName})`;
+}
+
+/** Filled by the person, about them, by someone they lead, or waiting for their review or signature. */
+function concerns(actor: Actor): SQL {
+  const roles = sql`array[${sql.join(
+    actor.roles.map((role) => sql`${role}`),
+    sql`, `,
+  )}]::text[]`;
+  return sql`(${formSubmission.filledById} = ${actor.id} or ${formSubmission.subjectUserId} = ${actor.id} or ${formSubmission.reviewerId} = ${actor.id}
+    or ${formSubmission.signerId} = ${actor.id} or ${formSubmission.reviewRole} = any(${roles}) or ${formSubmission.signerRole} = any(${roles})
+    or (${formSubmission.confidential} = 'normal' and ${formSubmission.filledById} in (select ${appUser.id} from ${appUser} where ${appUser.managerId} = ${actor.id})))`;
+}
+
+/** Who reads the confidential forms of others. */
+const circles = {
+  HSE: [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.QM, builtInRoles.RSO],
+  HR: [builtInRoles.TRN],
+} as const;
+
+describeRecord(formSubmission, {
+  entity: "FormSubmission",
+  noun: "filled form",
+  modules: ["forms"],
+  label: (row) => `${row.number ?? row.provisionalRef ?? "Draft"} ${row.formTitle}`,
+  own: concerns,
+  base: formSubmission.baseLocationId,
+  // A draft is its author's alone; what is confidential is for those it concerns and the circle of its kind.
+  visible: (actor) => {
+    const read = (["HSE", "HR"] as const).filter((kind) => circles[kind].some((role) => actor.roles.includes(role)));
+    const kinds = sql.join(
+      ["normal", ...read].map((kind) => sql`${kind}`),
+      sql`, `,
+    );
+    return sql`((${formSubmission.status} <> 'draft' or ${formSubmission.filledById} = ${actor.id})
+      and (${formSubmission.confidential} in (${kinds}) or ${concerns(actor)}))`;
+  },
+  outside: (actor) => sql`${formSubmission.filledById} = ${actor.id}`,
+  closed: (row) => !["draft", "opened", "returned"].includes(row.status),
+  afterFreeze: ["status", "voidReason", "waitsFor"],
+  about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
+});

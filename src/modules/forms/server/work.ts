@@ -1,0 +1,59 @@
+import { and, eq, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { formSubmission, formTemplate } from "./tables.ts";
+import { couldDo } from "#kit/server/may-do.ts";
+import { words, workColumns, type WorkSource } from "#work/server/source.ts";
+
+/** Filled forms to review, to sign and to correct, and versions of forms to issue. */
+export const formWork: WorkSource = (asked) => {
+  const { actor, within } = asked;
+  const roles = sql`array[${sql.join(
+    actor.roles.map((role) => sql`${role}`),
+    sql`, `,
+  )}]::text[]`;
+  const form = (kind: "review" | "sign" | "correct", task: string, where: SQL | undefined) =>
+    sql`select ${workColumns({
+      subject: "form",
+      kind,
+      recordId: sql`${formSubmission.id}`,
+      task: words(task),
+      number: sql`${formSubmission.number}`,
+      name: sql`${formSubmission.formTitle} || case when ${formSubmission.about} = '' then '' else ' · ' || ${formSubmission.about} end`,
+      baseId: sql`${formSubmission.baseLocationId}`,
+      blocks: kind !== "correct",
+      dueOn: sql`${formSubmission.reviewDueOn}`,
+      since: sql`coalesce(${formSubmission.submittedAt}, ${formSubmission.updatedAt})`,
+    })} from ${formSubmission} where ${and(isNull(formSubmission.archivedAt), where, within(formSubmission))}`;
+  const signer = or(eq(formSubmission.signerId, actor.id), sql`${formSubmission.signerRole} = any(${roles})`);
+  const reviewer = or(eq(formSubmission.reviewerId, actor.id), sql`${formSubmission.reviewRole} = any(${roles})`);
+  const another = sql`${formSubmission.filledById} is distinct from ${actor.id}`;
+  const unsigned = and(isNull(formSubmission.signerId), isNull(formSubmission.signerRole));
+  return [
+    form("review", "Review", and(eq(formSubmission.status, "submitted"), another, reviewer, unsigned)),
+    form("sign", "Sign", and(eq(formSubmission.status, "submitted"), signer)),
+    form(
+      "correct",
+      "Correct and submit again",
+      and(eq(formSubmission.status, "returned"), eq(formSubmission.filledById, actor.id)),
+    ),
+    ...(couldDo(actor, "form.issue") ? [toIssue(asked)] : []),
+  ];
+};
+
+function toIssue({ actor, within }: Parameters<WorkSource>[0]): SQL {
+  return sql`select ${workColumns({
+    subject: "formTemplate",
+    kind: "approve",
+    recordId: sql`${formTemplate.id}`,
+    task: words("Issue or return"),
+    number: sql`${formTemplate.code} || ' v' || ${formTemplate.formVersion}`,
+    name: sql`${formTemplate.title}`,
+    blocks: true,
+    since: sql`${formTemplate.updatedAt}`,
+  })} from ${formTemplate} where ${and(
+    eq(formTemplate.status, "in review"),
+    isNull(formTemplate.archivedAt),
+    ne(formTemplate.createdById, actor.id),
+    sql`${formTemplate.sentById} is distinct from ${actor.id}`,
+    within(formTemplate),
+  )}`;
+}

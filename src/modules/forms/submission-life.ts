@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { lifecycle, statesOf } from "#kit/lifecycle.ts";
+import { limitedText, optional } from "#kit/schemas.ts";
+
+/** What must be filled in again, field by field. */
+export const ReturnedField = z.object({ path: z.string().max(160), reason: limitedText(500).min(1, "Enter the reason") });
+
+/** The life of a filled form; submitting and signing are asked apart, because they bring answers. */
+export const submissionLife = lifecycle({
+  field: "status",
+  states: {
+    draft: { meaning: "idle" },
+    opened: { meaning: "due" },
+    submitted: { meaning: "waiting" },
+    returned: { meaning: "bad" },
+    closed: { meaning: "good" },
+    void: { meaning: "idle" },
+  },
+  actions: {
+    accept: {
+      from: ["submitted"],
+      to: "closed",
+      path: "acceptances",
+      right: "view",
+      apart: ["filledById"],
+      notApart: "You filled this form: another person reviews it.",
+      asks: { comment: optional(limitedText(1_000)) },
+      label: "Accept",
+      done: "accepted",
+      past: "accepted it",
+      summary: "Accept a submitted form in review",
+    },
+    giveBack: {
+      from: ["submitted"],
+      to: "returned",
+      path: "returns",
+      right: "view",
+      apart: ["filledById"],
+      notApart: "You filled this form: another person reviews it.",
+      reason: "Explain what must be filled in again",
+      asks: { fields: z.array(ReturnedField).max(50).optional() },
+      label: "Return",
+      done: "returned",
+      past: "returned it",
+      summary: "Return a submitted form to whoever filled it; its signatures are withdrawn",
+    },
+    void: {
+      from: ["opened", "submitted", "returned", "closed"],
+      to: "void",
+      path: "voidings",
+      right: "approve",
+      reason: "Explain why the form is void",
+      label: "Void",
+      done: "voided",
+      past: "voided it",
+      summary: "Void a filled form; its number stays used",
+    },
+  },
+});
+export const submissionStates = statesOf(submissionLife);
