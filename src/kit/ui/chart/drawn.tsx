@@ -7,17 +7,21 @@ import { decimalText } from "#kit/ui/format.ts";
 
 const ink = "var(--mantine-color-anchor)";
 const said = (value: number) => decimalText(String(value));
+const saidTo = (decimals: number | undefined) => (value: number) =>
+  decimalText(decimals === undefined ? String(value) : value.toFixed(decimals));
 
 export interface PointsProps {
   label: string;
   points: readonly { label: string; value: number }[];
+  /** Decimals the values are said with; they are drawn as they are. */
+  decimals?: number;
 }
 
 export interface Height {
   height: number;
 }
 
-export function DrawnLines({ label, points, height }: PointsProps & Height) {
+export function DrawnLines({ label, points, decimals, height }: PointsProps & Height) {
   return (
     <AreaChart
       h={height}
@@ -30,7 +34,7 @@ export function DrawnLines({ label, points, height }: PointsProps & Height) {
       withDots={points.length <= 60}
       dotProps={{ r: 2.5, strokeWidth: 0 }}
       strokeDasharray="0"
-      valueFormatter={said}
+      valueFormatter={saidTo(decimals)}
       yAxisProps={{ width: 48, allowDecimals: points.some(({ value }) => !Number.isInteger(value)) }}
       areaChartProps={{ ...named(label), margin: { top: 8, right: 24 } }}
       attributes={heard}
@@ -38,7 +42,7 @@ export function DrawnLines({ label, points, height }: PointsProps & Height) {
   );
 }
 
-export function DrawnBars({ label, points, height }: PointsProps & Height) {
+export function DrawnBars({ label, points, decimals, height }: PointsProps & Height) {
   return (
     <BarChart
       h={height}
@@ -50,7 +54,7 @@ export function DrawnBars({ label, points, height }: PointsProps & Height) {
       tickLine="none"
       withXAxis={false}
       withBarValueLabel
-      valueFormatter={said}
+      valueFormatter={saidTo(decimals)}
       minBarSize={1}
       yAxisProps={{ width: 150, interval: 0 }}
       barProps={{ radius: 2, barSize: 16 }}
