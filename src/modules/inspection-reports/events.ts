@@ -4,6 +4,9 @@ import { defineEvent } from "#kit/events.ts";
 /** The last signature has sealed a report. */
 export const reportSealed = defineEvent<{ reportId: string }>("report sealed");
 
+/** The state of these reports has changed: submitted, signed, returned, superseded, void. Said in the transaction that changed it. */
+export const reportsMoved = defineEvent<{ reportIds: readonly string[] }>("reports moved");
+
 /** The case of a doubtful record puts a caution on these reports, or opens the one they had of it again. */
 export const reportsDoubted = defineEvent<{ caseId: string; cause: CautionCause; reportIds: readonly string[] }>(
   "reports doubted",

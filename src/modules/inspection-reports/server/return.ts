@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ReviewComment } from "../report.ts";
+import { reportsMoved } from "../events.ts";
 import { returnedMark, whyNotMove } from "../rules/transitions.ts";
 import { isWriter } from "./access.ts";
 import { refuseReopened } from "./alterations.ts";
@@ -10,6 +11,7 @@ import { nextSlotFor } from "./slots.ts";
 import { inspectionReport, reportComment, reportOpening } from "./tables.ts";
 import { tellReturned } from "./tell.ts";
 import { notAllowed, notFound, refused } from "#kit/refusals.ts";
+import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { voidNumber } from "#kit/server/numbering.ts";
@@ -25,13 +27,8 @@ export async function recallReport(ctx: Ctx, { id, body }: { id: string; body: {
       "Only the first signer can recall a report, and only before anyone else has signed. Ask the reviewer to return it.",
     );
   await withdrawSignatures(ctx, id, "Recalled by its author");
-  return ctx.store.update(
-    inspectionReport,
-    id,
-    body.version,
-    { status: "draft", stateSince: ctx.now.toISOString(), contentHash: null },
-    "recall",
-  );
+  const changes = { status: "draft" as const, stateSince: ctx.now.toISOString(), contentHash: null };
+  return moved(ctx, await ctx.store.update(inspectionReport, id, body.version, changes, "recall"));
 }
 
 /** The reviewer gives it back with a reason and at least one comment that must be dealt with. */
@@ -49,13 +46,9 @@ export async function returnReport(
   }
   await withdrawSignatures(ctx, id, `${returnedMark}${body.reason}`);
   await tellReturned(ctx, report, body.reason);
-  return ctx.store.update(
-    inspectionReport,
-    id,
-    body.version,
-    { status: "returned", stateSince: ctx.now.toISOString(), contentHash: null },
-    { verb: "return", reason: body.reason },
-  );
+  const changes = { status: "returned" as const, stateSince: ctx.now.toISOString(), contentHash: null };
+  const action = { verb: "return", reason: body.reason };
+  return moved(ctx, await ctx.store.update(inspectionReport, id, body.version, changes, action));
 }
 
 /** A number once given stays used; a signed report keeps its content and says VOID. */
@@ -80,9 +73,16 @@ export async function voidReport(
   if (report.revision === 0 && report.reportNumber) await voidNumber(ctx.store, report.reportNumber, id, body.reason);
   if (signed) await enterStatus({ rows: ctx.store.rows, signer: ctx.services.signer, now: ctx.now }, report, "void", facts);
   const action = { verb: "void", reason: body.reason };
-  return signed
-    ? ctx.store.annotate(inspectionReport, id, body.version, changes, action)
-    : ctx.store.update(inspectionReport, id, body.version, changes, action);
+  const voided = signed
+    ? await ctx.store.annotate(inspectionReport, id, body.version, changes, action)
+    : await ctx.store.update(inspectionReport, id, body.version, changes, action);
+  return moved(ctx, voided);
+}
+
+/** Whoever counts reports hears of it in the same transaction. */
+async function moved(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
+  await announce(ctx, reportsMoved, { reportIds: [report.id] });
+  return report;
 }
 
 /** Into the bin for 30 days; only what never had a number. */

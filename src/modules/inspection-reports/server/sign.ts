@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { reportSealed } from "../events.ts";
+import { reportSealed, reportsMoved } from "../events.ts";
 import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
 import { evaluatingRoles, performingRoles, usersWith } from "../rules/roles.ts";
@@ -68,7 +68,9 @@ export async function sign(
   ]);
   const all = [...signatures.filter(({ state }) => state === "active"), signature];
   const open = slotsOf(loaded, performedBy(all)).filter((name) => !all.some((one) => one.slot === name));
-  return open.length > 0 ? submitted : seal(ctx, submitted, loaded, all, before);
+  const moved = open.length > 0 ? submitted : await seal(ctx, submitted, loaded, all, before);
+  await announce(ctx, reportsMoved, { reportIds: before ? [moved.id, before.id] : [moved.id] });
+  return moved;
 }
 
 /** The report with everything it rests on held, the slot this person signs, and what a signature finds; a refusal where it cannot be given. */
