@@ -123,6 +123,7 @@ const layers = [
   "processes-procedures",
   "inspection-reports",
   "forms",
+  "report-statistics",
   "evidence-cases",
   "base-locations",
   "reminders",

@@ -14,6 +14,7 @@ import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
 import { about as processesProcedures } from "#modules/processes-procedures/about.ts";
 import { about as projectManagement } from "#modules/project-management/about.ts";
 import { about as reminders } from "#modules/reminders/about.ts";
+import { about as reportStatistics } from "#modules/report-statistics/about.ts";
 import { about as reportTemplates } from "#modules/report-templates/about.ts";
 import { about as settings } from "#modules/settings/about.ts";
 
@@ -23,7 +24,7 @@ export const catalogue = [
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },
-  { title: "Commercial", modules: [clientCompanies] },
+  { title: "Commercial", modules: [clientCompanies, reportStatistics] },
   { title: "Administration", modules: [peopleAndAccess, baseLocations, settings, activityAndAudit] },
 ] as const;
 type Known = (typeof catalogue)[number]["modules"][number];

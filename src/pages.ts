@@ -13,6 +13,7 @@ import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
 import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
 import * as projectManagement from "#modules/project-management/ui/pages.tsx";
 import * as reminders from "#modules/reminders/ui/pages.tsx";
+import * as reportStatistics from "#modules/report-statistics/ui/pages.tsx";
 import * as reportTemplates from "#modules/report-templates/ui/pages.tsx";
 import * as settings from "#modules/settings/ui/pages.tsx";
 import type { ModuleId } from "./catalogue.ts";
@@ -27,6 +28,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "inspection-reports": inspectionReports,
   "report-templates": reportTemplates,
   forms,
+  "report-statistics": reportStatistics,
   "ndt-training": ndtTraining,
   "processes-procedures": processesProcedures,
   "base-locations": baseLocations,

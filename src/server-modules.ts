@@ -12,6 +12,7 @@ import { peopleAndAccessServer } from "#modules/people-and-access/server/module.
 import { processesProceduresServer } from "#modules/processes-procedures/server/module.ts";
 import { projectManagementServer } from "#modules/project-management/server/module.ts";
 import { remindersServer } from "#modules/reminders/server/module.ts";
+import { reportStatisticsServer } from "#modules/report-statistics/server/module.ts";
 import { reportTemplatesServer } from "#modules/report-templates/server/module.ts";
 import { settingsServer } from "#modules/settings/server/module.ts";
 import type { ModuleId } from "./catalogue.ts";
@@ -32,6 +33,7 @@ export const serverModules = [
   reportTemplatesServer,
   inspectionReportsServer,
   formsServer,
+  reportStatisticsServer,
   evidenceCasesServer,
   remindersServer,
   dashboardServer,

@@ -22,7 +22,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Welding management", "welding-management", "/welding-management"],
   ["Charts and cheat sheets", "charts-cheat-sheets", "/charts-cheat-sheets"],
   ["HSE handbook", "hse-handbook", "/hse-handbook"],
-  ["Report statistics", "report-statistics", "/report-statistics"],
 ];
 
 /** The pages that stand in for those of modules not built yet, without those that a module has brought meanwhile. */

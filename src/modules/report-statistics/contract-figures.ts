@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { groupings } from "./dimensions.ts";
+import { metricIds } from "./metrics.ts";
+import { rateGroups } from "./rules/rate-groups.ts";
+import { get, many } from "#kit/contract.ts";
+import { examStages } from "#modules/report-templates/content.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+const id = many(z.union([z.uuid(), z.literal("none")]));
+const word = many(z.string().max(120));
+
+/** The chips and the period; all of it stands in the address of the page. */
+export const filterShape = {
+  from: z.iso.date().optional().describe("First day, by the date of each metric"),
+  to: z.iso.date().optional().describe("Last day"),
+  client: id,
+  site: id,
+  project: id,
+  workOrder: id,
+  base: id,
+  method: many(z.enum(methods)),
+  group: many(z.enum(rateGroups)),
+  template: word,
+  code: word,
+  stage: z.enum(examStages).optional().describe("The series; first examinations unless told"),
+  headerStage: word,
+  material: word,
+  process: word,
+  thickness: word,
+  diameter: word,
+  subcontracted: z.enum(["true", "false"]).optional(),
+  performer: word,
+  evaluator: word,
+};
+export const FilterQuery = z.object(filterShape);
+export type FilterQuery = z.output<typeof FilterQuery>;
+
+/** One figure, or one of several it is divided into. Numbers are whole, as decimal text; a dash is null. */
+export const Group = z.object({
+  /** The value of the dimension, null for records that have none. */
+  key: z.string().nullable(),
+  label: z.string(),
+  /** The method or the type of indication, where each is a figure of its own. */
+  apart: z.string().nullable(),
+  numerator: z.string(),
+  denominator: z.string(),
+  value: z.string().nullable(),
+  low: z.string().nullable(),
+  high: z.string().nullable(),
+  /** Of durations: how many, and where they lie; hours or days. */
+  spread: z
+    .object({
+      n: z.int(),
+      least: z.string(),
+      q1: z.string(),
+      median: z.string(),
+      q3: z.string(),
+      p90: z.string(),
+      most: z.string(),
+    })
+    .nullable(),
+  /** What stands beside: incomplete items, views without a length. */
+  beside: z.record(z.string(), z.string()),
+});
+export type Group = z.infer<typeof Group>;
+
+export const Figure = z.object({
+  metric: z.enum(metricIds),
+  by: z.enum(groupings).nullable(),
+  groups: z.array(Group),
+  /** The same in the period before; only where it was asked. */
+  before: z.array(Group).nullable(),
+  /** Chips that this metric cannot obey. */
+  notFilteredBy: z.array(z.string()),
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const Figures = z.object({
+  asOf: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The days of the period before. */
+  before: z.object({ from: z.string(), to: z.string() }),
+  /** The viewer is not on the list of every client. */
+  withoutRestricted: z.boolean(),
+  /** Whether there is any signed report at all within the person's reach. */
+  isEmpty: z.boolean(),
+  /** Reports under caution among those counted. */
+  underCaution: z.int(),
+  /** Whether this person sees figures about others. */
+  people: z.boolean(),
+  figures: z.array(Figure),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const asked = z.object({
+  ...filterShape,
+  metrics: z
+    .string()
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(z.enum(metricIds)).min(1).max(12)),
+  by: z.enum(groupings).optional(),
+  compare: z.enum(["true", "false"]).optional().describe("Also the period before"),
+});
+export type FiguresAsked = z.output<typeof asked>;
+
+/** By the word of the chip. */
+const Options = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })));
+export type Options = z.infer<typeof Options>;
+
+export const figureEndpoints = {
+  figures: get("/api/report-statistics", {
+    action: "view",
+    query: asked,
+    reply: Figures,
+    summary: "Metrics of a period, whole or divided by one dimension",
+  }),
+  options: get("/api/report-statistics/options", {
+    action: "view",
+    reply: Options,
+    summary: "The values each chip offers, of the facts within the person's reach",
+  }),
+};

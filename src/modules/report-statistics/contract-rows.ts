@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { filterShape } from "./contract-figures.ts";
+import { groupings } from "./dimensions.ts";
+import { metricIds } from "./metrics.ts";
+import { download, get } from "#kit/contract.ts";
+
+/** One of what a figure counts: an item, a view, a line, an indication or a document. */
+export const FigureRow = z.object({
+  id: z.uuid(),
+  /** The report it stands in; of an item the last one. */
+  reportId: z.uuid(),
+  reportNumber: z.string(),
+  revision: z.int(),
+  clientName: z.string().nullable(),
+  projectNumber: z.string().nullable(),
+  method: z.string(),
+  item: z.string().nullable(),
+  position: z.string().nullable(),
+  stage: z.string().nullable(),
+  on: z.string().nullable(),
+  result: z.string().nullable(),
+  /** What it adds to the figure: mm, films, hours, days. */
+  amount: z.string().nullable(),
+});
+export type FigureRow = z.infer<typeof FigureRow>;
+
+export const rowLabels = {
+  reportNumber: "Report",
+  revision: "Rev",
+  clientName: "Client",
+  projectNumber: "Project",
+  method: "Method",
+  item: "Item",
+  position: "View",
+  stage: "Series",
+  on: "Date",
+  result: "Result",
+  amount: "Amount",
+};
+
+/** Which rows of a figure: all it counts, its numerator, or what stands beside it. */
+const rowParts = ["denominator", "numerator", "beside"] as const;
+
+const rowQuery = {
+  ...filterShape,
+  metric: z.enum(metricIds),
+  part: z.enum(rowParts).default("denominator"),
+  /** The method or the type of indication of a figure that each has of its own. */
+  apart: z.string().max(40).optional(),
+  /** A value of a dimension that is no chip. */
+  by: z.enum(groupings).optional(),
+  key: z.string().max(200).optional(),
+};
+const paging = {
+  after: z.string().max(400).optional().describe("The `next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};
+
+export const rowEndpoints = {
+  rows: {
+    ...get("/api/report-statistics/rows", {
+      action: "view",
+      query: z.object({ ...rowQuery, ...paging }),
+      reply: z.object({ rows: z.array(FigureRow), next: z.string().nullable() }),
+      summary: "What a figure counts, the latest first",
+    }),
+    labels: rowLabels,
+  },
+  countRows: get("/api/report-statistics/rows/count", {
+    action: "view",
+    query: z.object({ ...rowQuery, ...paging }),
+    reply: z.object({ count: z.int() }),
+    summary: "How many rows a figure has",
+  }),
+  exportRows: download("/api/report-statistics/rows/export", {
+    action: "export",
+    query: z.object({ ...rowQuery, ...paging, format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
+    summary: "The rows of a figure as CSV or XLSX",
+  }),
+};

@@ -1,0 +1,21 @@
+/** Which examinations are counted together (report-statistics rule 8). */
+
+export const rateGroups = ["volumetric", "surface", "thickness", "tube", "other"] as const;
+export type RateGroup = (typeof rateGroups)[number];
+
+const byTemplate: Readonly<Record<string, RateGroup>> = {
+  "RT-FILM": "volumetric",
+  "RT-DIG": "volumetric",
+  "UT-WELD": "volumetric",
+  PAUT: "volumetric",
+  TOFD: "volumetric",
+  MT: "surface",
+  PT: "surface",
+  "ET-SURF": "surface",
+  VT: "surface",
+  "UT-THK": "thickness",
+  "ET-TUBE": "tube",
+};
+
+/** By the built-in template, which a client's variant names as the one it is based on. */
+export const rateGroupOf = (templateCode: string): RateGroup => byTemplate[templateCode] ?? "other";

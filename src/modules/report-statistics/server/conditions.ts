@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { FilterQuery } from "../contract-figures.ts";
+import { type Chip, chipNames, type Grouping, none } from "../dimensions.ts";
+import type { RateGroup } from "../rules/rate-groups.ts";
+import { linesInReach } from "./reach.ts";
+import { examFact } from "./tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+
+const columns = {
+  client: examFact.clientCompanyId,
+  site: examFact.clientSiteId,
+  project: examFact.projectId,
+  workOrder: examFact.workOrderId,
+  base: examFact.baseLocationId,
+  method: examFact.method,
+  group: examFact.rateGroup,
+  template: examFact.templateCode,
+  code: examFact.acceptanceCode,
+  headerStage: examFact.headerStage,
+  material: examFact.material,
+  process: examFact.weldingProcess,
+  thickness: examFact.thicknessBand,
+  diameter: examFact.diameterBand,
+  evaluator: examFact.evaluatorId,
+} as const;
+
+/** The lines that count, within reach and under every chip; without the period, which belongs to the date of each metric. */
+export function countedLines(actor: Actor, query: FilterQuery): SQL {
+  return and(eq(examFact.counts, true), linesInReach(actor), ...lineChips(query)) ?? sql`true`;
+}
+
+/** Between chips all hold, within one any of its values. */
+function lineChips(query: FilterQuery): (SQL | undefined)[] {
+  return chipNames.map((chip) => conditionOf(chip, query));
+}
+
+function conditionOf(chip: Chip, query: FilterQuery): SQL | undefined {
+  if (chip === "subcontracted")
+    return query.subcontracted === undefined ? undefined : eq(examFact.isSubcontracted, query.subcontracted === "true");
+  const values = query[chip];
+  if (!values || values.length === 0) return undefined;
+  if (chip === "performer")
+    return sql`${examFact.performerIds} && array[${sql.join(
+      values.map((one) => sql`${one}`),
+      sql`, `,
+    )}]::text[]`;
+  const named = values.filter((one) => one !== none);
+  return or(
+    named.length > 0 ? inArray(sql`${columns[chip]}::text`, named) : undefined,
+    named.length < values.length ? isNull(columns[chip]) : undefined,
+  );
+}
+
+/** The series of a rate (rule 7): first examinations, or the stage chosen; re-examinations are in none. */
+export function series({ stage }: FilterQuery): SQL {
+  if (stage === "re-exam") return sql`false`;
+  if (stage === undefined || stage === "first") return sql`(${examFact.isFirst} and ${examFact.stage} = 'first')`;
+  return eq(examFact.stage, stage);
+}
+
+/** Views as their deciding lines, of the groups that rates are made of. */
+export const ratedViews = and(
+  eq(examFact.isRated, true),
+  sql`${examFact.lineId} = ${examFact.viewId}`,
+  inArray(examFact.rateGroup, ["volumetric", "surface"] satisfies RateGroup[]),
+);
+
+/** Without a chip of method or group, what is counted together are the volumetric methods (rule 8). */
+export function groupOf({ method, group }: FilterQuery): SQL | undefined {
+  return method?.length || group?.length ? undefined : eq(examFact.rateGroup, "volumetric");
+}
+
+/** What a line is grouped by; the month is that of the metric's own date. */
+export function keyOf(by: Grouping | null): SQL {
+  if (by === null || by === "month") return sql`null::text`;
+  if (by === "subcontracted") return sql`${examFact.isSubcontracted}::text`;
+  if (by === "reshootReason") return sql`${examFact.reshootReason}`;
+  if (by === "performer") return sql`unnest(${examFact.performerIds})`;
+  return sql`${columns[by]}::text`;
+}

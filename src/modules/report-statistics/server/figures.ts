@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { type Figure, type Figures, type FiguresAsked, type Group } from "../contract-figures.ts";
+import { type Grouping, personDimensions } from "../dimensions.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { type Days, periodBefore, usualPeriod, whyNotPeriod } from "../rules/period.ts";
+import { labelled } from "./labels.ts";
+import { groupOfRow, type SummedRow } from "./group.ts";
+import { linesInReach, seesPeople } from "./reach.ts";
+import { underCaution } from "./caution.ts";
+import { examFact } from "./tables.ts";
+import { unitsOf } from "./units.ts";
+import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import { invalid, notAllowed } from "#kit/refusals.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** The metrics asked for, of the days asked for. */
+export async function figures(ctx: Ctx, { query }: { query: FiguresAsked }): Promise<Figures> {
+  refusePeople(ctx, query);
+  const days = daysAsked(ctx, query);
+  const before = periodBefore(days);
+  const by = query.by ?? null;
+  const found: Figure[] = [];
+  for (const metric of query.metrics)
+    found.push({
+      metric,
+      by,
+      groups: await groupsOf(ctx, metric, query, by, days),
+      before: query.compare === "true" && metricOf(metric).date !== null ? await groupsOf(ctx, metric, query, by, before) : null,
+      notFilteredBy: notObeyed(metric, query),
+    });
+  return {
+    asOf: ctx.now.toISOString(),
+    ...days,
+    before,
+    withoutRestricted: await misses(ctx),
+    isEmpty: await isEmpty(ctx),
+    underCaution: await underCaution(ctx, query, days),
+    people: seesPeople(ctx.actor),
+    figures: found,
+  };
+}
+
+/** The days of the question, or the usual ones. */
+export function daysAsked({ today }: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Days {
+  const usual = usualPeriod(today);
+  const days = { from: from ?? (to && to < usual.from ? to : usual.from), to: to ?? usual.to };
+  const why = whyNotPeriod(days);
+  if (why) throw invalid([{ path: "to", message: why }], why);
+  return days;
+}
+
+/** Figures about a person are for those of rule 16, and for that person. */
+export function refusePeople({ actor }: Ctx, query: Pick<FiguresAsked, "by" | "performer" | "evaluator">): void {
+  if (seesPeople(actor)) return;
+  const named = [...(query.performer ?? []), ...(query.evaluator ?? [])];
+  if ((query.by && personDimensions.has(query.by)) || named.some((id) => id !== actor.id))
+    throw notAllowed(
+      "Figures about other people are for the Level III, the quality manager, operations and whom an administrator names.",
+    );
+}
+
+async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Grouping | null, days: Days): Promise<Group[]> {
+  const rows = await summed(ctx.db, metric, unitsOf(metric, { actor: ctx.actor, query, by }), by, days);
+  return labelled(
+    ctx,
+    by,
+    rows.map((row) => groupOfRow(metric, row)),
+  );
+}
+
+/** Adds the rows of a metric up, in the database. Of durations the quantiles' neighbours come with it, so that they are exact. */
+async function summed(
+  db: Reading,
+  metric: MetricId,
+  { select, beside, items }: ReturnType<typeof unitsOf>,
+  by: Grouping | null,
+  { from, to }: Days,
+): Promise<SummedRow[]> {
+  const { kind, date } = metricOf(metric);
+  const key = by === "month" ? sql`to_char("on", 'YYYY-MM')` : sql`key`;
+  const more = Object.entries(beside).map(
+    ([column, words]) => sql`${words}::text, coalesce(sum(${sql.identifier(column)}), 0)::text`,
+  );
+  const counted = items ? [sql`'items', count(distinct item)::text`] : [];
+  const parts = [...more, ...counted, ...(metric === "M27" ? [sql`'oldest', min("on")::text`] : [])];
+  const values = kind === "hours" || kind === "days" ? sql`array_agg(num order by num)` : sql`null::bigint[]`;
+  const rows = await db.execute<SummedRow>(
+    sql`select ${key} as key, apart, count(*)::int as n, coalesce(sum(num), 0)::text as numerator, coalesce(sum(den), 0)::text as denominator,
+        jsonb_build_object(${parts.length > 0 ? sql.join(parts, sql`, `) : sql``}) as beside, to_jsonb(${values}) as values
+      from (${select}) u where ${date === null ? sql`true` : sql`"on" between ${from}::date and ${to}::date`}
+      group by 1, 2 order by 1, 2`,
+    "objects",
+  );
+  if (metric !== "M8") return rows;
+  const all = rows.reduce((sum, { numerator }) => sum + Number(numerator), 0);
+  return rows.map((row) => ({ ...row, denominator: String(all) }));
+}
+
+/** Chips of a line that a metric of whole documents cannot look at. */
+function notObeyed(metric: MetricId, query: FiguresAsked): string[] {
+  return metricOf(metric).date === null && (query.from ?? query.to) ? ["period"] : [];
+}
+
+/** Whether some client is kept from this person, so that their figures miss what others see. */
+async function misses({ db, actor }: Ctx): Promise<boolean> {
+  const visible = notConfidential(clientCompany.id, actor);
+  if (!visible) return false;
+  const [found] = await db.execute<{ missed: boolean }>(
+    sql`select exists (select 1 from ${clientCompany} where not ${visible}) as missed`,
+    "objects",
+  );
+  return found?.missed === true;
+}
+
+async function isEmpty({ db, actor }: Ctx): Promise<boolean> {
+  const found = await db.execute(sql`select 1 from ${examFact} where ${linesInReach(actor) ?? sql`true`} limit 1`, "objects");
+  return found.length === 0;
+}

@@ -1,0 +1,26 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { examFact } from "./tables.ts";
+import { notConfidential } from "#directory/clients/server/tables.ts";
+import { reachOf } from "#kit/access.ts";
+import type { Actor } from "#kit/server/actor.ts";
+
+/** Whether figures about other persons are shown: who holds the named action; the rights of a Super Admin do not bring it (rule 16). */
+export const seesPeople = (actor: Actor): boolean => actor.named.has("statistics.people");
+
+function scopeOf(actor: Actor) {
+  if (actor.isSuperUser) return "all";
+  return actor.isOutside ? "own" : reachOf(actor.rights, ["report-statistics"], "view");
+}
+
+/** Lines within the person's reach: performed or evaluated by them, of their bases, or all; never those of clients kept from them. */
+export function linesInReach(actor: Actor): SQL | undefined {
+  const scope = scopeOf(actor);
+  const own = sql`(${examFact.performerIds} @> array[${actor.id}]::text[] or ${examFact.evaluatorId} = ${actor.id})`;
+  return and(notConfidential(examFact.clientCompanyId, actor), within(scope, own, sql`${examFact.baseLocationId}`, actor));
+}
+
+function within(scope: ReturnType<typeof scopeOf>, own: SQL, base: SQL, { baseIds }: Actor): SQL | undefined {
+  if (scope === "all") return undefined;
+  if (scope === "base" && baseIds.length > 0) return sql`(${base} in ${baseIds} or ${own})`;
+  return scope === null ? sql`false` : own;
+}

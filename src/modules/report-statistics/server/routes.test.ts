@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportStatistics } from "../contract.ts";
+import { makeMissingFacts } from "./rebuild.ts";
+import { documentFact, examFact } from "./tables.ts";
+import { clientIn, report } from "./testing.ts";
+import { reportPerson } from "#modules/inspection-reports/server/tables.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+const { figures, options, rows } = reportStatistics.endpoints;
+const { answerComment, comment, find, void: voidReport, return: giveBack } = inspectionReports.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let manager: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-13T15:00:00Z" });
+  scene = await setScene(on);
+  manager = await on.person("Omar Vance", ["OPS"]);
+});
+afterAll(() => on.close());
+
+const asked = (person: Person, query: Record<string, string>) => person.ask(figures, { query: query as never });
+
+it("a report is counted from its last signature on, and no more once it is void", async () => {
+  const { id } = await writtenReport(scene);
+  const factsNow = async () => {
+    const [document] = await on.db.select().from(documentFact).where(eq(documentFact.reportId, id));
+    const lines = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
+    return { document, lines: lines.length, counting: lines.filter(({ counts }) => counts).length };
+  };
+  await signAs(scene.ana, id);
+  expect(await factsNow()).toMatchObject({ lines: 0, document: { status: "submitted", authorId: scene.ana.id, signedAt: null } });
+  on.at("2026-03-13T17:00:00Z");
+  await scene.ben.ask(comment, { id, body: { target: "report", text: "State the couplant", severity: "mustFix" } });
+  const version = async () => (await scene.ben.ask(find, { id })).body.version;
+  const returned = await scene.ben.ask(giveBack, { id, body: { version: await version(), reason: "Couplant is missing" } });
+  expect(returned.status).toBe(200);
+  const [remark] = (await scene.ben.ask(find, { id })).body.comments;
+  await scene.ben.ask(answerComment, { id, commentId: remark?.id ?? "", body: { state: "closed", answer: "Stated" } });
+  on.at("2026-03-13T18:00:00Z");
+  await signAs(scene.ana, id);
+  on.at("2026-03-14T02:30:00Z");
+  const reviewed = await signAs(scene.ben, id);
+  expect(reviewed.body.status).toBe("signed");
+  const { lines, counting, document } = await factsNow();
+  expect([lines > 0, counting]).toEqual([true, lines]);
+  // In Chicago it is still the day before; two hours to the return and eight and a half to the review.
+  expect(document).toMatchObject({
+    signedOn: "2026-03-13",
+    returnReasons: ["Couplant is missing"],
+    waits: { reviewed: 10.5 * 3600 },
+  });
+  const stored = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
+  await on.db.update(documentFact).set({ madeBy: 0 }).where(eq(documentFact.reportId, id));
+  await makeMissingFacts(on.db);
+  const anew = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
+  const sorted = (facts: typeof stored) => facts.toSorted((a, b) => a.lineNo - b.lineNo);
+  expect(sorted(anew)).toEqual(sorted(stored));
+  await scene.lena.ask(voidReport, { id, body: { version: await version(), reason: "Wrong circuit" } });
+  expect(await factsNow()).toMatchObject({ lines, counting: 0, document: { status: "void" } });
+});
+
+describe("who sees which figures", () => {
+  const query = { metrics: "M2", from: "2026-01-01", to: "2026-12-31" };
+  let tech: Person;
+  beforeAll(async () => {
+    tech = await on.person("Tom Reed", ["TECH"]);
+    const open = await clientIn(on, "OPEN");
+    const secret = await clientIn(on, "SECR", { confidentialityLevel: "restricted" });
+    const lines = [{ item: "W1/1", result: "REJ" as const }];
+    await report(on, open, { on: "2026-03-02", lines, more: { baseLocationId: on.bases.houston } });
+    await report(on, open, {
+      on: "2026-03-03",
+      lines: [{ item: "W2/1", result: "ACC" }],
+      more: { baseLocationId: on.bases.aberdeen },
+    });
+    await report(on, secret, { on: "2026-03-04", lines: [{ item: "W3/1", result: "ACC" }] });
+    const [own] = await on.db.select().from(examFact).where(eq(examFact.item, "W2"));
+    await on.db
+      .update(examFact)
+      .set({ performerIds: [tech.id] })
+      .where(eq(examFact.lineId, own?.lineId ?? ""));
+  });
+  const counted = async (person: Person, more: Record<string, string> = {}) =>
+    (await asked(person, { ...query, ...more })).body.figures[0]?.groups[0]?.denominator ?? "0";
+
+  it("of all bases, of one's own bases, of one's own work", async () => {
+    expect(await counted(manager)).toBe("2");
+    expect(await counted(await on.person("Lea Dunn", ["LEAD"], { base: on.bases.houston }))).toBe("1");
+    expect(await counted(tech)).toBe("1");
+  });
+
+  it("those of clients kept from them are in none, and the head says so", async () => {
+    expect((await asked(manager, query)).body.withoutRestricted).toBe(true);
+    const { body } = await manager.ask(rows, { query: { metric: "M2", from: "2026-01-01", to: "2026-12-31" } as never });
+    expect(body.rows.map(({ item }) => item)).toEqual(["W2", "W1"]);
+    const offered = (await manager.ask(options, {})).body["client"] ?? [];
+    expect(offered.map(({ label }) => label)).not.toContain("SECR");
+  });
+
+  it("about other people only by rule 16, about oneself always", async () => {
+    const by = { ...query, by: "performer" };
+    expect((await asked(manager, by)).status).toBe(200);
+    expect((await asked(scene.lena, by)).status).toBe(200);
+    expect((await asked(tech, by)).problem.message).toContain("Figures about other people are for the Level III");
+    expect((await asked(await on.person("Sue Power", ["SUPER"]), by)).status).toBe(403);
+    expect((await asked(tech, { ...query, performer: scene.ana.id })).status).toBe(403);
+    expect(await counted(tech, { performer: tech.id })).toBe("1");
+    expect((await tech.ask(rows, { query: { metric: "M2", evaluator: scene.ana.id } as never })).status).toBe(403);
+    const offered = (await tech.ask(options, {})).body["performer"];
+    expect(offered).toEqual([{ value: tech.id, label: "Tom Reed" }]);
+  });
+});
+
+it("a period that ends before it begins or is longer than ten years is refused in words", async () => {
+  const why = async (from: string, to: string) => (await asked(manager, { metrics: "M1", from, to })).problem.message;
+  expect(await why("2026-03-02", "2026-03-01")).toBe("The period ends before it begins.");
+  expect(await why("2010-01-01", "2026-03-01")).toBe("Choose at most 10 years.");
+});
+
+it("the technician of a line is the one it names, else whoever performed on that day", async () => {
+  const client = await clientIn(on, "CREW");
+  const id = await report(on, client, { on: "2026-03-05", lines: [{ item: "W9/1", result: "ACC" }], status: "draft" });
+  const person = (userId: string | null, dates: string[], organization: string | null = null) => ({
+    id: crypto.randomUUID(),
+    reportId: id,
+    position: 0,
+    userId,
+    externalName: null,
+    organization,
+    dates,
+    roles: ["radiographer" as const],
+    subcontractor: organization !== null,
+  });
+  await on.db
+    .insert(reportPerson)
+    .values([person(scene.ana.id, []), person(scene.ben.id, ["2026-03-06"]), person(null, [], "Delta NDT")]);
+  await on.byHand(`update inspection_report set status = 'signed', frozen_at = '2026-03-05T20:00:00Z' where id = '${id}'`);
+  await on.db.delete(documentFact).where(eq(documentFact.reportId, id));
+  await makeMissingFacts(on.db);
+  const [fact] = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
+  expect(fact?.performerIds).toEqual([scene.ana.id, "of Delta NDT"]);
+  expect(fact?.isSubcontracted).toBe(false);
+});

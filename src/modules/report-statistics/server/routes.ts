@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { reportStatistics } from "../contract.ts";
+import { figures } from "./figures.ts";
+import { options } from "./options.ts";
+import { countRows, exportRows, rows } from "./rows.ts";
+import { serve } from "#kit/server/serve.ts";
+import type { Services } from "#kit/server/services.ts";
+
+/** Answers the endpoints of report statistics. */
+export function reportStatisticsRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, reportStatistics, { figures, options, rows, countRows, exportRows });
+}

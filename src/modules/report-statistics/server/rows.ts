@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type FigureRow, type rowEndpoints, rowLabels } from "../contract-rows.ts";
+import { metricOf } from "../metrics.ts";
+import { hours, millimetres } from "../rules/shown.ts";
+import { daysAsked, refusePeople } from "./figures.ts";
+import { documentFact, examFact, examIndication } from "./tables.ts";
+import { unitsOf } from "./units.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { wrongField } from "#kit/refusals.ts";
+import { exportRows as exportFile } from "#kit/server/export.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+type Query = z.output<(typeof rowEndpoints)["rows"]["query"]>;
+
+/** What a figure counts, a page at a time, the latest first. */
+export async function rows(ctx: Ctx, { query }: { query: Query }): Promise<{ rows: FigureRow[]; next: string | null }> {
+  const { metric, limit, after } = query;
+  const found = await ctx.db.execute<FoundRow>(
+    sql`${withLabels(
+      metric,
+      sql`select * from (${wanted(ctx, query)}) w ${after ? sql`where ${beyond(after)}` : sql``}
+      order by "on" desc, id desc limit ${limit + 1}`,
+    )} order by w."on" desc, w.id desc`,
+    "objects",
+  );
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown.map((row) => rowOf(query, row)), next: last ? `${last.on}~${last.id}` : null };
+}
+
+export async function countRows(ctx: Ctx, { query }: { query: Query }): Promise<{ count: number }> {
+  const [found] = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${wanted(ctx, query)}) w`,
+    "objects",
+  );
+  return { count: found?.count ?? 0 };
+}
+
+export function exportRows(ctx: Ctx, { query }: { query: Query & { format: "csv" | "xlsx" } }) {
+  return exportFile(ctx, {
+    noun: "figure row",
+    labels: rowLabels,
+    query,
+    page: (asked) => rows(ctx, { query: { ...query, limit: asked.limit, after: asked.after } }),
+  });
+}
+
+/** The rows behind a figure: the same ones that it adds up. */
+function wanted(ctx: Ctx, query: Query): SQL {
+  refusePeople(ctx, query);
+  const { metric, part, apart, by = null, key } = query;
+  const { from, to } = daysAsked(ctx, query);
+  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by });
+  const [column] = Object.keys(beside);
+  const { kind, date } = metricOf(metric);
+  // Of a count and of durations every row is what is counted.
+  const counted = kind === "share" && metric !== "M8" ? sql`den > 0` : sql`true`;
+  const parts: Record<Query["part"], SQL> = {
+    denominator: counted,
+    numerator: sql`num > 0`,
+    beside: column ? sql`${sql.identifier(column)} > 0` : sql`false`,
+  };
+  return sql`select id, "on", num from (${select}) u where ${parts[part]}
+    ${date === null ? sql`` : sql`and "on" between ${from}::date and ${to}::date`}
+    ${apart === undefined ? sql`` : sql`and apart is not distinct from ${apart}`}
+    ${key === undefined ? sql`` : by === "month" ? sql`and to_char("on", 'YYYY-MM') = ${key}` : sql`and key is not distinct from ${key}`}`;
+}
+
+function beyond(after: string): SQL {
+  const [day = "", id = ""] = after.split("~");
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^[0-9a-f-]{36}$/.test(id))
+    throw wrongField("after", "This page marker is not valid. Load the list again from the start.");
+  return sql`("on", id) < (${day}::date, ${id}::uuid)`;
+}
+
+interface FoundRow extends Record<string, unknown> {
+  id: string;
+  reportId: string;
+  reportNumber: string;
+  revision: number;
+  clientName: string | null;
+  projectNumber: string | null;
+  method: string;
+  item: string | null;
+  position: string | null;
+  stage: string | null;
+  on: string;
+  result: string | null;
+  num: string;
+}
+
+/** The rows with what they are called; an item by the last line that counts. */
+function withLabels(metric: Query["metric"], page: SQL): SQL {
+  const kind = metricOf(metric).rows;
+  const f = examFact;
+  const names = sql`${clientCompany.displayName} as "clientName", ${project.number} as "projectNumber"`;
+  const joins = sql`left join ${clientCompany} on ${clientCompany.id} = ${f.clientCompanyId} left join ${project} on ${project.id} = ${f.projectId}`;
+  const line = sql`${f.reportId} as "reportId", ${f.reportNumber} as "reportNumber", ${inspectionReport.revision} as revision, ${f.method} as method, ${f.item} as item, ${f.position} as position, ${f.stage} as stage`;
+  const lines = sql`select w.id, w."on"::text as "on", w.num::text as num, ${line}, ${f.result} as result, ${names} from (${page}) w`;
+  if (kind === "documents")
+    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", ${documentFact.reportNumber} as "reportNumber",
+      ${documentFact.revision} as revision, ${documentFact.method} as method, null as item, null as position, null as stage, ${documentFact.status} as result, ${names}
+      from (${page}) w join ${documentFact} on ${documentFact.reportId} = w.id
+      left join ${clientCompany} on ${clientCompany.id} = ${documentFact.clientCompanyId} left join ${project} on ${project.id} = ${documentFact.projectId}`;
+  const report = sql`join ${inspectionReport} on ${inspectionReport.id} = ${f.reportId} ${joins}`;
+  if (kind === "items")
+    return sql`${lines} join lateral (select x.line_id from ${f} x where x.item_id = w.id and x.counts order by x.performed_on desc, x.line_no desc limit 1) l on true
+      join ${f} on ${f.lineId} = l.line_id ${report}`;
+  if (kind === "indications")
+    return sql`${lines} join ${examIndication} on ${examIndication.id} = w.id join ${f} on ${f.lineId} = ${examIndication.lineId} ${report}`;
+  return sql`${lines} join ${f} on ${f.lineId} = w.id ${report}`;
+}
+
+function rowOf({ metric }: Query, { num, ...row }: FoundRow): FigureRow {
+  const { kind, unit, rows: of } = metricOf(metric);
+  const isItem = of === "items";
+  const amount =
+    unit === "mm" ? millimetres(num) : kind === "hours" ? hours(num) : kind === "days" || kind === "each" ? num : null;
+  return {
+    ...row,
+    ...(isItem
+      ? { position: null, stage: null, result: kind === "share" ? (Number(num) > 0 ? "counted" : "not counted") : null }
+      : {}),
+    amount: metric === "M7" ? num : amount,
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { asc, eq, getColumns, inArray, sql } from "drizzle-orm";
+import type { SourceReport } from "../rules/line-facts.ts";
+import type { Reading } from "#kit/server/database.ts";
+import {
+  inspectionReport,
+  reportIndication,
+  reportLine,
+  reportPerson,
+  reportSignature,
+} from "#modules/inspection-reports/server/tables.ts";
+import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+
+const { header, acceptance, ...rest } = getColumns(inspectionReport);
+
+/** The reports themselves, with the built-in template behind a client's variant. */
+export function reportsOf(db: Reading, ids: readonly string[]) {
+  const { id, reportNumber, revision, status, clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId } = rest;
+  const { method, itemTag, inspectedOn, inspectionEnd, timeZone, frozenAt, stateSince } = rest;
+  const baseCode = sql<string>`coalesce(${reportTemplate.definition} -> 'basedOn' ->> 'code', ${reportTemplate.code})`;
+  const place = { clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId };
+  return db
+    .select({
+      id,
+      reportNumber,
+      revision,
+      status,
+      ...place,
+      method,
+      itemTag,
+      inspectedOn,
+      inspectionEnd,
+      timeZone,
+      frozenAt,
+      stateSince,
+      header,
+      acceptance,
+      templateCode: baseCode,
+    })
+    .from(inspectionReport)
+    .innerJoin(reportTemplate, eq(reportTemplate.id, inspectionReport.templateId))
+    .where(inArray(inspectionReport.id, [...ids]));
+}
+export type ReportFound = Awaited<ReturnType<typeof reportsOf>>[number];
+
+/** What the lines of signed reports are counted from, by report. */
+export async function lineSources(db: Reading, reports: readonly ReportFound[]): Promise<Map<string, SourceReport>> {
+  const ids = reports.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const lines = await db.select().from(reportLine).where(inArray(reportLine.reportId, ids));
+  const indications = await db.select().from(reportIndication).where(inArray(reportIndication.reportId, ids));
+  const people = await db
+    .select()
+    .from(reportPerson)
+    .where(inArray(reportPerson.reportId, ids))
+    .orderBy(asc(reportPerson.position));
+  const { reportId, slot, signerUserId, state, signedAt } = getColumns(reportSignature);
+  const signatures = await db
+    .select({ reportId, slot, signerUserId, state })
+    .from(reportSignature)
+    .where(inArray(reportSignature.reportId, ids))
+    .orderBy(asc(signedAt));
+  const of = <R extends { reportId: string }>(rows: readonly R[]) => Map.groupBy(rows, (row) => row.reportId);
+  const [linesOf, indicationsOf, peopleOf, signaturesOf] = [of(lines), of(indications), of(people), of(signatures)];
+  return new Map(
+    reports.map((report) => {
+      const given = (signaturesOf.get(report.id) ?? []).filter((one) => one.state === "active");
+      const evaluator = given.find((one) => one.slot === "evaluated") ?? given.find((one) => one.slot === "performed");
+      return [
+        report.id,
+        {
+          ...report,
+          clientId: report.clientCompanyId,
+          siteId: report.clientSiteId,
+          lines: linesOf.get(report.id) ?? [],
+          indications: indicationsOf.get(report.id) ?? [],
+          people: peopleOf.get(report.id) ?? [],
+          evaluatorId: evaluator?.signerUserId ?? null,
+        },
+      ];
+    }),
+  );
+}
+
+/** The id of an item, the same for the same name and place for ever. */
+export function itemIdOf(key: string): string {
+  const hex = createHash("sha256").update(key).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

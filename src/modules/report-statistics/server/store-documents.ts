@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { documentTimes, type Step } from "../rules/document-times.ts";
+import type { ReportFound } from "./sources.ts";
+import { documentFact } from "./tables.ts";
+import type { PlainRows } from "#kit/server/plain-rows.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+import { dayIn } from "#kit/validity.ts";
+import { requirementsOn } from "#modules/client-companies/requirements.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
+import { inspectionReport, reportSignature } from "#modules/inspection-reports/server/tables.ts";
+
+/** How document facts are made; raised when that changes, so that those made before are made anew. */
+export const factsVersion = 1;
+
+const verbs = ["submit", "sign", "return", "recall", "issue", "release", "void"];
+
+/** What is counted of these documents, told from their trail; one that was never submitted has none. */
+export async function storeDocuments(rows: PlainRows, reports: readonly ReportFound[]): Promise<void> {
+  const numbered = reports.filter(({ reportNumber }) => reportNumber !== null);
+  if (numbered.length === 0) return;
+  const ids = numbered.map(({ id }) => id);
+  const steps = await stepsOf(rows, ids);
+  const beginnings = await beginningsOf(rows, numbered);
+  const deadlines = await deadlinesOf(rows, numbered);
+  const known = await rows.read.select().from(documentFact).where(inArray(documentFact.reportId, ids));
+  const before = new Map(known.map((fact) => [fact.reportId, fact]));
+  const facts = numbered.map((report) => {
+    const made = factOf(report, steps.get(report.id) ?? [], beginnings.get(report.reportNumber ?? ""));
+    // What was agreed counts as it was when the report was first submitted.
+    const frozen = before.get(report.id);
+    return { ...made, deadlineHours: frozen ? frozen.deadlineHours : (deadlines.get(report.id) ?? null) };
+  });
+  await rows.delete(documentFact).where(inArray(documentFact.reportId, ids));
+  for (let at = 0; at < facts.length; at += 500) await rows.insert(documentFact).values(facts.slice(at, at + 500));
+}
+
+interface Beginning {
+  inspectionEnd: string | null;
+  authorId: string | null;
+}
+
+function factOf(report: ReportFound, steps: readonly Step[], beginning: Beginning | undefined) {
+  const { clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId, method, templateCode, revision, status } =
+    report;
+  const { waits, returnReasons, ...told } = documentTimes(steps);
+  const signedAt = told.signedAt ?? report.frozenAt;
+  const releasedAt = told.releasedAt ?? (status === "released" ? report.stateSince : null);
+  const dayOf = (at: string | null) => at && dayIn(report.timeZone, at);
+  return {
+    clientCompanyId,
+    clientSiteId,
+    projectId,
+    workOrderId,
+    baseLocationId,
+    method,
+    templateCode,
+    revision,
+    status,
+    reportId: report.id,
+    madeBy: factsVersion,
+    reportNumber: report.reportNumber ?? "",
+    authorId: beginning?.authorId ?? null,
+    inspectionEnd: beginning?.inspectionEnd ?? null,
+    submittedAt: told.submittedAt,
+    submittedOn: dayOf(told.submittedAt),
+    signedAt,
+    signedOn: dayOf(signedAt),
+    releasedAt,
+    releasedOn: dayOf(releasedAt),
+    waits,
+    returnReasons,
+  };
+}
+
+/** The steps of each document in their order. */
+async function stepsOf({ read }: PlainRows, ids: readonly string[]): Promise<Map<string, Step[]>> {
+  const { entityId, action, at, reason, changes } = auditEvent;
+  const found = await read
+    .select({ entityId, action, at, reason, changes })
+    .from(auditEvent)
+    .where(
+      and(
+        inArray(entityId, [...ids]),
+        inArray(
+          action,
+          verbs.map((verb) => `InspectionReport.${verb}`),
+        ),
+      ),
+    )
+    .orderBy(asc(at), asc(auditEvent.n));
+  const steps = new Map<string, Step[]>();
+  for (const event of found) {
+    const verb = event.action.replace("InspectionReport.", "");
+    const step = { verb, at: event.at, slot: verb === "sign" ? (event.changes[0]?.field ?? null) : null, reason: event.reason };
+    steps.set(event.entityId ?? "", [...(steps.get(event.entityId ?? "") ?? []), step]);
+  }
+  return steps;
+}
+
+/** By number, when the inspection of revision 0 ended and who signed slot 1 of it. */
+async function beginningsOf({ read }: PlainRows, reports: readonly ReportFound[]): Promise<Map<string, Beginning>> {
+  const numbers = [...new Set(reports.flatMap(({ reportNumber }) => reportNumber ?? []))];
+  const found = await read
+    .select({
+      number: inspectionReport.reportNumber,
+      inspectionEnd: inspectionReport.inspectionEnd,
+      authorId: reportSignature.signerUserId,
+    })
+    .from(inspectionReport)
+    .leftJoin(reportSignature, and(eq(reportSignature.reportId, inspectionReport.id), eq(reportSignature.slot, "performed")))
+    .where(and(inArray(inspectionReport.reportNumber, numbers), eq(inspectionReport.revision, 0)))
+    .orderBy(asc(reportSignature.signedAt));
+  return new Map(found.flatMap(({ number, ...beginning }) => (number ? [[number, beginning] as const] : [])));
+}
+
+/** The shortest deadline that the client asks for on the day the inspection ended. */
+async function deadlinesOf({ read }: PlainRows, reports: readonly ReportFound[]): Promise<Map<string, number>> {
+  const clients = [...new Set(reports.map(({ clientCompanyId }) => clientCompanyId))];
+  const asked = await read.select().from(clientRequirement).where(inArray(clientRequirement.clientCompanyId, clients));
+  const inForce = asked.filter(({ archivedAt, demand }) => archivedAt === null && demand.kind === "report deadline");
+  return new Map(
+    reports.flatMap((report) => {
+      if (!report.inspectionEnd) return [];
+      const day = dayIn(report.timeZone, report.inspectionEnd);
+      const hours = requirementsOn(inForce, report, day).flatMap(({ demand }) =>
+        demand.kind === "report deadline" ? demand.hours : [],
+      );
+      return hours.length > 0 ? [[report.id, Math.min(...hours)] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, index, integer, jsonb, smallint, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { rateGroups } from "../rules/rate-groups.ts";
+import { instant } from "#kit/server/record.ts";
+
+const day = () => date({ mode: "string" });
+const micrometres = () => bigint({ mode: "number" });
+
+/**
+ * What is counted of one line of a signed report. Made of the report whenever its state changes, in that transaction, and made anew at any
+ * time: nothing here is typed, and nothing refers to it, so no key ties it to what it was made of. `counts` says that the report is signed or released now.
+ */
+export const examFact = snakeCase.table(
+  "exam_fact",
+  {
+    lineId: uuid().primaryKey(),
+    reportId: uuid().notNull(),
+    reportNumber: text().notNull(),
+    lineNo: integer().notNull(),
+    counts: boolean().notNull(),
+    clientCompanyId: uuid().notNull(),
+    clientSiteId: uuid(),
+    projectId: uuid(),
+    workOrderId: uuid(),
+    baseLocationId: uuid(),
+    method: text().notNull(),
+    rateGroup: text({ enum: rateGroups }).notNull(),
+    templateCode: text().notNull(),
+    acceptanceCode: text(),
+    headerStage: text(),
+    /** One id for each item of a client, worked out of its name and place. */
+    itemId: uuid().notNull(),
+    item: text().notNull(),
+    position: text().notNull(),
+    stage: text().notNull(),
+    repairNo: smallint().notNull(),
+    isAfterPwht: boolean().notNull(),
+    isRated: boolean().notNull(),
+    /** The line that decides the view this one belongs to. */
+    viewId: uuid().notNull(),
+    result: text().notNull(),
+    /** On the line that decides alone. */
+    viewResult: text(),
+    /** The view is of the first examination of its series; `isOpen`: it waits to be examined. */
+    isFirst: boolean().notNull(),
+    isOpen: boolean().notNull(),
+    reshootReason: text(),
+    films: integer().notNull(),
+    examinedUm: micrometres(),
+    rejectedUm: micrometres().notNull(),
+    performedOn: day().notNull(),
+    /** The instant at which the report number was first signed. */
+    numberSignedAt: instant().notNull(),
+    performerIds: text().array().notNull(),
+    evaluatorId: text(),
+    isSubcontracted: boolean().notNull(),
+    material: text(),
+    weldingProcess: text(),
+    thicknessBand: text(),
+    diameterBand: text(),
+  },
+  (t) => [
+    index().on(t.reportId),
+    index().on(t.itemId),
+    index("exam_fact_day")
+      .on(t.performedOn)
+      .where(sql`${t.counts}`),
+    index("exam_fact_client")
+      .on(t.clientCompanyId, t.performedOn)
+      .where(sql`${t.counts}`),
+    index("exam_fact_project")
+      .on(t.projectId, t.performedOn)
+      .where(sql`${t.counts}`),
+  ],
+);
+
+/** A rejected indication of a line. */
+export const examIndication = snakeCase.table(
+  "exam_indication",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    lineId: uuid().notNull(),
+    code: text(),
+    lengthUm: micrometres().notNull(),
+  },
+  (t) => [index().on(t.lineId)],
+);
+
+/** What is counted of one document, that is of one revision of a report, from the day it was first submitted. */
+export const documentFact = snakeCase.table(
+  "document_fact",
+  {
+    reportId: uuid().primaryKey(),
+    /** How facts were made when this was; a lower one is made anew. */
+    madeBy: smallint().notNull(),
+    reportNumber: text().notNull(),
+    revision: integer().notNull(),
+    status: text().notNull(),
+    clientCompanyId: uuid().notNull(),
+    clientSiteId: uuid(),
+    projectId: uuid(),
+    workOrderId: uuid(),
+    baseLocationId: uuid(),
+    method: text().notNull(),
+    templateCode: text().notNull(),
+    /** The signer of slot 1 of revision 0. */
+    authorId: uuid(),
+    /** The inspection end of revision 0. */
+    inspectionEnd: instant(),
+    /** Instants, and beside each the day at the site. */
+    submittedAt: instant(),
+    submittedOn: day(),
+    signedAt: instant(),
+    signedOn: day(),
+    releasedAt: instant(),
+    releasedOn: day(),
+    /** Seconds in submitted by the slot that was waited for. */
+    waits: jsonb().$type<Record<string, number>>().notNull(),
+    returnReasons: text().array().notNull(),
+    /** Hours the client allows for the report; null where nothing is agreed. */
+    deadlineHours: integer(),
+  },
+  (t) => [
+    index().on(t.reportNumber, t.revision),
+    index().on(t.submittedOn),
+    index().on(t.signedOn),
+    index().on(t.releasedOn),
+    index().on(t.clientCompanyId),
+    index().on(t.projectId),
+  ],
+);

@@ -1,0 +1,111 @@
+/**
+ * What each metric counts, one row for each: its id, what it is grouped by, its date, what it adds to numerator and denominator. Figures add
+ * these rows up and lists show them, so that the rows of a figure are as many as it says.
+ */
+import { and, type SQL, sql } from "drizzle-orm";
+import type { FilterQuery } from "../contract-figures.ts";
+import type { Grouping } from "../dimensions.ts";
+import type { MetricId } from "../metrics.ts";
+import { countedLines, groupOf, keyOf, ratedViews, series } from "./conditions.ts";
+import { examFact, examIndication } from "./tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+
+/** Columns: id uuid, key text, apart text, on date, num, den (bigint), and one of `beside` each. */
+export interface Units {
+  select: SQL;
+  /** Further columns, with the words that stand beside the figure. */
+  beside: Readonly<Record<string, string>>;
+  /** The column `item` counts items: what each stands for, beside the figure or as its denominator. */
+  items?: true;
+}
+
+export interface UnitsAsked {
+  actor: Actor;
+  query: FilterQuery;
+  by: Grouping | null;
+}
+
+const f = examFact;
+const judged = sql`${f.viewResult} in ('ACC', 'REJ')`;
+const isRejected = sql`${f.viewResult} = 'REJ'`;
+
+const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
+  M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),
+  M2: ({ actor, query, by }) => ({
+    select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
+        (${isRejected})::int as num, 1 as den from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
+    beside: {},
+  }),
+  M3: ({ actor, query, by }) => ({
+    select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
+        case when ${f.examinedUm} > 0 then ${f.rejectedUm} else 0 end as num, coalesce(${f.examinedUm}, 0) as den,
+        (coalesce(${f.examinedUm}, 0) = 0)::int as "withoutLength", (${isRejected} and ${f.rejectedUm} = 0)::int as "withoutSpan"
+      from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
+    beside: { withoutLength: "views without a length", withoutSpan: "rejected views without a span" },
+  }),
+  M5: (asked) => afterFirstRepair(asked, sql`(not rejected)::int`),
+  M6: (asked) =>
+    afterFirstRepair(
+      asked,
+      sql`(exists (select 1 from ${f} where ${f.itemId} = i.item_id and ${f.method} = i.item_method and ${f.counts} and ${f.repairNo} >= 2 and ${judged}))::int`,
+    ),
+  M7: ({ actor, query, by }) => ({ select: films(actor, query, by), beside: {} }),
+  M8: ({ actor, query, by }) => ({
+    select: sql`select ${examIndication.id} as id, ${keyOf(by)} as key, coalesce(${examIndication.code}, '') as apart, ${f.performedOn} as "on",
+        1 as num, 0 as den, ${examIndication.lengthUm} as length, ${f.itemId} as item from ${examIndication} join ${f} on ${f.lineId} = ${examIndication.lineId}
+      where ${and(countedLines(actor, query), groupOf(query), ratedGroup, series(query), sql`${f.result} = 'REJ'`)}`,
+    beside: { length: "mm in all" },
+    items: true,
+  }),
+  M27: ({ actor, query, by }) => ({
+    select: sql`select * from (select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart,
+          max(${f.performedOn}) filter (where ${isRejected}) as "on", 1 as num, 0 as den,
+          max(${f.repairNo}) filter (where ${judged}) = max(${f.repairNo}) filter (where ${isRejected}) as open
+        from ${f} where ${and(countedLines(actor, query), ratedViews)} group by 1, 2, 3) i where open`,
+    beside: {},
+  }),
+  M28: ({ actor, query, by }) => ({
+    select: sql`select id, key, apart, "on", "on" - rejected_on as num, 0 as den from (
+        select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart, min(${f.performedOn}) filter (where ${f.stage} = 'repair1' and ${judged}) as "on",
+          min(${f.performedOn}) filter (where ${f.repairNo} = 0 and ${isRejected}) as rejected_on
+        from ${f} where ${and(countedLines(actor, query), ratedViews)} group by 1, 2, 3) i where rejected_on is not null and "on" is not null`,
+    beside: {},
+  }),
+  M31: ({ actor, query, by }) => ({
+    select: sql`select id, key, apart, "on", den as num, 0 as den, item from (${films(actor, query, by)}) l`,
+    beside: {},
+    items: true,
+  }),
+};
+
+export const unitsOf = (metric: MetricId, asked: UnitsAsked): Units => units[metric](asked);
+
+const ratedGroup = and(sql`${f.isRated}`, sql`${f.rateGroup} in ('volumetric', 'surface')`);
+
+/** Items with what their views come to together (rule 6); incomplete ones are in neither number. */
+function items(where: SQL | undefined, key: SQL): Units {
+  return {
+    select: sql`select id, key, apart, "on", rejected::int as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete
+      from (select ${f.itemId} as id, ${key} as key, null::text as apart, bool_or(${isRejected}) as rejected, bool_or(${judged}) as judged,
+          bool_or(${f.isOpen}) as open, coalesce(max(${f.performedOn}) filter (where ${judged}), max(${f.performedOn})) as "on"
+        from ${f} where ${where} group by 1, 2) i where rejected or judged or open`,
+    beside: { incomplete: "incomplete" },
+  };
+}
+
+/** Items by their first examination after the first repair, with its report. */
+function afterFirstRepair({ actor, query, by }: UnitsAsked, numerator: SQL): Units {
+  return {
+    select: sql`select item_id as id, key, item_method as apart, "on", ${numerator} as num, 1 as den from (
+        select ${f.itemId} as item_id, ${keyOf(by)} as key, ${f.method} as item_method, bool_or(${isRejected}) as rejected, min(${f.performedOn}) as "on"
+        from ${f} where ${and(countedLines(actor, query), ratedViews, sql`${f.stage} = 'repair1' and ${f.isFirst}`, judged)} group by 1, 2, 3) i`,
+    beside: {},
+  };
+}
+
+/** Radiographic lines with their films; those to be shot again in the numerator. */
+function films(actor: Actor, query: FilterQuery, by: Grouping | null): SQL {
+  return sql`select ${f.lineId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on",
+      case when ${f.result} = 'RESHOOT' then ${f.films} else 0 end as num, ${f.films} as den, ${f.itemId} as item
+    from ${f} where ${and(countedLines(actor, query), sql`${f.method} = 'RT' and ${f.result} in ('ACC', 'REJ', 'RESHOOT')`)}`;
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Figures } from "../contract-figures.ts";
+import { reportStatistics } from "../contract.ts";
+import { clientIn, report, type ToldLine } from "./testing.ts";
+import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+const { figures, countRows, rows } = reportStatistics.endpoints;
+
+let on: TestApp;
+let manager: Person;
+const clients: Record<"a" | "b", string> = { a: "", b: "" };
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-10-01T12:00:00Z" });
+  await seedBuiltInTemplates(on.db, "2026-01-05T12:00:00.000Z", on.services.secrets);
+  manager = await on.person("Omar Vance", ["QM"]);
+  clients.a = await setA();
+  clients.b = await setB();
+});
+afterAll(() => on.close());
+
+type Query = Record<string, string>;
+async function asked(metric: string, query: Query): Promise<Figures["figures"][number]["groups"]> {
+  const answer = await manager.ask(figures, { query: { metrics: metric, ...query } });
+  expect(answer.status).toBe(200);
+  return answer.body.figures[0]?.groups ?? [];
+}
+const one = async (metric: string, query: Query) => {
+  const [group] = await asked(metric, query);
+  return [group?.numerator, group?.denominator, group?.value];
+};
+const acc = (item: string, stage?: ToldLine["stage"]): ToldLine => ({ item, result: "ACC", ...(stage ? { stage } : {}) });
+const rej = (item: string, ...spans: [at: number | null, length: number][]): ToldLine => ({
+  item,
+  result: "REJ",
+  spans: spans.map(([at, length]) => ({ at, length })),
+});
+
+async function setA(): Promise<string> {
+  const client = await clientIn(on, "SETA");
+  const first = (...lines: ToldLine[]) => report(on, client, { on: "2026-07-10", lines });
+  await first(acc("W1/1"), rej("W1/2", [0, 12]), acc("W1/3"));
+  await first(acc("W2/1"), acc("W2/2"), acc("W2/3"));
+  await first({ item: "W3/1", result: "RESHOOT" }, acc("W3/1"), acc("W3/2"), acc("W3/3"));
+  await first(rej("W4/1", [0, 8]), rej("W4/2", [0, 20]), acc("W4/3"));
+  await report(on, client, {
+    on: "2026-07-13",
+    lines: [acc("W1 R1/2", "repair1"), { ...rej("W4-R1/2", [0, 5]), stage: "repair1" }],
+  });
+  await report(on, client, { on: "2026-07-15", lines: [acc("W4-R2/2", "repair2")] });
+  return client;
+}
+
+async function setB(): Promise<string> {
+  const client = await clientIn(on, "SETB");
+  const july = (...lines: ToldLine[]) => report(on, client, { on: "2026-07-06", lines });
+  await report(on, client, { on: "2026-07-01", lines: [{ item: "T01/1", result: "NE" }] });
+  await report(on, client, { on: "2026-07-03", lines: [acc("T01/1")] });
+  await report(on, client, { on: "2026-07-05", lines: [acc("T02/1")], status: "void" });
+  await july(rej("T02/1", [0, 20]));
+  const revised = async (
+    number: string,
+    before: ToldLine,
+    after: ToldLine,
+    states: ["superseded" | "signed", "signed" | "draft" | "void"],
+  ) => {
+    await report(on, client, { on: "2026-07-06", number, lines: [before], status: states[0] });
+    await report(on, client, { on: "2026-07-06", number, revision: 1, lines: [after], status: states[1] });
+  };
+  await revised("T03", rej("T03/1", [0, 20]), acc("T03/1"), ["superseded", "signed"]);
+  await revised("T04", acc("T04/1"), rej("T04/1", [0, 20]), ["signed", "draft"]);
+  await revised("T05", rej("T05/1", [0, 20]), acc("T05/1"), ["superseded", "void"]);
+  await report(on, client, { on: "2026-07-31", lines: [acc("T06/1"), acc("T06/2")] });
+  await report(on, client, { on: "2026-08-01", lines: [acc("T06/3"), rej("T06/4", [0, 20])] });
+  await report(on, client, { on: "2026-07-04", lines: [{ ...rej("T07/1", [0, 20]), stage: "tracer" }] });
+  await july(acc("T07/1"));
+  await july(rej("T08/1", [0, 20]));
+  await report(on, client, { on: "2026-07-06", template: "UT-WELD", lines: [rej("T08/1", [0, 20])], more: { method: "UT" } });
+  await july(rej("T09/1"), rej("T10/1", [0, 10], [50, 10]), rej("T11/1", [0, 10]), rej("T12/1", [0, 10]));
+  await july({ item: "T13/1", result: "RESHOOT" }, { item: "T13/1", result: "NE" }, acc("T13/2"), acc("T13/3"));
+  await july(rej("T14/1", [0, 10]), acc("T14/1"), acc("T16/1"));
+  await report(on, client, { on: "2026-07-06", drawing: "ISO-201", lines: [acc("W1/1")] });
+  await report(on, client, { on: "2026-07-06", drawing: "ISO-202", lines: [rej("W1/1", [0, 20])] });
+  await report(on, client, { on: "2026-07-09", drawing: "ISO-202", lines: [acc("w1-R1/1", "repair1")] });
+  return client;
+}
+
+const year = { from: "2026-01-01", to: "2026-12-31" };
+
+describe("worked set A", () => {
+  it("has the figures of the page", async () => {
+    const query = { ...year, client: clients.a };
+    const [m1] = await asked("M1", query);
+    expect(m1).toMatchObject({ numerator: "2", denominator: "4", value: "50.0", low: "15.0", high: "85.0" });
+    expect(await one("M2", query)).toEqual(["3", "12", "25.0"]);
+    expect(await one("M3", query)).toEqual(["40", "3600", "1.1"]);
+    expect(await one("M5", query)).toEqual(["1", "2", "50.0"]);
+    expect(await one("M6", query)).toEqual(["1", "2", "50.0"]);
+    expect(await one("M7", query)).toEqual(["1", "16", "6.3"]);
+    expect(await asked("M27", query)).toEqual([]);
+    expect((await asked("M28", query))[0]?.spread).toMatchObject({ n: 2, median: "3.0" });
+    expect(await one("M31", query)).toEqual(["16", "4", "4.0"]);
+  });
+});
+
+describe("worked set B", () => {
+  const query = () => ({ ...year, client: clients.b });
+  it("has the figures of the page", async () => {
+    const [m1] = await asked("M1", { ...query(), method: "RT" });
+    expect(m1).toMatchObject({
+      numerator: "9",
+      denominator: "14",
+      value: "64.3",
+      low: "38.8",
+      high: "83.7",
+      beside: { incomplete: "1" },
+    });
+    expect(await one("M1", query())).toEqual(["9", "14", "64.3"]);
+    expect(await one("M2", { ...query(), method: "RT" })).toEqual(["9", "19", "47.4"]);
+    const [m3] = await asked("M3", { ...query(), method: "RT" });
+    expect(m3).toMatchObject({
+      numerator: "130",
+      denominator: "5700",
+      value: "2.3",
+      beside: { "rejected views without a span": "1" },
+    });
+    expect(await one("M5", query())).toEqual(["1", "1", "100.0"]);
+    expect(await one("M7", query())).toEqual(["1", "24", "4.2"]);
+    const open = await asked("M27", query());
+    expect(open.map(({ apart, numerator }) => [apart, numerator])).toEqual([
+      ["RT", "9"],
+      ["UT", "1"],
+    ]);
+  });
+
+  it("splits the year into months that add up to it", async () => {
+    const months = await asked("M1", { ...query(), method: "RT", by: "month" });
+    expect(months.map(({ key, numerator, denominator }) => [key, numerator, denominator])).toEqual([
+      ["2026-07", "8", "13"],
+      ["2026-08", "1", "1"],
+    ]);
+  });
+});
+
+describe("the rows of a figure", () => {
+  it.each(["M1", "M2", "M3", "M5", "M6", "M7", "M8", "M27", "M28", "M31"])(
+    "%s: are as many as it says, however divided",
+    async (metric) => {
+      for (const by of [undefined, "client", "month", "method", "material"]) {
+        const query = { ...year, ...(by ? { by } : {}) };
+        for (const group of await asked(metric, query)) {
+          const ask = {
+            ...year,
+            metric,
+            ...(by && group.key !== null ? { by, key: group.key } : {}),
+            ...(group.apart === null ? {} : { apart: group.apart }),
+          };
+          const count = async (part: string) => (await manager.ask(countRows, { query: { ...ask, part } as never })).body.count;
+          const listed = await manager.ask(rows, { query: { ...ask, part: "numerator", limit: 200 } as never });
+          expect(listed.body.rows).toHaveLength(await count("numerator"));
+          if (metric === "M28") expect(await count("denominator")).toBe(group.spread?.n);
+          else if (metric === "M3") expect(await count("denominator")).toBe(Number(group.denominator) / 300);
+          else if (metric !== "M31") expect(await count("numerator")).toBe(Number(group.numerator));
+          if (["M1", "M2", "M5", "M6", "M7"].includes(metric)) expect(await count("denominator")).toBe(Number(group.denominator));
+        }
+      }
+    },
+  );
+
+  it("are walked a page at a time, each once", async () => {
+    const ask = (after?: string) =>
+      manager.ask(rows, { query: { ...year, metric: "M2", limit: 7, ...(after ? { after } : {}) } as never });
+    const seen: string[] = [];
+    let next: string | null | undefined;
+    do {
+      const { body } = await ask(next ?? undefined);
+      seen.push(...body.rows.map(({ id }) => id));
+      next = body.next;
+    } while (next);
+    expect([seen.length, new Set(seen).size]).toEqual([32, 32]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { Figure as Found, Group } from "../contract-figures.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { plotted, rowsHref, valueText } from "./shown.ts";
+import { BarChart, LineChart } from "#kit/ui/chart/charts.tsx";
+import { Figure } from "#kit/ui/chart/Figure.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import type { Search } from "#kit/ui/routing.ts";
+
+interface ChartProps {
+  title: string;
+  metric: MetricId;
+  figure: Found | undefined;
+  query: Search;
+  note?: ReactNode;
+}
+
+/** Bars that are drawn; the table has all of them. */
+const mostBars = 15;
+
+const nameOf = ({ label, apart }: Group) => [label, apart].filter(Boolean).join(" · ") || "All";
+
+/** What the table beside a chart says of each group. */
+function tableOf(metric: MetricId, head: string, groups: readonly Group[]) {
+  const { unit, kind } = metricOf(metric);
+  const isTime = kind === "hours" || kind === "days";
+  return {
+    heads: isTime ? [head, "Number", "Median", "P90"] : [head, "Value", "Numerator", "Denominator", "Unit", "95 % interval"],
+    rows: groups.map((group) =>
+      isTime
+        ? [nameOf(group), group.spread?.n ?? 0, group.spread?.median ?? null, group.spread?.p90 ?? null]
+        : [
+            nameOf(group),
+            valueText(metric, group),
+            Number(group.numerator),
+            Number(group.denominator),
+            unit,
+            group.low === null ? null : `${group.low} to ${group.high}`,
+          ],
+    ),
+  };
+}
+
+const fileOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+/** A metric divided by a dimension, as bars from the greatest. */
+export function BarsOf({ title, metric, figure, query, note, head }: ChartProps & { head: string }) {
+  const groups = drawable(metric, figure).toSorted((a, b) => plotted(metric, b) - plotted(metric, a));
+  return (
+    <Figure
+      title={title}
+      name={fileOf(title)}
+      table={tableOf(metric, head, groups)}
+      empty="Nothing was counted under these filters."
+      note={
+        <Note metric={metric} query={query} more={groups.length > mostBars ? `The first ${mostBars} of ${groups.length}.` : null}>
+          {note}
+        </Note>
+      }
+    >
+      <BarChart
+        decimals={decimalsOf(metric)}
+        label={title}
+        points={groups.slice(0, mostBars).map((group) => ({ label: nameOf(group), value: plotted(metric, group) }))}
+      />
+    </Figure>
+  );
+}
+
+/** A metric month by month. */
+export function MonthsOf({ title, metric, figure, query, note }: ChartProps) {
+  const groups = drawable(metric, figure);
+  return (
+    <Figure
+      title={title}
+      name={fileOf(title)}
+      table={tableOf(metric, "Month", groups)}
+      empty="Nothing was counted under these filters."
+      note={
+        <Note metric={metric} query={query}>
+          {note}
+        </Note>
+      }
+    >
+      <LineChart
+        label={title}
+        decimals={decimalsOf(metric)}
+        points={groups.map((group) => ({ label: group.label, value: plotted(metric, group) }))}
+      />
+    </Figure>
+  );
+}
+
+const decimalsOf = (metric: MetricId) => (metricOf(metric).kind === "count" ? 0 : 1);
+
+/** Groups that have a value. */
+function drawable(metric: MetricId, figure: Found | undefined): Group[] {
+  const { kind } = metricOf(metric);
+  return (figure?.groups ?? []).filter(({ value, spread }) => kind === "count" || value !== null || spread !== null);
+}
+
+function Note({
+  metric,
+  query,
+  more,
+  children,
+}: {
+  metric: MetricId;
+  query: Search;
+  more?: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      {children} {more} <Go href={rowsHref(metric, query)}>Rows</Go>
+    </>
+  );
+}

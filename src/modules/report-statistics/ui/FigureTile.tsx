@@ -1,0 +1,54 @@
+import type { Figure, Figures } from "../contract-figures.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { besideText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
+import styles from "./statistics.module.css";
+import { dayText, decimalText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import type { Search } from "#kit/ui/routing.ts";
+
+interface TileProps {
+  metric: MetricId;
+  figure: Figure | undefined;
+  found: Figures;
+  query: Search;
+  /** What it is called here, where that is not the metric's name. */
+  title?: string;
+  /** Chips that were set for this tile alone. */
+  more?: Search;
+}
+
+/** A metric in a number for each method it is made of, what the number is made of, and the way to its rows. */
+export function FigureTile({ metric, figure, found, query, title, more = {} }: TileProps) {
+  const groups = figure?.groups ?? [];
+  const { title: name, date } = metricOf(metric);
+  return (
+    <section className={styles.tile} aria-label={title ?? name}>
+      <h2>{title ?? name}</h2>
+      {groups.length === 0 && <p className={styles.value}>–</p>}
+      {groups.map((group) => {
+        const before = figure?.before?.find(({ apart }) => apart === group.apart);
+        const points = pointsSince(group, before);
+        const rows = { ...more, ...(group.apart === null ? {} : { apart: group.apart }) };
+        return (
+          <div key={group.apart ?? ""}>
+            <p className={styles.value}>
+              {group.apart !== null && <span className={styles.apart}>{group.apart}</span>}
+              {valueText(metric, group)}
+              {group.low !== null && group.high !== null && (
+                <span className="quiet">{`${decimalText(group.low)} to ${decimalText(group.high)} %`}</span>
+              )}
+            </p>
+            <p className="quiet">
+              {partsText(metric, group)} · <Go href={rowsHref(metric, query, rows)}>Rows</Go>
+            </p>
+            {besideText(group) && <p className="quiet">{besideText(group)}</p>}
+            {points && (
+              <p className="quiet">{`${points} against ${dayText(found.before.from)} to ${dayText(found.before.to)}`}</p>
+            )}
+          </div>
+        );
+      })}
+      {date === null && <p className="quiet">As of now, in every period</p>}
+    </section>
+  );
+}

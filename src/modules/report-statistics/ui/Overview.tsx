@@ -1,0 +1,60 @@
+import { reportStatistics } from "../contract.ts";
+import type { MetricId } from "../metrics.ts";
+import { Definitions } from "./Definitions.tsx";
+import { MonthsOf } from "./FigureChart.tsx";
+import { FigureTile } from "./FigureTile.tsx";
+import { Head } from "./Head.tsx";
+import { figureOf } from "./shown.ts";
+import styles from "./statistics.module.css";
+import { useAsk } from "#kit/ui/data.ts";
+import type { Search } from "#kit/ui/routing.ts";
+import { Asked } from "#kit/ui/states.tsx";
+
+const shown = ["M1", "M7", "M27"] as const satisfies readonly MetricId[];
+const { figures } = reportStatistics.endpoints;
+
+/** The figures a manager looks at first, and how they went month by month. */
+export default function Overview({ query }: { query: Search }) {
+  const now = useAsk(figures, { query: { ...query, metrics: shown.join(","), compare: "true" } });
+  const isOpen = !query["method"] && !query["group"];
+  const surface = useAsk(figures, { query: { ...query, group: query["group"] ?? "surface", metrics: "M1", compare: "true" } });
+  const months = useAsk(figures, { query: { ...query, metrics: "M1,M7", by: "month" } });
+  return (
+    <Asked of={now}>
+      {(found) => (
+        <Head of={found}>
+          <div className={styles.tiles}>
+            <FigureTile
+              metric="M1"
+              figure={figureOf(found, "M1")}
+              found={found}
+              query={query}
+              {...(isOpen ? { title: "Item reject rate, volumetric" } : {})}
+            />
+            {isOpen && surface.data && (
+              <FigureTile
+                metric="M1"
+                figure={figureOf(surface.data, "M1")}
+                found={surface.data}
+                query={query}
+                title="Item reject rate, surface"
+                more={{ group: "surface" }}
+              />
+            )}
+            <FigureTile metric="M7" figure={figureOf(found, "M7")} found={found} query={query} />
+            <FigureTile metric="M27" figure={figureOf(found, "M27")} found={found} query={query} />
+          </div>
+          <Asked of={months}>
+            {(by) => (
+              <div className={styles.charts}>
+                <MonthsOf title="Item reject rate by month, %" metric="M1" figure={figureOf(by, "M1")} query={query} />
+                <MonthsOf title="Reshoot rate by month, %" metric="M7" figure={figureOf(by, "M7")} query={query} />
+              </div>
+            )}
+          </Asked>
+          <Definitions of={shown} />
+        </Head>
+      )}
+    </Asked>
+  );
+}

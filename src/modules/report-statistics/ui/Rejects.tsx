@@ -1,0 +1,158 @@
+import { SegmentedControl } from "@mantine/core";
+import { reportStatistics } from "../contract.ts";
+import type { Figures } from "../contract-figures.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { Definitions } from "./Definitions.tsx";
+import { BarsOf } from "./FigureChart.tsx";
+import { FigureTile } from "./FigureTile.tsx";
+import { Head } from "./Head.tsx";
+import { figureOf, rowsHref } from "./shown.ts";
+import styles from "./statistics.module.css";
+import { BarChart, HeatMap } from "#kit/ui/chart/charts.tsx";
+import { Figure } from "#kit/ui/chart/Figure.tsx";
+import { useAsk } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useUrl, type Search } from "#kit/ui/routing.ts";
+import { Asked } from "#kit/ui/states.tsx";
+import { indicationType } from "#modules/report-templates/indication-types.ts";
+
+const { figures } = reportStatistics.endpoints;
+const repairs = ["M5", "M6", "M28", "M31"] as const satisfies readonly MetricId[];
+const bases = ["M1", "M2", "M3"] as const satisfies readonly MetricId[];
+const dimensions = [
+  ["client", "Client"],
+  ["project", "Project"],
+  ["method", "Method"],
+  ["material", "Material"],
+  ["process", "Welding process"],
+  ["thickness", "Thickness"],
+] as const;
+
+/** What was rejected, on the basis of items, views or length, where, and with which defects. */
+export default function Rejects({ query }: { query: Search }) {
+  const [words, change] = useUrl();
+  const metric = bases.find((one) => one === words["basis"]) ?? "M1";
+  const rates = useAsk(figures, { query: { ...query, metrics: [...bases, ...repairs].join(","), compare: "true" } });
+  return (
+    <Asked of={rates}>
+      {(found) => (
+        <Head of={found}>
+          <div className={styles.tiles}>
+            {[...bases, ...repairs].map((id) => (
+              <FigureTile key={id} metric={id} figure={figureOf(found, id)} found={found} query={query} />
+            ))}
+          </div>
+          <SegmentedControl
+            className={`noPrint ${styles.choice}`}
+            aria-label="Reject rate of"
+            value={metric}
+            onChange={(basis) => change({ basis: basis === "M1" ? null : basis })}
+            data={[
+              { value: "M1", label: "Items" },
+              { value: "M2", label: "Views" },
+              { value: "M3", label: "Length" },
+            ]}
+          />
+          <div className={styles.charts}>
+            {dimensions.map(([by, name]) => (
+              <Divided key={by} metric={metric} by={by} name={name} query={query} />
+            ))}
+            <Defects query={query} />
+          </div>
+          <Definitions of={[...bases, ...repairs, "M8"]} />
+        </Head>
+      )}
+    </Asked>
+  );
+}
+
+function Divided({
+  metric,
+  by,
+  name,
+  query,
+}: {
+  metric: MetricId;
+  by: (typeof dimensions)[number][0];
+  name: string;
+  query: Search;
+}) {
+  const asked = useAsk(figures, { query: { ...query, metrics: metric, by } });
+  const title = `${metricOf(metric).title} by ${name.toLowerCase()}, %`;
+  return (
+    <Asked of={asked}>
+      {(found) => <BarsOf title={title} head={name} metric={metric} figure={figureOf(found, metric)} query={query} />}
+    </Asked>
+  );
+}
+
+function Defects({ query }: { query: Search }) {
+  const mix = useAsk(figures, { query: { ...query, metrics: "M8" } });
+  const where = useAsk(figures, { query: { ...query, metrics: "M8", by: "project" } });
+  return (
+    <>
+      <Asked of={mix}>{(found) => <DefectMix found={found} query={query} />}</Asked>
+      <Asked of={where}>{(found) => <DefectMap found={found} query={query} />}</Asked>
+    </>
+  );
+}
+
+const defectName = (code: string | null) => (code ? `${code} ${indicationType(code)?.label ?? ""}`.trim() : "No type");
+
+/** Rejected indications by type, the most frequent first; as many go by their code. */
+function DefectMix({ found, query }: { found: Figures; query: Search }) {
+  const groups = (figureOf(found, "M8")?.groups ?? []).map((group) => ({
+    ...group,
+    label: defectName(group.apart),
+    apart: null,
+  }));
+  const figure = { metric: "M8" as const, by: null, before: null, notFilteredBy: [], groups };
+  const lengths = groups.map(({ label, beside }) => ({
+    label,
+    value: Number(beside["mm in all"] ?? 0),
+    items: Number(beside["items"] ?? 0),
+  }));
+  const longest = lengths.toSorted((a, b) => b.value - a.value);
+  return (
+    <>
+      <BarsOf title="Defect mix, % of rejected indications" head="Type" metric="M8" figure={figure} query={query} />
+      <Figure
+        title="Length of rejected indications by type, mm"
+        name="defect-length"
+        empty="No indication was rejected under these filters."
+        table={{ heads: ["Type", "Length (mm)", "Items"], rows: longest.map(({ label, value, items }) => [label, value, items]) }}
+        note={<Go href={rowsHref("M8", query)}>Rows</Go>}
+      >
+        <BarChart label="Length of rejected indications by type" points={longest} />
+      </Figure>
+    </>
+  );
+}
+
+function DefectMap({ found, query }: { found: Figures; query: Search }) {
+  const groups = figureOf(found, "M8")?.groups ?? [];
+  const projects = [...new Set(groups.map(({ label }) => label))];
+  const types = [...new Set(groups.map(({ apart }) => apart ?? ""))].toSorted((a, b) => a.localeCompare(b));
+  const count = (project: string, type: string) =>
+    Number(groups.find(({ label, apart }) => label === project && apart === type)?.numerator ?? 0);
+  const title = "Rejected indications by project and type";
+  return (
+    <Figure
+      title={title}
+      name="project-defect"
+      empty="No indication was rejected under these filters."
+      table={{
+        heads: ["Project", ...types],
+        rows: projects.map((project) => [project, ...types.map((type) => count(project, type))]),
+      }}
+      note={<Go href={rowsHref("M8", query)}>Rows</Go>}
+    >
+      <HeatMap
+        label={title}
+        rows={projects}
+        columns={types}
+        value={(row, column) => count(projects[row] ?? "", types[column] ?? "")}
+      />
+    </Figure>
+  );
+}

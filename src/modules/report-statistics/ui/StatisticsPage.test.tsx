@@ -1,0 +1,103 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Figures, Group } from "../contract-figures.ts";
+import StatisticsPage from "./StatisticsPage.tsx";
+import { HintProvider } from "#kit/ui/Hint.tsx";
+import { server, show } from "#kit/ui/testing.tsx";
+
+const group = (more: Partial<Group>): Group => ({
+  key: null,
+  label: "",
+  apart: null,
+  numerator: "2",
+  denominator: "4",
+  value: "50.0",
+  low: null,
+  high: null,
+  spread: null,
+  beside: {},
+  ...more,
+});
+const found = (figures: Figures["figures"], more: Partial<Figures> = {}): Figures => ({
+  asOf: "2026-10-01T12:00:00.000Z",
+  from: "2026-01-01",
+  to: "2026-09-30",
+  withoutRestricted: true,
+  isEmpty: false,
+  before: {
+    from: "2025-04-03",
+    to: "2025-12-31",
+  },
+  underCaution: 1,
+  people: true,
+  figures,
+  ...more,
+});
+const figure = (metric: Figures["figures"][number]["metric"], groups: Group[], before: Group[] | null = null) => ({
+  metric,
+  by: null,
+  groups,
+  before,
+  notFilteredBy: [],
+});
+
+const page = (
+  <HintProvider>
+    <StatisticsPage />
+  </HintProvider>
+);
+const options = {
+  "GET /api/report-statistics/options": () => ({ body: {} }),
+  "GET /api/list-views": () => ({ body: { layouts: {}, views: [] } }),
+};
+
+describe("the overview", () => {
+  it("says each figure with its parts, its interval, its change and its rows", async () => {
+    const asked = server({
+      ...options,
+      "GET /api/report-statistics": ({ asked: address }) => ({
+        body: address.includes("group=surface")
+          ? found([figure("M1", [group({ numerator: "0", denominator: "0", value: null })])])
+          : found([
+              figure(
+                "M1",
+                [group({ low: "15.0", high: "85.0", beside: { incomplete: "1" } })],
+                [group({ numerator: "1", value: "25.0" })],
+              ),
+              figure("M27", [
+                group({ apart: "RT", numerator: "3", denominator: "0", value: null, beside: { oldest: "2026-07-06" } }),
+              ]),
+            ]),
+      }),
+    });
+    await show(page, "/report-statistics?client=8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0001&project=nonsense");
+    const tile = within(await screen.findByRole("region", { name: "Item reject rate, volumetric" }));
+    expect(tile.getByText("50.0 %")).toBeTruthy();
+    expect(tile.getByText("15.0 to 85.0 %")).toBeTruthy();
+    expect(tile.getByText("incomplete: 1")).toBeTruthy();
+    expect(tile.getByText("+25.0 points against 3 Apr 2025 to 31 Dec 2025")).toBeTruthy();
+    const rows = tile.getByRole("link", { name: "Rows" }).getAttribute("href") ?? "";
+    expect(rows).toBe("/report-statistics/rows?client=8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0001&metric=M1");
+    const surface = within(await screen.findByRole("region", { name: "Item reject rate, surface" }));
+    expect(surface.getByText("–")).toBeTruthy();
+    const open = within(screen.getByRole("region", { name: "Open rejects" }));
+    expect(open.getByRole("link", { name: "Rows" }).getAttribute("href")).toContain("apart=RT");
+    expect(screen.getByText("Figures without restricted clients")).toBeTruthy();
+    expect(screen.getByText("1 under caution, counted")).toBeTruthy();
+    expect(screen.getByText(/“nonsense” is not known here/)).toBeTruthy();
+    expect(asked.map(({ asked: address }) => address).join()).not.toContain("nonsense");
+  });
+
+  it("says what belongs here before the first report is signed", async () => {
+    server({ ...options, "GET /api/report-statistics": () => ({ body: found([], { isEmpty: true }) }) });
+    await show(page, "/report-statistics");
+    expect(await screen.findByText("Figures appear when the first report is signed.")).toBeTruthy();
+  });
+
+  it("shows why a period is refused", async () => {
+    const message = "Choose at most 10 years.";
+    server({ ...options, "GET /api/report-statistics": () => ({ status: 400, body: { code: "invalid-input", message } }) });
+    await show(page, "/report-statistics?from=2001-01-01");
+    expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+  });
+});

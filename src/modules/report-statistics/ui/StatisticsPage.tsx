@@ -1,0 +1,41 @@
+import { Tabs } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { reportStatistics } from "../contract.ts";
+import { filtersOf, useFilters } from "./use-filters.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { LinesSkeleton } from "#kit/ui/states.tsx";
+
+const tabs = [
+  ["overview", "Overview", lazy(() => import("./Overview.tsx"))],
+  ["rejects", "Rejects", lazy(() => import("./Rejects.tsx"))],
+] as const;
+
+/** What was examined, what was rejected and where, each figure with its definition and its rows. */
+export default function StatisticsPage() {
+  const { query, tab, change, asList } = useFilters();
+  const options = useAsk(reportStatistics.endpoints.options, {}).data;
+  const open = tabs.some(([id]) => id === tab) ? tab : "overview";
+  return (
+    <Page title="Report statistics">
+      <ListControls list={asList} search={null} filters={filtersOf(options)} archive={false} />
+      <Tabs value={open} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
+        <Tabs.List mb="md" className="noPrint">
+          {tabs.map(([id, title]) => (
+            <Tabs.Tab key={id} value={id}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(([id, , Tab]) => (
+          <Tabs.Panel key={id} value={id}>
+            <Suspense fallback={<LinesSkeleton lines={8} />}>
+              <Tab query={query} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

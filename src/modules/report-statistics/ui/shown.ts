@@ -1,0 +1,58 @@
+import type { Figure, Figures, Group } from "../contract-figures.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { dayText, decimalText } from "#kit/ui/format.ts";
+import { stringifySearch, type Search } from "#kit/ui/routing.ts";
+
+/** A figure as it is read: "50.0 %", "17.0 h", "3"; a dash where there is nothing to divide. */
+export function valueText(metric: MetricId, { value, numerator, spread }: Group): string {
+  const { kind } = metricOf(metric);
+  if (kind === "count") return decimalText(numerator);
+  if (kind === "hours" || kind === "days") return spread ? `${decimalText(spread.median)} ${kind === "hours" ? "h" : "d"}` : "–";
+  if (value === null) return "–";
+  return kind === "share" ? `${decimalText(value)} %` : decimalText(value);
+}
+
+/** What it is made of: "2 of 4 items". */
+export function partsText(metric: MetricId, { numerator, denominator, spread }: Group): string {
+  const { kind, unit } = metricOf(metric);
+  if (kind === "count") return unit;
+  if (kind === "hours" || kind === "days") return spread ? `median of ${spread.n}, P90 ${decimalText(spread.p90)}` : "none";
+  if (kind === "each") return `${decimalText(numerator)} ${unit} of ${decimalText(denominator)} items`;
+  return `${decimalText(numerator)} of ${decimalText(denominator)} ${unit}`;
+}
+
+/** What stands beside a figure, but for what is nothing. */
+export const besideText = ({ beside }: Group): string =>
+  Object.entries(beside)
+    .filter(([, value]) => value !== "0" && value !== "")
+    .map(([words, value]) => (words === "oldest" ? `oldest: ${dayText(value)}` : `${words}: ${decimalText(value)}`))
+    .join(" · ");
+
+/** A share or number as a chart draws it, not rounded. */
+export function plotted(metric: MetricId, { numerator, denominator, spread }: Group): number {
+  const { kind } = metricOf(metric);
+  if (kind === "hours" || kind === "days") return Number(spread?.median ?? 0);
+  if (kind === "count") return Number(numerator);
+  return (Number(numerator) / Number(denominator || 1)) * (kind === "share" ? 100 : 1);
+}
+
+/** The figure of a metric in an answer. */
+export const figureOf = (found: Figures, metric: MetricId): Figure | undefined =>
+  found.figures.find((figure) => figure.metric === metric);
+
+/** The address of the rows behind a figure, under the same filters. */
+export function rowsHref(metric: MetricId, query: Search, more: Search = {}): string {
+  return `/report-statistics/rows${stringifySearch({ ...query, metric, ...more })}`;
+}
+
+/** By how many percentage points a share rose or fell against the period before; null where either has none. */
+export function pointsSince(now: Group | undefined, before: Group | undefined): string | null {
+  const share = (group: Group | undefined) =>
+    group && group.value !== null && Number(group.denominator) > 0
+      ? (Number(group.numerator) * 100) / Number(group.denominator)
+      : null;
+  const [a, b] = [share(now), share(before)];
+  if (a === null || b === null) return null;
+  const points = Math.round(Math.abs(a - b) * 10) / 10;
+  return `${a < b ? "−" : "+"}${decimalText(points.toFixed(1))} points`;
+}
