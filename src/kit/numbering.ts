@@ -192,3 +192,8 @@ function runsTogether(parts: PatternPart[]): boolean {
     return kinds.includes("sequence") && kinds.includes("scope");
   });
 }
+
+/** What a device calls what has no number yet: "D-7F3-0012". */
+export function provisionalRef(device: string, count: number): string {
+  return `D-${device}-${String(count).padStart(4, "0")}`;
+}

@@ -11,7 +11,7 @@ import type { Report } from "./contents.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { provisionalRef } from "#modules/inspection-reports/rules/numbering.ts";
+import { provisionalRef } from "#kit/numbering.ts";
 import type { ReportRow } from "#modules/inspection-reports/server/loading.ts";
 import { derived } from "#modules/inspection-reports/server/save.ts";
 import {

@@ -1,6 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Action } from "#kit/contract.ts";
+import type { Ahead } from "#kit/offline/ahead.ts";
 import type { CommandKind } from "#kit/offline/outbox.ts";
 import type { Place } from "#kit/page-places.ts";
 
@@ -90,6 +91,8 @@ export interface ModulePages {
   parts?: readonly PagePart[];
   /** Addresses whose answers the device keeps for the time without a network, whatever is asked of them: "/api/work-orders/:id". */
   offline?: readonly string[];
+  /** What a device asks for each job that it is made ready for; the addresses are among those of `offline`. */
+  ahead?: readonly Ahead[];
   /** How what it does without a network is sent, by the kind of command. */
   commands?: Readonly<Record<string, () => Promise<CommandKind>>>;
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
+import { askAhead } from "#kit/offline/ahead.ts";
 import { fileKind, fileRemovalKind } from "#kit/offline/command.ts";
 import { dropOldAnswers, storeReadsOf, storeReadsAt } from "#kit/offline/kept-answers.ts";
 import { pauseAfter } from "#kit/offline/outbox.ts";
@@ -24,6 +25,7 @@ const usual = 60_000;
 export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: PagesByModule): void {
   const all = Object.values(pages);
   storeReadsAt(all.flatMap(({ offline = [] }) => offline));
+  askAhead(all.flatMap(({ ahead = [] }) => ahead));
   sendKinds({
     [fileKind]: () => import("#kit/ui/file-command.ts").then((file) => file.fileCommand),
     [fileRemovalKind]: () => import("#kit/ui/file-command.ts").then((file) => file.fileRemovalCommand),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { numberDay, provisionalRef, revisionName } from "#modules/inspection-reports/rules/numbering.ts";
+import { provisionalRef } from "#kit/numbering.ts";
+import { numberDay, revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 
 describe("a report's number", () => {
   it("takes its year from the first day inspected", () => {

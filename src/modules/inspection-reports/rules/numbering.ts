@@ -6,11 +6,6 @@ export function numberDay(performedDates: readonly Day[]): Day | null {
   return performedDates.toSorted()[0] ?? null;
 }
 
-/** What a device calls a report that has no number yet: "D-7F3-0012". */
-export function provisionalRef(device: string, count: number): string {
-  return `D-${device}-${String(count).padStart(4, "0")}`;
-}
-
 /** "Rev 0", or by the client's policy a letter: "Rev A", "Rev B", after Z "Rev AA". */
 export function revisionName(revision: number, style: "number" | "letter" = "number"): string {
   return `Rev ${style === "letter" ? letters(revision) : revision}`;

@@ -5,7 +5,7 @@ import type { NewReport } from "../contract.ts";
 import type { Content, templateContent } from "../report.ts";
 import { beginContent } from "../rules/begin.ts";
 import { clonedContent, clonedLines, withNewConsumables } from "../rules/clone.ts";
-import { provisionalRef } from "../rules/numbering.ts";
+import { provisionalRef } from "#kit/numbering.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
 import { withoutUncalibrated } from "./left-out.ts";

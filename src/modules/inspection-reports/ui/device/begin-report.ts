@@ -3,13 +3,12 @@ import { addressOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { newCommand } from "#kit/offline/command.ts";
 import { answers } from "#kit/offline/database.ts";
-import { deviceId } from "#kit/ui/device.ts";
+import { nextRef } from "#kit/ui/device.ts";
 import { putInLine, sendWaiting } from "#kit/ui/outbox.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { inspectionReports, type NewReport } from "#modules/inspection-reports/contract.ts";
 import { type Content, mayNothing, type Report } from "#modules/inspection-reports/report.ts";
 import { beginContent, nothingYet } from "#modules/inspection-reports/rules/begin.ts";
-import { provisionalRef } from "#modules/inspection-reports/rules/numbering.ts";
 import type { WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
 import { hrefOf, startKind, subjectOf } from "./save-command.ts";
@@ -202,25 +201,4 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     // Signing asks the server; the author says "ready to submit" meanwhile.
     may: { ...mayNothing, edit: true, headerOnly: false },
   };
-}
-
-const counter = "holdpoint-report-count";
-
-/**
- * "D-7F3A-0012": the device, the letter A of what is counted on it rather than by the server, and how many it has begun. Where the browser keeps no
- * count the instant stands in for it.
- */
-function nextRef(): string {
-  const device = deviceId()
-    .replace(/[^0-9a-zA-Z]/g, "")
-    .slice(-3)
-    .toUpperCase()
-    .padStart(3, "0");
-  try {
-    const count = Number(localStorage.getItem(counter) ?? "0") + 1;
-    localStorage.setItem(counter, String(count));
-    return provisionalRef(`${device}A`, count);
-  } catch {
-    return provisionalRef(`${device}A`, Math.floor(Date.now() / 1000) % 100_000);
-  }
 }

@@ -1,5 +1,6 @@
 import { addressOf, answerOf, call, CallFailed } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
+import { aheadOf } from "#kit/offline/ahead.ts";
 import { answers, bytes, type KeptAnswer, packs, type Pack } from "#kit/offline/database.ts";
 import { askToPersist } from "#kit/offline/storage.ts";
 import { pagesKept } from "#kit/ui/pages-kept.ts";
@@ -125,7 +126,7 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
   askToPersist();
   const fetching = new Fetching(person, tell);
   const jobAddress = addressOf(projectManagement.workOrders.find, { id: orderId });
-  await fetching.ask([{ address: jobAddress, what: "The job" }, ...generalQuestions(person)]);
+  await fetching.ask([{ address: jobAddress, what: "The job" }, ...generalQuestions(person), ...aheadOf(orderId)]);
   const order = fetching.answer<WorkOrder>(jobAddress);
   if (!order) throw new TypeError("The job could not be read.");
   const days = daysOf(order, today);
