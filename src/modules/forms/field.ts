@@ -47,7 +47,7 @@ const Flag = z.enum(flags);
 export type Flag = z.infer<typeof Flag>;
 
 /** Records a form may name. */
-const recordKinds = [
+export const recordKinds = [
   "WorkOrder",
   "Project",
   "User",

@@ -2,7 +2,7 @@ import { FormTemplate, FormTemplateListed, forms } from "../contract.ts";
 import { useList } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
-import { Page } from "#kit/ui/Page.tsx";
+import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 
@@ -11,19 +11,28 @@ const { list: endpoint, count, export: exporting } = forms.endpoints;
 /** The forms of the company, version by version. */
 export default function TemplateListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
+  const add = <NewButton to="/forms/new" label="New form" module="forms" />;
   return (
-    <Page title={forms.title} count={list.total}>
-      <ListControls list={list} search="Code or title" filters={filters} />
+    <Page title={forms.title} count={list.total} actions={add}>
+      <ListControls list={list} search="Code or title" filters={filters} views={views} />
       <ListTable
         list={list}
         caption="Forms"
         href={({ id }) => `/forms/${id}`}
-        empty={<EmptyState title="No forms here">Change the filter to see other versions.</EmptyState>}
+        empty={
+          <EmptyState title="No forms yet" action={add}>
+            The forms that come with the product are issued when it is first started; others are built here.
+          </EmptyState>
+        }
       />
     </Page>
   );
 }
 
+const views = [
+  { title: "Issued", search: { status: "issued" } },
+  { title: "In work", search: { status: "draft,in review" } },
+];
 const filters = [choiceFilter(FormTemplate, "status"), choiceFilter(FormTemplate, "category")];
 const columns = columnsOf(
   { ...FormTemplate, row: FormTemplateListed },

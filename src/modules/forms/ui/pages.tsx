@@ -1,11 +1,34 @@
 import { IconForms } from "@tabler/icons-react";
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 export const icon = IconForms;
 const module = "forms";
+const under = "/forms";
+const templateForms = () => import("./template-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
   { path: "/forms", title: "Forms", module, load: () => import("./TemplateListPage.tsx") },
+  { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },
+  { path: "/forms/$id", title: "Form", module, load: () => import("./TemplatePage.tsx") },
+  { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", load: editForm(templateForms) },
+  {
+    path: "/forms/$id/build",
+    title: "Build form",
+    module,
+    under,
+    needs: "create",
+    load: () => import("./build/BuilderPage.tsx"),
+  },
 ];
 
-export const records: readonly RecordKind[] = [];
+export const records: readonly RecordKind[] = [
+  {
+    entity: "FormTemplate",
+    title: "Forms",
+    module,
+    list: "/api/form-templates",
+    href: "/forms/$id",
+    number: "code",
+    name: "title",
+  },
+];

@@ -1,0 +1,245 @@
+import { Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { FormDefinition } from "../../definition.ts";
+import { type Column, Key, type Field, recordKinds } from "../../field.ts";
+import { textIn } from "../../translated.ts";
+import { changeField, choicesOfText, choicesText, rowsOfText, rowsText, typeTitle } from "./editing.ts";
+import { conditionText } from "./logic-words.ts";
+
+interface PropertiesProps {
+  form: FormDefinition;
+  field: Field;
+  onChange: (form: FormDefinition) => void;
+  /** The chosen field has another key. */
+  onRenamed: (key: string) => void;
+}
+
+const numbers = new Set(["number", "integer", "money", "duration", "calc"]);
+const choosing = new Set(["choice", "multiChoice"]);
+
+/** What is asked in a field and under which rules. */
+export function FieldProperties({ form, field, onChange, onRenamed }: PropertiesProps) {
+  const change = (changes: Partial<Field>) => onChange(changeField(form, field.key, changes));
+  const { type } = field;
+  return (
+    <>
+      <p className="quiet">{typeTitle(type)}</p>
+      <TextInput
+        label="Label"
+        value={textIn(field.label, undefined)}
+        onChange={({ target }) => change({ label: target.value || " " })}
+      />
+      <KeyInput
+        value={field.key}
+        taken={form.sections.flatMap(({ fields }) => fields.map(({ key }) => key))}
+        onChange={(key) => {
+          change({ key });
+          onRenamed(key);
+        }}
+      />
+      <Textarea
+        label="Help"
+        autosize
+        minRows={1}
+        value={textIn(field.help, undefined)}
+        onChange={({ target }) => change({ help: target.value || undefined })}
+      />
+      {type !== "calc" && (
+        <Switch
+          label="Must be answered"
+          checked={field.required === true}
+          onChange={({ target }) => change({ required: target.checked || undefined })}
+        />
+      )}
+      {numbers.has(type) && <NumberProperties field={field} change={change} />}
+      {choosing.has(type) && !field.answerSet && !field.reference && (
+        <Textarea
+          label="Choices"
+          description="One a line: value | words | good, issue or na"
+          autosize
+          minRows={3}
+          defaultValue={choicesText(field.choices)}
+          key={`${field.key} choices`}
+          onBlur={({ target }) => change({ choices: choicesOfText(target.value) })}
+        />
+      )}
+      {type === "checklist" && (
+        <Textarea
+          label="Lines"
+          description="One a line; ! before a critical one"
+          autosize
+          minRows={4}
+          defaultValue={rowsText(field.rows)}
+          key={`${field.key} rows`}
+          onBlur={({ target }) => change({ rows: rowsOfText(target.value, field.rows) })}
+        />
+      )}
+      {type === "table" && <ColumnsInput field={field} change={change} />}
+      {type === "record" && (
+        <Select
+          label="Kind of record"
+          data={[...recordKinds]}
+          value={field.record ?? null}
+          allowDeselect={false}
+          onChange={(record) => change({ record: record ?? undefined })}
+        />
+      )}
+      {type === "calc" && (
+        <Textarea
+          label="Calculation"
+          description="Answers are written ${key}"
+          autosize
+          value={field.calc ?? ""}
+          onChange={({ target }) => change({ calc: target.value || undefined })}
+        />
+      )}
+      <ConditionInput form={form} label="Show when" value={field.showWhen} onChange={(showWhen) => change({ showWhen })} />
+      {type !== "calc" && <RuleInput field={field} change={change} />}
+      <Switch
+        label="Answer afresh each time"
+        checked={field.fresh === true}
+        onChange={({ target }) => change({ fresh: target.checked || undefined })}
+      />
+      <Switch
+        label="Leave out of the print"
+        checked={field.printHide === true}
+        onChange={({ target }) => change({ printHide: target.checked || undefined })}
+      />
+    </>
+  );
+}
+
+type Change = { field: Field; change: (changes: Partial<Field>) => void };
+
+function NumberProperties({ field, change }: Change) {
+  const limit = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? text : undefined);
+  return (
+    <>
+      <TextInput label="Unit" value={field.unit ?? ""} onChange={({ target }) => change({ unit: target.value || undefined })} />
+      <TextInput
+        label="Decimal places"
+        inputMode="numeric"
+        value={field.dp === undefined ? "" : String(field.dp)}
+        onChange={({ target }) => change({ dp: /^[0-8]$/.test(target.value) ? Number(target.value) : undefined })}
+      />
+      {field.type !== "calc" && (
+        <>
+          <TextInput
+            label="At least"
+            defaultValue={field.min ?? ""}
+            onBlur={({ target }) => change({ min: limit(target.value) })}
+          />
+          <TextInput
+            label="At most"
+            defaultValue={field.max ?? ""}
+            onBlur={({ target }) => change({ max: limit(target.value) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A key that another field has, or that no expression could name, is not taken over. */
+function KeyInput({ value, taken, onChange }: { value: string; taken: readonly string[]; onChange: (key: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [before, setBefore] = useState(value);
+  if (before !== value) {
+    setBefore(value);
+    setTyped(value);
+  }
+  const why =
+    typed === value
+      ? null
+      : taken.includes(typed)
+        ? "Another field has this key"
+        : Key.safeParse(typed).success
+          ? null
+          : "a to z, 0 to 9 and _";
+  return (
+    <TextInput
+      label="Key"
+      description="Names the answer in expressions and exports"
+      value={typed}
+      error={why}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => (why ? setTyped(value) : typed !== value && onChange(typed))}
+    />
+  );
+}
+
+interface ConditionProps {
+  form: FormDefinition;
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A condition as it is written, with what it says below. */
+export function ConditionInput({ form, label, value, onChange }: ConditionProps) {
+  return (
+    <Textarea
+      label={label}
+      description={value ? `When ${conditionText(form, value)}` : "Always; a condition is such as ${brakes} = 'fail'"}
+      autosize
+      minRows={1}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
+  );
+}
+
+/** One rule with its message; a form that was imported may have more, which stay. */
+function RuleInput({ field, change }: Change) {
+  const [rule, ...others] = field.validate ?? [];
+  const put = (next: { expression: string; message: string }) =>
+    change({
+      validate:
+        next.expression === "" && next.message === ""
+          ? others.length > 0
+            ? others
+            : undefined
+          : [{ ...rule, ...next }, ...others],
+    });
+  const [expression, message] = [rule?.expression ?? "", textIn(rule?.message, undefined)];
+  return (
+    <>
+      <Textarea
+        label="Rule"
+        description="Must be true, such as ${o2} >= 19.5"
+        autosize
+        minRows={1}
+        value={expression}
+        onChange={({ target }) => put({ expression: target.value, message: message || "This answer is not allowed" })}
+      />
+      {rule && (
+        <TextInput label="Message" value={message} onChange={({ target }) => put({ expression, message: target.value })} />
+      )}
+    </>
+  );
+}
+
+/** Columns as lines: "hours | Hours | number". What a column has besides stays by its key. */
+function ColumnsInput({ field, change }: Change) {
+  const text = (field.columns ?? []).map(({ key, label, type }) => `${key} | ${textIn(label, undefined)} | ${type}`).join("\n");
+  function read(typed: string) {
+    const columns = typed.split("\n").flatMap((line): Column[] => {
+      const [key = "", label = "", type = "text"] = line.split("|").map((part) => part.trim());
+      if (!Key.safeParse(key).success) return [];
+      const before = field.columns?.find((one) => one.key === key);
+      return [{ ...before, key, label: label || key, type: type as Column["type"] }];
+    });
+    change({ columns });
+  }
+  return (
+    <Textarea
+      label="Columns"
+      description="One a line: key | words | kind (text, number, choice, date, person, yesNo, calc)"
+      autosize
+      minRows={3}
+      defaultValue={text}
+      key={`${field.key} columns`}
+      onBlur={({ target }) => read(target.value)}
+    />
+  );
+}

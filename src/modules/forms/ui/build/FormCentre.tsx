@@ -1,0 +1,94 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import type { DragEvent } from "react";
+import type { FormDefinition, Section } from "../../definition.ts";
+import type { Field, FieldType } from "../../field.ts";
+import { textIn } from "../../translated.ts";
+import styles from "./builder.module.css";
+import { typeTitle } from "./editing.ts";
+import { Hint } from "#kit/ui/Hint.tsx";
+
+interface CentreProps {
+  form: FormDefinition;
+  chosen: string | null;
+  onChoose: (key: string) => void;
+  onMoveBy: (key: string, by: -1 | 1) => void;
+  onMoveTo: (key: string, section: string, before?: string) => void;
+  onDropType: (type: FieldType, section: string, after?: string) => void;
+  onRemove: (key: string) => void;
+}
+
+/** The form as it is asked, section by section: fields are chosen, dragged, or moved with the arrows beside them. */
+export function FormCentre(props: CentreProps) {
+  return (
+    <div>
+      {props.form.sections.map((section) => (
+        <SectionCard key={section.key} section={section} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function SectionCard({ section, ...props }: CentreProps & { section: Section }) {
+  const { chosen, onChoose } = props;
+  const drop = (event: DragEvent, beside?: string) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const type = event.dataTransfer.getData("text/x-field-type");
+    const key = event.dataTransfer.getData("text/x-field");
+    if (key) props.onMoveTo(key, section.key, beside);
+    else if (type) props.onDropType(type as FieldType, section.key, beside);
+  };
+  return (
+    <section className={styles.section} onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event)}>
+      <Button variant={chosen === section.key ? "light" : "subtle"} size="compact-md" onClick={() => onChoose(section.key)}>
+        {textIn(section.title, undefined)}
+        {section.part ? ` · ${section.part} the work` : ""}
+      </Button>
+      {section.fields.length === 0 && <p className="quiet">Choose a field at the left to add it here.</p>}
+      {section.fields.map((field) => (
+        <FieldCard key={field.key} field={field} onDrop={(event) => drop(event, field.key)} {...props} />
+      ))}
+    </section>
+  );
+}
+
+function FieldCard({ field, onDrop, ...props }: CentreProps & { field: Field; onDrop: (event: DragEvent) => void }) {
+  const { chosen, onChoose, onMoveBy, onRemove } = props;
+  const label = textIn(field.label, undefined);
+  return (
+    <div className={styles.field} data-chosen={chosen === field.key || undefined} onDrop={onDrop}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-pressed={chosen === field.key}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData("text/x-field", field.key)}
+        onClick={() => onChoose(field.key)}
+      >
+        {label}
+        {field.required === true && " *"}
+        <span className={styles.kind}>
+          {typeTitle(field.type)}
+          {field.unit ? ` · ${field.unit}` : ""}
+          {field.showWhen ? " · shown on a condition" : ""}
+        </span>
+      </button>
+      <Hint text={`Move ${label} up`}>
+        <ActionIcon variant="subtle" aria-label={`Move ${label} up`} onClick={() => onMoveBy(field.key, -1)}>
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+      </Hint>
+      <Hint text={`Move ${label} down`}>
+        <ActionIcon variant="subtle" aria-label={`Move ${label} down`} onClick={() => onMoveBy(field.key, 1)}>
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+      </Hint>
+      <Hint text={`Remove ${label}`}>
+        <ActionIcon variant="subtle" aria-label={`Remove ${label}`} onClick={() => onRemove(field.key)}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Hint>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Select, Switch, TextInput } from "@mantine/core";
+import type { FormDefinition, Section } from "../../definition.ts";
+import { textIn } from "../../translated.ts";
+import { changeSection, removeSection } from "./editing.ts";
+import { ConditionInput } from "./FieldProperties.tsx";
+import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
+
+interface Changing {
+  form: FormDefinition;
+  onChange: (form: FormDefinition) => void;
+}
+
+/** The title and the part of a section, and when it is shown. */
+export function SectionProperties({ form, section, onChange }: Changing & { section: Section }) {
+  const change = (changes: Partial<Section>) => onChange(changeSection(form, section.key, changes));
+  return (
+    <>
+      <TextInput
+        label="Title"
+        value={textIn(section.title, undefined)}
+        onChange={({ target }) => change({ title: target.value || " " })}
+      />
+      <Select
+        label="Part"
+        data={[
+          { value: "", label: "One part" },
+          { value: "before", label: "Before the work" },
+          { value: "after", label: "After the work" },
+        ]}
+        value={section.part ?? ""}
+        allowDeselect={false}
+        onChange={(part) => change({ part: part || undefined })}
+      />
+      <ConditionInput form={form} label="Show when" value={section.showWhen} onChange={(showWhen) => change({ showWhen })} />
+      <Button variant="default" disabled={form.sections.length === 1} onClick={() => onChange(removeSection(form, section.key))}>
+        Remove section with its fields
+      </Button>
+    </>
+  );
+}
+
+const rules = [
+  { value: "none", label: "Nobody" },
+  { value: "supervisor", label: "The supervisor of the filler" },
+  { value: "role", label: "A role" },
+  { value: "twoStep", label: "The supervisor, then a role" },
+];
+
+/** Who reviews the form, and whether it is filled without a network. */
+export function ReviewProperties({ form, onChange }: Changing) {
+  const { review } = form;
+  const change = (changes: Partial<FormDefinition["review"]>) => onChange({ ...form, review: { ...review, ...changes } });
+  return (
+    <>
+      <Select
+        label="Reviewed by"
+        data={rules}
+        value={review.rule}
+        allowDeselect={false}
+        onChange={(rule) => change({ rule: rule as typeof review.rule })}
+      />
+      {(review.rule === "role" || review.rule === "twoStep") && (
+        <Select
+          label="Role"
+          data={Object.entries(builtInRoles).map(([value, label]) => ({ value, label }))}
+          value={review.role ?? null}
+          onChange={(role) => change({ role: (role ?? undefined) as RoleCode | undefined })}
+        />
+      )}
+      {review.rule !== "none" && (
+        <TextInput
+          label="Days for the review"
+          inputMode="numeric"
+          defaultValue={String(review.days)}
+          onBlur={({ target }) => /^[1-9]\d{0,2}$/.test(target.value) && change({ days: Number(target.value) })}
+        />
+      )}
+      <Switch
+        label="May be filled without a network"
+        checked={form.offlineAllowed}
+        onChange={({ target }) => onChange({ ...form, offlineAllowed: target.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import type { FieldType } from "../../field.ts";
+import styles from "./builder.module.css";
+import { palette } from "./editing.ts";
+
+/** What a form can ask: a press adds it after the chosen field, dragging puts it where it is dropped. */
+export function Palette({ onAdd }: { onAdd: (type: FieldType) => void }) {
+  return (
+    <nav className={styles.side} aria-label="Fields to add">
+      {palette.map(({ title, types }) => (
+        <div key={title} className={styles.group}>
+          <h3>{title}</h3>
+          {types.map(({ type, title: name }) => (
+            <Button
+              key={type}
+              variant="default"
+              size="xs"
+              justify="flex-start"
+              draggable
+              onDragStart={(event) => event.dataTransfer.setData("text/x-field-type", type)}
+              onClick={() => onAdd(type)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

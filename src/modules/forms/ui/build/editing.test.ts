@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf } from "../../definition.ts";
+import {
+  addField,
+  addSection,
+  changeField,
+  choicesOfText,
+  emptyDefinition,
+  keyFor,
+  moveBy,
+  moveTo,
+  rowsOfText,
+  rowsText,
+} from "./editing.ts";
+import { logicOf } from "./logic-words.ts";
+
+const order = (form: Parameters<typeof fieldsOf>[0]) => fieldsOf(form).map(({ section, field }) => `${section.key}.${field.key}`);
+const two = () => {
+  const one = addField(emptyDefinition(), "main", "passFailNa");
+  const named = changeField(one.form, one.key, { key: "brakes", label: "Brakes" });
+  return addField(named, "main", "text").form;
+};
+
+describe("building a form", () => {
+  it("adds fields with keys of their own, and moves them within and between sections", () => {
+    const form = addSection(two());
+    expect(order(form)).toEqual(["main.brakes", "main.text"]);
+    expect(order(moveBy(form, "brakes", 1))).toEqual(["main.text", "main.brakes"]);
+    expect(order(moveBy(form, "text", 1))).toEqual(["main.brakes", "section.text"]);
+    expect(order(moveTo(form, "text", "main", "brakes"))).toEqual(["main.text", "main.brakes"]);
+  });
+  it("a new key is followed by what names it", () => {
+    const form = changeField(two(), "text", { showWhen: "${brakes} = 'fail' and ${brakes_2} = 1" });
+    const [, text] = fieldsOf(changeField(form, "brakes", { key: "service_brakes" }));
+    expect(text?.field.showWhen).toBe("${service_brakes} = 'fail' and ${brakes_2} = 1");
+  });
+  it("makes keys of labels", () => {
+    expect([keyFor("Brake test, 2nd", []), keyFor("12 V", []), keyFor("Brakes", ["brakes"]), keyFor("–", [])]).toEqual([
+      "brake_test_2nd",
+      "v",
+      "brakes_2",
+      "field",
+    ]);
+  });
+  it("reads choices and lines as they are typed; a line keeps its key", () => {
+    expect(choicesOfText("ok | In order | good\nworn\n")).toEqual([
+      { value: "ok", label: "In order", flag: "good" },
+      { value: "worn", label: "worn" },
+    ]);
+    const before = [{ key: "r1", label: "Horn", score: 1 }];
+    const rows = rowsOfText("! Brakes\nHorn", before);
+    expect(rows).toEqual([
+      { key: "brakes", label: "Brakes", critical: true },
+      { key: "r1", label: "Horn", score: 1 },
+    ]);
+    expect(rowsText(rows)).toBe("! Brakes\nHorn");
+  });
+});
+
+describe("logic as sentences", () => {
+  it("names fields and answers as people read them", () => {
+    const form = changeField(two(), "text", {
+      label: "Brake comment",
+      showWhen: "${brakes} = 'fail'",
+      required: "${brakes} != 'pass' and not ${text} = ''",
+    });
+    expect(logicOf(form)).toEqual([
+      { at: "text", text: "Show Brake comment when Brakes is Fail" },
+      { at: "text", text: "Brake comment must be answered when Brakes is not Pass and not Brake comment is empty" },
+    ]);
+  });
+});
