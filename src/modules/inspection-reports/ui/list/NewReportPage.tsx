@@ -1,9 +1,9 @@
 import { Button, Select } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { CallFailed } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
-import { connectionNow } from "#kit/ui/connection.ts";
+import { connectionNow, useConnection } from "#kit/ui/connection.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
@@ -12,11 +12,12 @@ import { useRemembered } from "#kit/ui/remembered.ts";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
 import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { uuid } from "#kit/ui/unique.ts";
-import { Banner, MethodBadge } from "#kit/ui/status.tsx";
+import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
 import { offeredJobs, ownJobs } from "../device/own-jobs.ts";
+import { useReady } from "../field/use-packs.ts";
 import { useBegin } from "../device/use-begin.ts";
 import styles from "./views.module.css";
 
@@ -45,6 +46,13 @@ export default function NewReportPage() {
   const onDevice = useBegin();
   const [problem, setProblem] = useState<string | null>(null);
   const ready = template !== null && (workOrderId !== "" || client !== null);
+
+  const chosenOrder = useRef<HTMLDivElement>(null);
+  /** On a phone the templates stand below the jobs: they come into view with the job that was chosen. */
+  function chooseOrder(id: string) {
+    setWorkOrderId(id);
+    if (id !== "" && window.matchMedia("(max-width: 48em)").matches) chosenOrder.current?.scrollIntoView({ block: "start" });
+  }
 
   async function begin() {
     if (!template) return;
@@ -81,7 +89,7 @@ export default function NewReportPage() {
         </Banner>
       )}
       <Section title="Work order">
-        {choosing && mine.length > 0 && <MyOrders orders={mine} chosen={workOrderId} onChoose={setWorkOrderId} />}
+        {choosing && mine.length > 0 && <MyOrders orders={mine} chosen={workOrderId} onChoose={chooseOrder} />}
         {choosing && (
           <RecordInput<WorkOrder>
             label={mine.length > 0 ? "Another work order" : "Work order"}
@@ -94,7 +102,9 @@ export default function NewReportPage() {
           />
         )}
         {workOrderId === "" && <WithoutOrder onChoose={setClient} />}
-        {order.data && <OrderFacts order={order.data} />}
+        <div ref={chosenOrder} className={styles.chosen}>
+          {order.data && <OrderFacts order={order.data} />}
+        </div>
         {!choosing && (
           <div>
             <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
@@ -111,7 +121,7 @@ export default function NewReportPage() {
           methods={order.data?.scope.map(({ method }) => method) ?? []}
         />
       </Section>
-      <div>
+      <div className={styles.start}>
         <Button size="md" disabled={!ready} loading={create.sending} onClick={() => void begin()}>
           Start report
         </Button>
@@ -120,7 +130,7 @@ export default function NewReportPage() {
   );
 }
 
-/** The work orders this person is assigned to, to be chosen with one touch. */
+/** The work orders this person is assigned to, to be chosen with one touch; without a network it is said which this device is ready for. */
 function MyOrders({
   orders,
   chosen,
@@ -130,6 +140,9 @@ function MyOrders({
   chosen: string;
   onChoose: (id: string) => void;
 }) {
+  const { online } = useConnection();
+  const { packs } = useReady();
+  const ready = (job: string) => packs?.some(({ id, readyAt }) => id === job && readyAt) ?? false;
   return (
     <div className={styles.templates} role="group" aria-label="My work orders">
       {orders.map(({ id, number, title, clientName }) => (
@@ -144,6 +157,7 @@ function MyOrders({
             <Mono>{number}</Mono> {title}
             <span className="quiet"> {clientName}</span>
           </span>
+          {!online && ready(id) && <StatusBadge meaning="good">Ready</StatusBadge>}
         </button>
       ))}
     </div>
@@ -215,26 +229,41 @@ function Templates({
   methods: readonly string[];
 }) {
   const templates = useAsk(reportTemplates.endpoints.latest, {});
+  const [all, setAll] = useState(false);
   return (
     <Asked of={templates} skeleton={<LinesSkeleton lines={4} />}>
-      {(found) => (
-        <div className={styles.templates}>
-          {ordered(found, recent, methods).map(({ code, title, method }) => (
-            <button
-              key={code}
-              type="button"
-              className={styles.template}
-              aria-pressed={chosen === code}
-              onClick={() => onChoose(code)}
-            >
-              <MethodBadge method={method} />
-              <span>
-                {title} <span className="quiet">{code}</span>
-              </span>
-            </button>
-          ))}
-        </div>
-      )}
+      {(found) => {
+        const inOrder = ordered(found, recent, methods);
+        const fitting = inOrder.filter(({ code, method }) => methods.includes(method) || code === chosen);
+        const shown = all || fitting.length === 0 ? inOrder : fitting;
+        return (
+          <>
+            <div className={styles.templates}>
+              {shown.map(({ code, title, method }) => (
+                <button
+                  key={code}
+                  type="button"
+                  className={styles.template}
+                  aria-pressed={chosen === code}
+                  onClick={() => onChoose(code)}
+                >
+                  <MethodBadge method={method} />
+                  <span>
+                    {title} <span className="quiet">{code}</span>
+                  </span>
+                </button>
+              ))}
+            </div>
+            {shown.length < inOrder.length && (
+              <div>
+                <Button variant="default" size="xs" onClick={() => setAll(true)}>
+                  All templates
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
     </Asked>
   );
 }

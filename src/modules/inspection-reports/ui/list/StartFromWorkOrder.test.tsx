@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ActorContext } from "#kit/ui/actor.ts";
 import { server, show } from "#kit/ui/testing.tsx";
@@ -41,4 +41,28 @@ it("has the job chosen on the page of a new report, and shows the others when as
   fireEvent.click(screen.getByRole("button", { name: "Change work order" }));
   const mine = await screen.findByRole("group", { name: "My work orders" });
   expect(mine.textContent).toContain("WO-2 Unit 4");
+});
+
+it("offers the templates of the job's methods, and all of them when asked for", async () => {
+  const job = {
+    id: "WO-1",
+    number: "WO-1",
+    title: "Tank 7",
+    clientName: "Acre",
+    status: "in progress",
+    scope: [{ method: "MT" }],
+  };
+  const template = (code: string, method: string) => ({ id: code, code, method, title: `Template ${code}` });
+  server({
+    "GET /api/work-orders": () => ({ body: { rows: [job], next: null } }),
+    "GET /api/work-orders/WO-1": () => ({ body: job }),
+    "GET /api/report-templates/latest": () => ({ body: [template("UT-THK", "UT"), template("MT-1", "MT")] }),
+    "GET /api/companies": () => ({ body: [] }),
+  });
+  await show(<NewReportPage />, "/inspection-reports/new?workOrderId=WO-1");
+  expect(await screen.findByRole("button", { name: /Template MT-1/ })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Template UT-THK/ })).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: "All templates" }));
+  fireEvent.click(screen.getByRole("button", { name: /Template UT-THK/ }));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Start report" }).disabled).toBe(false);
 });
