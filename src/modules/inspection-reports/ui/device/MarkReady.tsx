@@ -2,7 +2,11 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Banner } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import type { OpenCount } from "../editor/findings-by-kind.ts";
+import { countText } from "../editor/panel-groups.ts";
 import { numberOf } from "../words.ts";
 import { mark, useMarks } from "./ready-marks.ts";
 import { startInLine } from "./save-command.ts";
@@ -10,18 +14,37 @@ import { startInLine } from "./save-command.ts";
 /** Without a network nothing is signed: the author says that the report is ready, and signs when the server has it. */
 export function MarkReady({ report }: { report: Report }) {
   const { id: person } = useActor();
-  const { online } = useConnection();
-  const isReady = useMarks(person).some(({ id }) => id === report.id);
-  const signs = report.may.sign !== null || startInLine(report.id) !== null;
-  if (online || !signs) return null;
+  const { isOffered, isReady } = useReadiness(report);
+  if (!isOffered) return null;
   return (
     <Button
       variant={isReady ? "light" : "filled"}
       aria-pressed={isReady}
-      leftSection={<IconCheck size={16} aria-hidden />}
+      leftSection={isReady && <IconCheck size={16} aria-hidden />}
       onClick={() => mark(person, { id: report.id, named: numberOf(report) }, !isReady)}
     >
       Ready to submit
     </Button>
   );
+}
+
+/** What becomes of a report that was said to be ready, and what of it is still open: the place to complete it is left soon. */
+export function MarkedReady({ report, open }: { report: Report; open: OpenCount }) {
+  const { isOffered, isReady } = useReadiness(report);
+  const left = countText(open);
+  if (!isOffered || !isReady) return null;
+  return (
+    <Banner meaning={left === "" ? "good" : "due"} title={left === "" ? "Marked as ready" : `Marked as ready, but ${left}`}>
+      {left !== "" && "Complete it while you are at the site: Checks lists what is open. "}
+      When there is a network, sign it under <Go href="/on-this-device">On this device</Go>.
+    </Banner>
+  );
+}
+
+function useReadiness(report: Report): { isOffered: boolean; isReady: boolean } {
+  const { id: person } = useActor();
+  const { online } = useConnection();
+  const isReady = useMarks(person).some(({ id }) => id === report.id);
+  const signs = report.may.sign !== null || startInLine(report.id) !== null;
+  return { isOffered: !online && signs, isReady };
 }

@@ -22,12 +22,13 @@ import { EditorBanners } from "./EditorBanners.tsx";
 import { EditorSection } from "./EditorSection.tsx";
 import { LineCount } from "./LinesSection.tsx";
 import { NewerTemplate } from "./NewerTemplate.tsx";
+import { totalOf } from "./panel-groups.ts";
 import { SaveWords } from "./SaveWords.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import { countsOf, findingsByKind } from "./findings-by-kind.ts";
 import { useDraft } from "./use-draft.ts";
-import { MarkReady } from "../device/MarkReady.tsx";
+import { MarkedReady, MarkReady } from "../device/MarkReady.tsx";
 import { startInLine } from "../device/save-command.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -101,6 +102,7 @@ export default function Editor({ report, definition }: { report: Report; definit
             )}
           </div>
         </header>
+        <MarkedReady report={report} open={totalOf(counts)} />
         <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} isFull={isFull} />
         <NewerTemplate report={report} sync={sync} />
         <div className={styles.table} data-alone={layout.beside ? undefined : true}>
@@ -184,7 +186,7 @@ interface ThumbBarProps {
 function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
   const at = sections.indexOf(shown);
   return (
-    <nav className={styles.thumbBar} aria-label="Next and previous section">
+    <nav className={styles.thumbBar} data-thumb-bar aria-label="Next and previous section">
       <Button
         variant="default"
         disabled={at <= 0}
