@@ -3,18 +3,19 @@ import { expect, it } from "vitest";
 import { show } from "#kit/ui/testing.tsx";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { fieldAt, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { pautSample, type Sample, utWeldSample } from "#modules/report-templates/samples.ts";
+import { mtSample, pautSample, type Sample, utWeldSample } from "#modules/report-templates/samples.ts";
+import type { Value } from "#modules/report-templates/content.ts";
 import { TemplateField } from "./TemplateField.tsx";
 import { Edited } from "./testing-editing.tsx";
 
 const fieldOf = (definition: TemplateDefinition, path: string) => fieldAt(definition, path) ?? expect.fail(`no ${path}`);
 
 /** One field of a sample; what is entered goes to `entered`. */
-async function drawn(sample: Sample, path: string): Promise<unknown[]> {
+async function drawn(sample: Sample, path: string, value: Value = null): Promise<unknown[]> {
   const entered: unknown[] = [];
   await show(
     <Edited sample={sample} onChange={(_content: Content) => undefined}>
-      <TemplateField field={fieldOf(sample.definition, path)} value={null} onChange={(value) => entered.push(value)} />
+      <TemplateField field={fieldOf(sample.definition, path)} value={value} onChange={(next) => entered.push(next)} />
     </Edited>,
   );
   return entered;
@@ -37,4 +38,11 @@ it("the SHA-256 of a scan file is worked out of the file chosen", async () => {
   fireEvent.change(input, { target: { files: [new File(["abc"], "FW-41.dat")] } });
   await waitFor(() => expect(entered).toEqual(["ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"]));
   expect(screen.getByText("Of FW-41.dat")).toBeTruthy();
+});
+
+it("what is chosen stays when it is chosen a second time: a field that must be filled is not emptied by a touch too many", async () => {
+  const entered = await drawn(mtSample(), "technique.particles", "visible wet");
+  fireEvent.click(screen.getByRole("combobox"));
+  fireEvent.click(screen.getByRole("option", { name: "visible wet", hidden: true }));
+  expect(entered.filter((value) => value !== "visible wet")).toEqual([]);
 });

@@ -74,6 +74,7 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
           data={[...(field.options ?? [])]}
           value={text || null}
           placeholder="Choose"
+          allowDeselect={false}
           clearable={!field.required}
           searchable={(field.options?.length ?? 0) > 8}
           onChange={(next) => onChange(next)}
@@ -147,6 +148,7 @@ function PersonOfReport({ shown, value, onChange }: { shown: Shown; value: strin
       data={content.people.map((person) => ({ value: person.id, label: personName(person, known.names) }))}
       value={value || null}
       placeholder="Choose"
+      allowDeselect={false}
       clearable={!shown.required}
       onChange={onChange}
     />
