@@ -1,13 +1,14 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
-import { IconCopy, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { isDay } from "#kit/validity.ts";
 import { dayOfTheRest } from "#modules/inspection-reports/rules/dates.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
-import type { Field } from "#modules/report-templates/definition.ts";
+import { type Field, fieldsOf } from "#modules/report-templates/definition.ts";
 import { examStages, reshootReasonLabels, reshootReasons, type Value } from "#modules/report-templates/content.ts";
 import { seenBy, setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
+import { newIndication } from "./new-indication.ts";
 import { lineResultWords } from "../words.ts";
 import { messageShown } from "./entry-errors.ts";
 import { ComputedField } from "./ComputedField.tsx";
@@ -29,7 +30,7 @@ interface LineFormProps {
 
 /** One line with fields large enough for gloves. */
 export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
-  const { definition, content, change, computed, findings, showMissing, context, known } = useEditing();
+  const { definition, content, change, computed, findings, show, showMissing, context, known } = useEditing();
   const setups = setupsOf(content);
   const rest = dayOfTheRest(content, context.timeZone);
   const performers = performersOf(content.people, definition, known.names);
@@ -39,6 +40,12 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
     change("lines", (rows) =>
       rows.map((row) => (row.id === line.id ? { ...row, values: { ...row.values, [key]: value } } : row)),
     );
+  function addIndication() {
+    const keys = fieldsOf(definition, "indication").map(({ key }) => key);
+    const indication = newIndication(line.id, keys);
+    change("indications", (rows) => [...rows, indication]);
+    show({ block: "indications", indicationId: indication.id });
+  }
   const problem = (key: string) =>
     messageShown(
       findings.find(
@@ -80,6 +87,7 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
         <Select
           label="Stage"
           required
+          allowDeselect={false}
           data={examStages.map((stage) => ({ value: stage, label: examStageLabels[stage] }))}
           value={line.examStage ?? null}
           onChange={(stage) => set({ examStage: examStages.find((one) => one === stage) ?? null })}
@@ -127,6 +135,11 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
         {line.result && <p className="quiet">{lineResultWords[line.result].words}</p>}
         {proposal?.result && <p className="quiet">By the criteria: {proposal.result}</p>}
         {line.result && problem("result") && <p role="alert">{problem("result")}</p>}
+        {line.result === "REJ" && definition.indications && (
+          <Button variant="default" mt="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={addIndication}>
+            Add an indication
+          </Button>
+        )}
       </div>
       {(content.acceptance.others ?? []).length > 0 && (
         <Select
@@ -153,6 +166,7 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
         <Select
           label="Reason for repetition"
           required
+          allowDeselect={false}
           error={problem("reshootReason")}
           data={reshootReasons.map((value) => ({ value, label: reshootReasonLabels[value] }))}
           value={line.reshootReason ?? null}

@@ -14,12 +14,15 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole("bu
 /** The first field of a line names its item. */
 const item = () => screen.getAllByRole<HTMLInputElement>("textbox")[0] ?? document.createElement("input");
 
-const lines = (sample: Sample) =>
-  show(
-    <Edited sample={sample} onChange={hear}>
+let shown: unknown[];
+const lines = (sample: Sample) => {
+  shown = [];
+  return show(
+    <Edited sample={sample} onChange={hear} onShow={(target) => shown.push(target)}>
       <Cards />
     </Edited>,
   );
+};
 const Cards = () => <LineForms made={new Map()} open={useOpenCard("lines")} />;
 
 it("a card for each line leads to its form, from there to the one after and before", async () => {
@@ -66,4 +69,18 @@ it("an indication is a card too: copied with its line and type, removed, and the
   press("Previous indication");
   press("Remove this indication");
   expect(written.indications.some(({ id }) => id === first?.id)).toBe(false);
+});
+
+it("a rejected line leads to an indication of its own", async () => {
+  const sample = rtFilmSample();
+  await lines(sample);
+  fireEvent.click(screen.getAllByRole("listitem")[0]?.firstElementChild ?? document.body);
+  const before = sample.content.indications.length;
+  fireEvent.click(screen.getByRole("radio", { name: "ACC" }));
+  expect(screen.queryByRole("button", { name: "Add an indication" })).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "REJ" }));
+  press("Add an indication");
+  expect(written.indications).toHaveLength(before + 1);
+  expect(written.indications.at(-1)).toMatchObject({ lineId: sample.content.lines[0]?.id, code: null, disposition: null });
+  expect(shown.at(-1)).toEqual({ block: "indications", indicationId: written.indications.at(-1)?.id });
 });

@@ -19,10 +19,12 @@ const rest = {
 export function Edited({
   sample,
   onChange,
+  onShow = () => {},
   children,
 }: {
   sample: Sample;
   onChange: (content: Content) => void;
+  onShow?: Editing["show"];
   children: ReactNode;
 }) {
   const { definition, content: first, context } = sample;
@@ -43,6 +45,7 @@ export function Edited({
     context,
     setupId,
     chooseSetup,
+    show: onShow,
     findings: check(definition, content, context),
     verdicts: [],
     known: { equipment: [], names: {} },
