@@ -3,8 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { packs as store, type Pack } from "#kit/offline/database.ts";
 import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
 import { readAgain, sayFailure } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
 import { dayText, sizeText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -82,7 +84,6 @@ export default function ReadyForField() {
 type Work = ReturnType<typeof usePreparing>;
 
 function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; work: Work }) {
-  const { id: person } = useActor();
   const busy = work.at === id;
   return (
     <li className={styles.job}>
@@ -104,22 +105,7 @@ function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; wor
               {pack ? "Fetch again" : "Make it ready"}
             </Button>
           </NeedsNetwork>
-          {pack && (
-            <Button
-              size="xs"
-              variant="subtle"
-              color="gray"
-              aria-label={`Take ${title} off this device`}
-              onClick={() =>
-                void store
-                  .remove(person, id)
-                  .then(() => readPacks(person))
-                  .catch(sayFailure)
-              }
-            >
-              Take off
-            </Button>
-          )}
+          {pack && <TakeOff id={id} title={title} />}
         </div>
       </div>
       {busy && work.progress && (
@@ -133,6 +119,38 @@ function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; wor
       {pack && order && <JobContacts order={order} />}
       {pack && <PackDocuments pack={pack} />}
     </li>
+  );
+}
+
+/** With a network the job is fetched again with one touch; without one it is gone until there is one, so that is asked first. */
+function TakeOff({ id, title }: { id: string; title: string }) {
+  const { id: person } = useActor();
+  const { online } = useConnection();
+  const [asking, setAsking] = useState(false);
+  const takeOff = () => store.remove(person, id).then(() => readPacks(person));
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        aria-label={`Take ${title} off this device`}
+        onClick={() => (online ? void takeOff().catch(sayFailure) : setAsking(true))}
+      >
+        Take off
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Take the job off this device?"
+        confirm="Take job off"
+        danger
+        onConfirm={takeOff}
+        onClose={() => setAsking(false)}
+      >
+        There is no network to fetch {title} again: its certificates, calibrations and procedures cannot be looked up until there
+        is one. Reports begun here stay.
+      </ConfirmDialog>
+    </>
   );
 }
 
