@@ -49,7 +49,7 @@ describe("in words", () => {
   });
 
   it("a file's size is rounded as people say it", () => {
-    expect([sizeText(999), sizeText(1499), sizeText(1_432_000)]).toEqual(["999 B", "1 kB", "1.4 MB"]);
+    expect([999, 1499, 1_432_000, 5_368_700_000].map(sizeText)).toEqual(["999 B", "1 kB", "1.4 MB", "5.4 GB"]);
   });
 });
 

@@ -64,7 +64,10 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
               )}
               <TextField name="manufacturer" />
               <TextField name="batch" mono />
-              <DayField name="expiresOn" help="Leave blank for couplant if its maker states none." />
+              <DayField
+                name="expiresOn"
+                {...(String(form.watch("kind")) === "couplant" ? { help: "Leave blank if its maker states none." } : {})}
+              />
             </Fields>
           );
         }}
