@@ -23,12 +23,12 @@ export const chips = {
 export type Chip = keyof typeof chips;
 export const chipNames = Object.keys(chips) as [Chip, ...Chip[]];
 
-/** What figures can be grouped by: every chip, the month of the metric's date, and why a view is shot again. */
-export const groupings = [...chipNames, "month", "reshootReason"] as const;
+/** What figures can be grouped by: every chip, the month of the metric's date, why a view is shot again, and who wrote a document. */
+export const groupings = [...chipNames, "month", "reshootReason", "author"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Dimensions that name a person: shown by rule 16 alone. */
-export const personDimensions: ReadonlySet<string> = new Set(["performer", "evaluator"]);
+export const personDimensions: ReadonlySet<string> = new Set(["performer", "evaluator", "author"]);
 
 /** What stands for "has none" in a chip. */
 export const none = "none";

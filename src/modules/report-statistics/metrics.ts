@@ -13,8 +13,8 @@ interface Metric {
   rows: RowKind;
   /** Its one date, as the period chip names it; null for a figure as of now, which no period narrows. */
   date: string | null;
-  /** Each method, or each type of indication, is a figure of its own. */
-  apart?: "method" | "defect";
+  /** Each method, type of indication, signature waited for or state is a figure of its own. */
+  apart?: "method" | "defect" | "slot" | "state";
   /** Has the Wilson interval of 95 %. */
   interval?: true;
   /** Raised when the definition changes. */
@@ -128,6 +128,114 @@ const metrics = {
     date: "Examined on",
     version: 1,
     definition: "Films or images of lines with ACC, REJ or RESHOOT / items of those lines.",
+  },
+  M12: {
+    title: "Field to submission",
+    unit: "reports",
+    kind: "hours",
+    rows: "documents",
+    date: "First submission",
+    version: 1,
+    definition: "First submission of revision 0 − end of the inspection; median and P90. Negative times are counted as they are.",
+  },
+  M13: {
+    title: "Review time",
+    unit: "documents",
+    kind: "hours",
+    rows: "documents",
+    date: "Signed on",
+    apart: "slot",
+    version: 1,
+    definition:
+      "Of signed documents the time in submitted, by the signature that was waited for; what a return ended was waited for by the review. Elapsed: last signature − first submission.",
+  },
+  M14: {
+    title: "Signature to release",
+    unit: "documents",
+    kind: "hours",
+    rows: "documents",
+    date: "Released on",
+    version: 1,
+    definition: "First release − last signature; median and P90.",
+  },
+  M15: {
+    title: "Turnaround",
+    unit: "reports",
+    kind: "hours",
+    rows: "documents",
+    date: "Released on",
+    version: 1,
+    definition: "First release of a revision that is not void − end of the inspection of revision 0; median and P90.",
+  },
+  M16: {
+    title: "On time",
+    unit: "reports",
+    kind: "share",
+    rows: "documents",
+    date: "Released on",
+    interval: true,
+    version: 1,
+    definition:
+      "Reports released within the client's report deadline, to the second / reports released that have one. The deadline is the shortest the client, site or project asked for on the day the inspection ended, as it was at the first submission.",
+  },
+  M16b: {
+    title: "On time, with those open past the deadline",
+    unit: "reports",
+    kind: "share",
+    rows: "documents",
+    date: "Released on",
+    interval: true,
+    version: 1,
+    definition:
+      "Reports released within their deadline / those released with one and those submitted, not released and past it now. Those still open belong to every period.",
+  },
+  M17: {
+    title: "Return rate",
+    unit: "documents",
+    kind: "share",
+    rows: "documents",
+    date: "First submission",
+    interval: true,
+    version: 1,
+    definition: "Documents returned once or more / documents submitted. A recall by the author is no return.",
+  },
+  M24: {
+    title: "Begun offline",
+    unit: "reports",
+    kind: "share",
+    rows: "documents",
+    date: "Created on",
+    version: 1,
+    definition: "Reports begun on a device without a network / reports begun; revision 0.",
+  },
+  M25: {
+    title: "Work to signed",
+    unit: "reports",
+    kind: "hours",
+    rows: "documents",
+    date: "Signed on",
+    version: 1,
+    definition: "Last signature of revision 0 − end of the inspection; median and P90.",
+  },
+  M26: {
+    title: "Report backlog",
+    unit: "documents",
+    kind: "count",
+    rows: "documents",
+    date: null,
+    apart: "state",
+    version: 1,
+    definition:
+      "Documents in draft, submitted, returned, or signed and not released, as of now; beside, those over 72 hours after the inspection ended.",
+  },
+  M33: {
+    title: "Reports signed",
+    unit: "reports",
+    kind: "count",
+    rows: "documents",
+    date: "Examined on",
+    version: 1,
+    definition: "Reports signed or released, by the last day of the inspection; beside, signed documents that are void.",
   },
 } as const satisfies Record<string, Metric>;
 

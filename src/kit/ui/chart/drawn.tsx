@@ -152,13 +152,15 @@ export interface BoxPlotProps {
   label: string;
   spreads: readonly Spread[];
   unit: string;
+  /** What the ends of the thin line are, where they are not the 10th and 90th percentile. */
+  ends?: readonly [string, string];
 }
 
-export function DrawnBoxPlot({ label, spreads, unit, height }: BoxPlotProps & Height) {
+export function DrawnBoxPlot({ label, spreads, unit, ends, height }: BoxPlotProps & Height) {
   return (
     <BarChart
       h={height}
-      data={spreads.map((spread) => ({ ...spread, unit, range: [spread.p10, spread.p90] }))}
+      data={spreads.map((spread) => ({ ...spread, unit, ends, range: [spread.p10, spread.p90] }))}
       dataKey="label"
       series={[{ name: "range", label, color: ink }]}
       orientation="vertical"
@@ -195,9 +197,11 @@ const spreadShape = (props: BarShapeProps) => <SpreadShape {...props} />;
 const spreadWords = { p10: "10th", p25: "25th", median: "Median", p75: "75th", p90: "90th" } as const;
 
 function HoveredSpread({ payload }: TooltipContentProps) {
-  const spread = payload[0]?.payload as (Spread & { unit: string }) | undefined;
+  const spread = payload[0]?.payload as (Spread & Pick<BoxPlotProps, "unit" | "ends">) | undefined;
   if (!spread) return null;
-  const lines = Object.entries(spreadWords).map(([name, word]) => ({
+  const { ends } = spread;
+  const words = ends ? { ...spreadWords, p10: ends[0], p90: ends[1] } : spreadWords;
+  const lines = Object.entries(words).map(([name, word]) => ({
     name: word,
     payload: { [word]: spread[name as keyof typeof spreadWords] },
   }));

@@ -30,8 +30,8 @@ export function countedLines(actor: Actor, query: FilterQuery): SQL {
 }
 
 /** Between chips all hold, within one any of its values. */
-function lineChips(query: FilterQuery): (SQL | undefined)[] {
-  return chipNames.map((chip) => conditionOf(chip, query));
+export function lineChips(query: FilterQuery, names: readonly Chip[] = chipNames): (SQL | undefined)[] {
+  return names.map((chip) => conditionOf(chip, query));
 }
 
 function conditionOf(chip: Chip, query: FilterQuery): SQL | undefined {
@@ -72,7 +72,7 @@ export function groupOf({ method, group }: FilterQuery): SQL | undefined {
 
 /** What a line is grouped by; the month is that of the metric's own date. */
 export function keyOf(by: Grouping | null): SQL {
-  if (by === null || by === "month") return sql`null::text`;
+  if (by === null || by === "month" || by === "author") return sql`null::text`;
   if (by === "subcontracted") return sql`${examFact.isSubcontracted}::text`;
   if (by === "reshootReason") return sql`${examFact.reshootReason}`;
   if (by === "performer") return sql`unnest(${examFact.performerIds})`;

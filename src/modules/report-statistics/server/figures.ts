@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Figure, type Figures, type FiguresAsked, type Group } from "../contract-figures.ts";
-import { type Grouping, personDimensions } from "../dimensions.ts";
+import { chips, type Grouping, personDimensions } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { type Days, periodBefore, usualPeriod, whyNotPeriod } from "../rules/period.ts";
 import { labelled } from "./labels.ts";
 import { groupOfRow, type SummedRow } from "./group.ts";
+import { ofLines } from "./document-units.ts";
 import { linesInReach, seesPeople } from "./reach.ts";
 import { underCaution } from "./caution.ts";
 import { examFact } from "./tables.ts";
@@ -61,7 +62,13 @@ export function refusePeople({ actor }: Ctx, query: Pick<FiguresAsked, "by" | "p
 }
 
 async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Grouping | null, days: Days): Promise<Group[]> {
-  const rows = await summed(ctx.db, metric, unitsOf(metric, { actor: ctx.actor, query, by }), by, days);
+  const rows = await summed(
+    ctx.db,
+    metric,
+    unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() }),
+    by,
+    days,
+  );
   return labelled(
     ctx,
     by,
@@ -83,12 +90,12 @@ async function summed(
     ([column, words]) => sql`${words}::text, coalesce(sum(${sql.identifier(column)}), 0)::text`,
   );
   const counted = items ? [sql`'items', count(distinct item)::text`] : [];
-  const parts = [...more, ...counted, ...(metric === "M27" ? [sql`'oldest', min("on")::text`] : [])];
+  const parts = [...more, ...counted, ...(metric === "M27" || metric === "M26" ? [sql`'oldest', min("on")::text`] : [])];
   const values = kind === "hours" || kind === "days" ? sql`array_agg(num order by num)` : sql`null::bigint[]`;
   const rows = await db.execute<SummedRow>(
     sql`select ${key} as key, apart, count(*)::int as n, coalesce(sum(num), 0)::text as numerator, coalesce(sum(den), 0)::text as denominator,
         jsonb_build_object(${parts.length > 0 ? sql.join(parts, sql`, `) : sql``}) as beside, to_jsonb(${values}) as values
-      from (${select}) u where ${date === null ? sql`true` : sql`"on" between ${from}::date and ${to}::date`}
+      from (${select}) u where ${date === null ? sql`true` : inDays({ from, to })} ${by === "month" ? sql`and "on" is not null` : sql``}
       group by 1, 2 order by 1, 2`,
     "objects",
   );
@@ -97,9 +104,13 @@ async function summed(
   return rows.map((row) => ({ ...row, denominator: String(all) }));
 }
 
-/** Chips of a line that a metric of whole documents cannot look at. */
+/** Within the days; what has no day, such as a report that is still open, is in all of them. */
+export const inDays = ({ from, to }: Days) => sql`("on" is null or "on" between ${from}::date and ${to}::date)`;
+
+/** Chips that a metric cannot obey: a report that was never signed has no lines to be asked. */
 function notObeyed(metric: MetricId, query: FiguresAsked): string[] {
-  return metricOf(metric).date === null && (query.from ?? query.to) ? ["period"] : [];
+  if (metric !== "M24" && metric !== "M26") return [];
+  return ofLines.filter((chip) => query[chip] !== undefined).map((chip) => chips[chip]);
 }
 
 /** Whether some client is kept from this person, so that their figures miss what others see. */

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Chip, Grouping } from "../dimensions.ts";
+import { type Chip, type Grouping, personDimensions } from "../dimensions.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -27,7 +27,7 @@ const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
 /** What the values of a dimension are called. */
 export async function namesIn(ctx: Ctx, by: Grouping, keys: readonly string[]): Promise<Named> {
-  if (by === "performer" || by === "evaluator") {
+  if (personDimensions.has(by)) {
     const names = await ctx.services.namesOf(ctx.db, keys.filter(isId));
     return new Map(keys.map((key) => [key, names.get(key) ?? key.replace(/^of /, "")]));
   }

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { examFact } from "./tables.ts";
 import { notConfidential } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
@@ -17,6 +17,19 @@ export function linesInReach(actor: Actor): SQL | undefined {
   const scope = scopeOf(actor);
   const own = sql`(${examFact.performerIds} @> array[${actor.id}]::text[] or ${examFact.evaluatorId} = ${actor.id})`;
   return and(notConfidential(examFact.clientCompanyId, actor), within(scope, own, sql`${examFact.baseLocationId}`, actor));
+}
+
+/** The columns that say whose a document is. */
+export interface DocumentColumns {
+  clientCompanyId: SQLWrapper;
+  baseLocationId: SQLWrapper;
+  authorId: SQLWrapper;
+}
+
+/** Documents within the person's reach: authored by them, of their bases, or all. */
+export function documentsInReach(actor: Actor, { clientCompanyId, baseLocationId, authorId }: DocumentColumns): SQL | undefined {
+  const own = sql`${authorId} = ${actor.id}`;
+  return and(notConfidential(clientCompanyId, actor), within(scopeOf(actor), own, sql`${baseLocationId}`, actor));
 }
 
 function within(scope: ReturnType<typeof scopeOf>, own: SQL, base: SQL, { baseIds }: Actor): SQL | undefined {

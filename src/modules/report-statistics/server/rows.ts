@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { type FigureRow, type rowEndpoints, rowLabels } from "../contract-rows.ts";
 import { metricOf } from "../metrics.ts";
 import { hours, millimetres } from "../rules/shown.ts";
-import { daysAsked, refusePeople } from "./figures.ts";
-import { documentFact, examFact, examIndication } from "./tables.ts";
+import { daysAsked, inDays, refusePeople } from "./figures.ts";
+import { examFact, examIndication } from "./tables.ts";
 import { unitsOf } from "./units.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
@@ -53,18 +53,18 @@ function wanted(ctx: Ctx, query: Query): SQL {
   refusePeople(ctx, query);
   const { metric, part, apart, by = null, key } = query;
   const { from, to } = daysAsked(ctx, query);
-  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by });
+  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() });
   const [column] = Object.keys(beside);
   const { kind, date } = metricOf(metric);
-  // Of a count and of durations every row is what is counted.
-  const counted = kind === "share" && metric !== "M8" ? sql`den > 0` : sql`true`;
+  // Of durations, and of a defect mix, every row is what is counted.
+  const counted = kind === "count" ? sql`num > 0` : kind === "share" && metric !== "M8" ? sql`den > 0` : sql`true`;
   const parts: Record<Query["part"], SQL> = {
     denominator: counted,
     numerator: sql`num > 0`,
     beside: column ? sql`${sql.identifier(column)} > 0` : sql`false`,
   };
-  return sql`select id, "on", num from (${select}) u where ${parts[part]}
-    ${date === null ? sql`` : sql`and "on" between ${from}::date and ${to}::date`}
+  return sql`select id, coalesce("on", ${to}::date) as "on", num from (${select}) u where ${parts[part]}
+    ${date === null ? sql`` : sql`and ${inDays({ from, to })}`}
     ${apart === undefined ? sql`` : sql`and apart is not distinct from ${apart}`}
     ${key === undefined ? sql`` : by === "month" ? sql`and to_char("on", 'YYYY-MM') = ${key}` : sql`and key is not distinct from ${key}`}`;
 }
@@ -95,16 +95,16 @@ interface FoundRow extends Record<string, unknown> {
 /** The rows with what they are called; an item by the last line that counts. */
 function withLabels(metric: Query["metric"], page: SQL): SQL {
   const kind = metricOf(metric).rows;
-  const f = examFact;
+  const [f, r] = [examFact, inspectionReport];
   const names = sql`${clientCompany.displayName} as "clientName", ${project.number} as "projectNumber"`;
   const joins = sql`left join ${clientCompany} on ${clientCompany.id} = ${f.clientCompanyId} left join ${project} on ${project.id} = ${f.projectId}`;
   const line = sql`${f.reportId} as "reportId", ${f.reportNumber} as "reportNumber", ${inspectionReport.revision} as revision, ${f.method} as method, ${f.item} as item, ${f.position} as position, ${f.stage} as stage`;
   const lines = sql`select w.id, w."on"::text as "on", w.num::text as num, ${line}, ${f.result} as result, ${names} from (${page}) w`;
   if (kind === "documents")
-    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", ${documentFact.reportNumber} as "reportNumber",
-      ${documentFact.revision} as revision, ${documentFact.method} as method, null as item, null as position, null as stage, ${documentFact.status} as result, ${names}
-      from (${page}) w join ${documentFact} on ${documentFact.reportId} = w.id
-      left join ${clientCompany} on ${clientCompany.id} = ${documentFact.clientCompanyId} left join ${project} on ${project.id} = ${documentFact.projectId}`;
+    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
+      ${r.revision} as revision, ${r.method} as method, null as item, null as position, null as stage, ${r.status} as result, ${names}
+      from (${page}) w join ${r} on ${r.id} = w.id
+      left join ${clientCompany} on ${clientCompany.id} = ${r.clientCompanyId} left join ${project} on ${project.id} = ${r.projectId}`;
   const report = sql`join ${inspectionReport} on ${inspectionReport.id} = ${f.reportId} ${joins}`;
   if (kind === "items")
     return sql`${lines} join lateral (select x.line_id from ${f} x where x.item_id = w.id and x.counts order by x.performed_on desc, x.line_no desc limit 1) l on true

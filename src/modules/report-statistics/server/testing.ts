@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { storeFacts } from "./store-facts.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { ReportState } from "#modules/inspection-reports/report.ts";
 import { inspectionReport, reportIndication, reportLine } from "#modules/inspection-reports/server/tables.ts";
@@ -29,6 +30,10 @@ export interface ToldReport {
   drawing?: string;
   client?: string;
   header?: Values;
+  /** The last signature; in the evening of the day unless told. */
+  signedAt?: string;
+  /** Instants of events in the trail, by their verb. */
+  trail?: Record<string, string>;
   more?: Partial<typeof inspectionReport.$inferInsert>;
 }
 
@@ -123,8 +128,19 @@ export async function report(on: TestApp, client: string, told: ToldReport): Pro
         },
       });
   }
-  const stamp = isFinal ? `, frozen_at = '${at}'` : "";
+  const stamp = isFinal ? `, frozen_at = '${told.signedAt ?? at}'` : "";
   await on.byHand(`update inspection_report set status = '${status}'${stamp} where id = '${id}'`);
+  for (const [verb, instant] of Object.entries(told.trail ?? {}))
+    await on.db.insert(auditEvent).values({
+      id: randomUUID(),
+      at: instant,
+      actorType: "system",
+      action: `InspectionReport.${verb}`,
+      entity: "InspectionReport",
+      entityId: id,
+      entityLabel: "",
+      changes: [],
+    });
   await writingRows(on.db, (rows) => storeFacts(rows, [id]));
   return id;
 }

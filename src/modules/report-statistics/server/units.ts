@@ -7,29 +7,17 @@ import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
 import type { MetricId } from "../metrics.ts";
 import { countedLines, groupOf, keyOf, ratedViews, series } from "./conditions.ts";
+import { documentUnits } from "./document-units.ts";
+import type { Units, UnitsAsked } from "./units-asked.ts";
 import { examFact, examIndication } from "./tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
-
-/** Columns: id uuid, key text, apart text, on date, num, den (bigint), and one of `beside` each. */
-export interface Units {
-  select: SQL;
-  /** Further columns, with the words that stand beside the figure. */
-  beside: Readonly<Record<string, string>>;
-  /** The column `item` counts items: what each stands for, beside the figure or as its denominator. */
-  items?: true;
-}
-
-export interface UnitsAsked {
-  actor: Actor;
-  query: FilterQuery;
-  by: Grouping | null;
-}
 
 const f = examFact;
 const judged = sql`${f.viewResult} in ('ACC', 'REJ')`;
 const isRejected = sql`${f.viewResult} = 'REJ'`;
 
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
+  ...documentUnits,
   M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),
   M2: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",

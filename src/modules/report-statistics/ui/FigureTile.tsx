@@ -1,6 +1,6 @@
 import type { Figure, Figures } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { besideText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
+import { apartText, besideText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -32,7 +32,7 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
         return (
           <div key={group.apart ?? ""}>
             <p className={styles.value}>
-              {group.apart !== null && <span className={styles.apart}>{group.apart}</span>}
+              {group.apart !== null && <span className={styles.apart}>{apartText(group.apart)}</span>}
               {valueText(metric, group)}
               {group.low !== null && group.high !== null && (
                 <span className="quiet">{`${decimalText(group.low)} to ${decimalText(group.high)} %`}</span>
@@ -41,13 +41,26 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
             <p className="quiet">
               {partsText(metric, group)} · <Go href={rowsHref(metric, query, rows)}>Rows</Go>
             </p>
-            {besideText(group) && <p className="quiet">{besideText(group)}</p>}
+            {besideText(group) && (
+              <p className="quiet">
+                {besideText(group)}
+                {(group.beside["over 72 hours"] ?? "0") !== "0" && (
+                  <>
+                    {" · "}
+                    <Go href={rowsHref(metric, query, { ...rows, part: "beside" })}>Overdue</Go>
+                  </>
+                )}
+              </p>
+            )}
             {points && (
               <p className="quiet">{`${points} against ${dayText(found.before.from)} to ${dayText(found.before.to)}`}</p>
             )}
           </div>
         );
       })}
+      {(figure?.notFilteredBy.length ?? 0) > 0 && (
+        <p className="quiet">{`Not filtered by ${figure?.notFilteredBy.join(", ")}`}</p>
+      )}
       {date === null && <p className="quiet">As of now, in every period</p>}
     </section>
   );

@@ -10,7 +10,7 @@ import { useAsk } from "#kit/ui/data.ts";
 import type { Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 
-const shown = ["M1", "M7", "M27"] as const satisfies readonly MetricId[];
+const shown = ["M33", "M1", "M7", "M25", "M15", "M16", "M16b", "M17", "M26", "M27"] as const satisfies readonly MetricId[];
 const { figures } = reportStatistics.endpoints;
 
 /** The figures a manager looks at first, and how they went month by month. */
@@ -18,7 +18,7 @@ export default function Overview({ query }: { query: Search }) {
   const now = useAsk(figures, { query: { ...query, metrics: shown.join(","), compare: "true" } });
   const isOpen = !query["method"] && !query["group"];
   const surface = useAsk(figures, { query: { ...query, group: query["group"] ?? "surface", metrics: "M1", compare: "true" } });
-  const months = useAsk(figures, { query: { ...query, metrics: "M1,M7", by: "month" } });
+  const months = useAsk(figures, { query: { ...query, metrics: "M1,M7,M25,M17", by: "month" } });
   return (
     <Asked of={now}>
       {(found) => (
@@ -41,14 +41,19 @@ export default function Overview({ query }: { query: Search }) {
                 more={{ group: "surface" }}
               />
             )}
-            <FigureTile metric="M7" figure={figureOf(found, "M7")} found={found} query={query} />
-            <FigureTile metric="M27" figure={figureOf(found, "M27")} found={found} query={query} />
+            {shown
+              .filter((metric) => metric !== "M1")
+              .map((metric) => (
+                <FigureTile key={metric} metric={metric} figure={figureOf(found, metric)} found={found} query={query} />
+              ))}
           </div>
           <Asked of={months}>
             {(by) => (
               <div className={styles.charts}>
                 <MonthsOf title="Item reject rate by month, %" metric="M1" figure={figureOf(by, "M1")} query={query} />
                 <MonthsOf title="Reshoot rate by month, %" metric="M7" figure={figureOf(by, "M7")} query={query} />
+                <MonthsOf title="Work to signed by month, median h" metric="M25" figure={figureOf(by, "M25")} query={query} />
+                <MonthsOf title="Return rate by month, %" metric="M17" figure={figureOf(by, "M17")} query={query} />
               </div>
             )}
           </Asked>

@@ -10,6 +10,7 @@ import { LinesSkeleton } from "#kit/ui/states.tsx";
 const tabs = [
   ["overview", "Overview", lazy(() => import("./Overview.tsx"))],
   ["rejects", "Rejects", lazy(() => import("./Rejects.tsx"))],
+  ["turnaround", "Turnaround", lazy(() => import("./Turnaround.tsx"))],
 ] as const;
 
 /** What was examined, what was rejected and where, each figure with its definition and its rows. */

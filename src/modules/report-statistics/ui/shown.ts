@@ -21,6 +21,16 @@ export function partsText(metric: MetricId, { numerator, denominator, spread }: 
   return `${decimalText(numerator)} of ${decimalText(denominator)} ${unit}`;
 }
 
+const slots: Readonly<Record<string, string>> = {
+  evaluated: "Evaluation",
+  reviewed: "Review",
+  approved: "Level III",
+  elapsed: "Elapsed",
+};
+
+/** What tells one figure of a metric from its others: a method, a signature that was waited for, a state. */
+export const apartText = (apart: string): string => slots[apart] ?? apart;
+
 /** What stands beside a figure, but for what is nothing. */
 export const besideText = ({ beside }: Group): string =>
   Object.entries(beside)

@@ -1,0 +1,161 @@
+/** What the metrics of documents count, one row for each (as `units.ts` does of examinations); durations in seconds. */
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { FilterQuery } from "../contract-figures.ts";
+import { type Chip, chipNames, type Grouping, none } from "../dimensions.ts";
+import { lineChips } from "./conditions.ts";
+import { type DocumentColumns, documentsInReach } from "./reach.ts";
+import { documentFact, examFact } from "./tables.ts";
+import type { Units, UnitsAsked } from "./units-asked.ts";
+import { wrongField } from "#kit/refusals.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+
+/** Chips that a document answers by itself; all others ask its lines. */
+const ofDocument = ["client", "site", "project", "workOrder", "base", "method", "template"] as const satisfies readonly Chip[];
+type DocumentChip = (typeof ofDocument)[number];
+/** Chips that ask the lines of a document: one line that passes them all is enough (rule 18). */
+export const ofLines = chipNames.filter((chip) => !ofDocument.some((one) => one === chip));
+
+type Columns = DocumentColumns & Record<DocumentChip, SQLWrapper>;
+
+const d = documentFact;
+const stored: Columns = {
+  clientCompanyId: d.clientCompanyId,
+  baseLocationId: d.baseLocationId,
+  authorId: d.authorId,
+  client: d.clientCompanyId,
+  site: d.clientSiteId,
+  project: d.projectId,
+  workOrder: d.workOrderId,
+  base: d.baseLocationId,
+  method: d.method,
+  template: d.templateCode,
+};
+const r = inspectionReport;
+/** The same of the reports themselves, for those that were never submitted too. */
+const live: Columns = {
+  clientCompanyId: r.clientCompanyId,
+  baseLocationId: r.baseLocationId,
+  authorId: r.createdById,
+  client: r.clientCompanyId,
+  site: r.clientSiteId,
+  project: r.projectId,
+  workOrder: r.workOrderId,
+  base: r.baseLocationId,
+  method: r.method,
+  template: r.templateCode,
+};
+
+function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {
+  return ofDocument.map((chip) => {
+    const values = query[chip] ?? [];
+    const named = values.filter((one) => one !== none);
+    return values.length === 0
+      ? undefined
+      : or(
+          named.length > 0 ? inArray(sql`${columns[chip]}::text`, named) : undefined,
+          named.length < values.length ? isNull(columns[chip]) : undefined,
+        );
+  });
+}
+
+/** Documents within reach and under every chip. */
+function documents(actor: Actor, query: FilterQuery): SQL | undefined {
+  const asked = and(...lineChips(query, ofLines), query.stage ? eq(examFact.stage, query.stage) : undefined);
+  const line = asked && sql`exists (select 1 from ${examFact} where ${examFact.reportId} = ${d.reportId} and ${asked})`;
+  return and(documentsInReach(actor, stored), ...chipsOf(stored, query), line);
+}
+
+function keyOf(by: Grouping | null, columns: Columns): SQL {
+  if (by === null || by === "month") return sql`null::text`;
+  if (by === "author") return sql`${columns.authorId}::text`;
+  const chip = ofDocument.find((one) => one === by);
+  if (!chip)
+    throw wrongField("by", "Figures of documents are divided by client, project, base, method, template, month or author.");
+  return sql`${columns[chip]}::text`;
+}
+
+const secondsFrom = (from: SQLWrapper, to: SQLWrapper) => sql`round(extract(epoch from ${to} - ${from}))::bigint`;
+
+/** Documents with how long something took. */
+function times({ actor, query, by }: UnitsAsked, from: SQLWrapper, to: SQLWrapper, on: SQLWrapper, more?: SQL): Units {
+  const where = and(documents(actor, query), isNotNull(from), isNotNull(to), more);
+  return {
+    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${on} as "on", ${secondsFrom(from, to)} as num, 0 as den
+      from ${d} where ${where}`,
+    beside: {},
+  };
+}
+
+const isFirstRevision = eq(d.revision, 0);
+
+/** The first release of each report, of a revision that is not void, with the deadline of revision 0. */
+function released({ actor, query, by }: UnitsAsked): SQL {
+  return sql`select distinct on (${d.reportNumber}) ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${d.releasedOn} as "on",
+      ${secondsFrom(d.inspectionEnd, d.releasedAt)} as num, 0 as den,
+      (select z.deadline_hours from ${d} z where z.report_number = ${d.reportNumber} and z.revision = 0) as deadline
+    from ${d} where ${and(documents(actor, query), isNotNull(d.releasedAt), isNotNull(d.inspectionEnd), sql`${d.status} <> 'void'`)}
+    order by ${d.reportNumber}, ${d.releasedAt}`;
+}
+
+function onTime(asked: UnitsAsked): SQL {
+  return sql`select id, key, apart, "on", (num <= deadline * 3600)::int as num, 1 as den from (${released(asked)}) x where deadline is not null`;
+}
+
+/** Submitted, not released, and past what was agreed: without a day, for they are open in every period. */
+function openPast({ actor, query, by, now }: UnitsAsked): SQL {
+  const open = sql`not exists (select 1 from ${d} z where z.report_number = ${d.reportNumber} and z.released_at is not null and z.status <> 'void')`;
+  const past = sql`${d.inspectionEnd} + ${d.deadlineHours} * interval '1 hour' < ${now}::timestamptz`;
+  return sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, null::date as "on", 0 as num, 1 as den
+    from ${d} where ${and(documents(actor, query), isFirstRevision, sql`${d.status} <> 'void'`, past, open)}`;
+}
+
+/** Slots that were waited for, each a row, and the whole time from the first submission. */
+function review({ actor, query, by }: UnitsAsked): SQL {
+  const where = and(documents(actor, query), isNotNull(d.signedAt));
+  return sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, w.key as apart, ${d.signedOn} as "on", w.value::bigint as num, 0 as den
+      from ${d}, jsonb_each_text(${d.waits}) w where ${where}
+    union all select ${d.reportId}, ${keyOf(by, stored)}, 'elapsed', ${d.signedOn}, ${secondsFrom(d.submittedAt, d.signedAt)}, 0
+      from ${d} where ${and(where, isNotNull(d.submittedAt))}`;
+}
+
+function backlog({ actor, query, by, now }: UnitsAsked): SQL {
+  const where = and(
+    documentsInReach(actor, live),
+    ...chipsOf(live, query),
+    isNull(r.archivedAt),
+    inArray(r.status, ["draft", "submitted", "returned", "signed"]),
+  );
+  return sql`select ${r.id} as id, ${keyOf(by, live)} as key, ${r.status} as apart, coalesce(${r.inspectedOn}, ${r.createdAt}::date) as "on", 1 as num, 0 as den,
+      coalesce(${r.inspectionEnd} < ${now}::timestamptz - interval '72 hours', false)::int as late from ${r} where ${where}`;
+}
+
+export const documentUnits = {
+  M12: (asked: UnitsAsked): Units => times(asked, d.inspectionEnd, d.submittedAt, d.submittedOn, isFirstRevision),
+  M13: (asked: UnitsAsked): Units => ({ select: review(asked), beside: {} }),
+  M14: (asked: UnitsAsked): Units => times(asked, d.signedAt, d.releasedAt, d.releasedOn),
+  M15: (asked: UnitsAsked): Units => ({
+    select: sql`select id, key, apart, "on", num, den from (${released(asked)}) x`,
+    beside: {},
+  }),
+  M16: (asked: UnitsAsked): Units => ({ select: onTime(asked), beside: {} }),
+  M16b: (asked: UnitsAsked): Units => ({ select: sql`${onTime(asked)} union all ${openPast(asked)}`, beside: {} }),
+  M17: ({ actor, query, by }: UnitsAsked): Units => ({
+    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${d.submittedOn} as "on",
+        (cardinality(${d.returnReasons}) > 0)::int as num, 1 as den from ${d} where ${and(documents(actor, query), isNotNull(d.submittedOn))}`,
+    beside: {},
+  }),
+  M24: ({ actor, query, by }: UnitsAsked): Units => ({
+    select: sql`select ${r.id} as id, ${keyOf(by, live)} as key, null::text as apart, (${r.createdAt} at time zone ${r.timeZone})::date as "on",
+        ${r.createdOffline}::int as num, 1 as den from ${r} where ${and(documentsInReach(actor, live), ...chipsOf(live, query), isNull(r.archivedAt), eq(r.revision, 0))}`,
+    beside: {},
+  }),
+  M25: (asked: UnitsAsked): Units => times(asked, d.inspectionEnd, d.signedAt, d.signedOn, isFirstRevision),
+  M26: (asked: UnitsAsked): Units => ({ select: backlog(asked), beside: { late: "over 72 hours" } }),
+  M33: ({ actor, query, by }: UnitsAsked): Units => ({
+    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${r.inspectedOn} as "on",
+        (${d.status} in ('signed', 'released'))::int as num, 0 as den, (${d.status} = 'void')::int as void
+      from ${d} join ${r} on ${r.id} = ${d.reportId} where ${and(documents(actor, query), isNotNull(d.signedAt), sql`${d.status} <> 'superseded'`)}`,
+    beside: { void: "void" },
+  }),
+};

@@ -1,0 +1,21 @@
+import type { SQL } from "drizzle-orm";
+import type { FilterQuery } from "../contract-figures.ts";
+import type { Grouping } from "../dimensions.ts";
+import type { Actor } from "#kit/server/actor.ts";
+
+/** Columns: id uuid, key text, apart text, on date, num, den (bigint), and one of `beside` each. */
+export interface Units {
+  select: SQL;
+  /** Further columns, with the words that stand beside the figure. */
+  beside: Readonly<Record<string, string>>;
+  /** The column `item` counts items: what each stands for, beside the figure or as its denominator. */
+  items?: true;
+}
+
+export interface UnitsAsked {
+  actor: Actor;
+  query: FilterQuery;
+  by: Grouping | null;
+  /** The instant of figures as of now. */
+  now: string;
+}

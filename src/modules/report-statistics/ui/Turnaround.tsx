@@ -1,0 +1,130 @@
+import { reportStatistics } from "../contract.ts";
+import type { Figures, Group } from "../contract-figures.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { Definitions } from "./Definitions.tsx";
+import { FigureTile } from "./FigureTile.tsx";
+import { Head } from "./Head.tsx";
+import { apartText, figureOf, rowsHref } from "./shown.ts";
+import styles from "./statistics.module.css";
+import { BarChart, BoxPlot } from "#kit/ui/chart/charts.tsx";
+import { Figure } from "#kit/ui/chart/Figure.tsx";
+import { useAsk } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import type { Search } from "#kit/ui/routing.ts";
+import { Asked } from "#kit/ui/states.tsx";
+
+const { figures } = reportStatistics.endpoints;
+const shown = ["M12", "M13", "M25", "M14", "M15", "M16", "M16b", "M17", "M24", "M26"] as const satisfies readonly MetricId[];
+/** Fewer values than this make no box. */
+const leastOfBox = 5;
+
+/** How long reports took from the field to the client, and what waits now. */
+export default function Turnaround({ query }: { query: Search }) {
+  const now = useAsk(figures, { query: { ...query, metrics: shown.join(","), compare: "true" } });
+  const byClient = useAsk(figures, { query: { ...query, metrics: "M25,M15", by: "client" } });
+  return (
+    <Asked of={now}>
+      {(found) => (
+        <Head of={found}>
+          <div className={styles.tiles}>
+            {shown.map((metric) => (
+              <FigureTile key={metric} metric={metric} figure={figureOf(found, metric)} found={found} query={query} />
+            ))}
+          </div>
+          <div className={styles.charts}>
+            <Steps found={found} query={query} />
+            <Asked of={byClient}>
+              {(by) => (
+                <>
+                  <Boxes found={by} metric="M25" query={query} />
+                  <Boxes found={by} metric="M15" query={query} />
+                </>
+              )}
+            </Asked>
+          </div>
+          <Definitions of={shown} />
+        </Head>
+      )}
+    </Asked>
+  );
+}
+
+/** Where the hours go: the median of each step between the field and the client. */
+function Steps({ found, query }: { found: Figures; query: Search }) {
+  const steps = (["M12", "M13", "M14"] as const).flatMap((metric) =>
+    (figureOf(found, metric)?.groups ?? [])
+      .filter(({ spread }) => spread !== null)
+      .map((group) => ({
+        label: nameOf(metric, group),
+        group,
+        href: rowsHref(metric, query, group.apart === null ? {} : { apart: group.apart }),
+      })),
+  );
+  const title = "Where the time goes, median h";
+  return (
+    <Figure
+      title={title}
+      name="steps"
+      empty="No report was submitted under these filters."
+      table={{
+        heads: ["Step", "Documents", "Median (h)", "P90 (h)"],
+        rows: steps.map(({ label, group }) => [
+          label,
+          group.spread?.n ?? 0,
+          group.spread?.median ?? null,
+          group.spread?.p90 ?? null,
+        ]),
+      }}
+      note={steps.map(({ label, href }) => (
+        <span key={label}>
+          <Go href={href}>{`Rows of ${label.toLowerCase()}`}</Go>{" "}
+        </span>
+      ))}
+    >
+      <BarChart
+        label={title}
+        decimals={1}
+        points={steps.map(({ label, group }) => ({ label, value: Number(group.spread?.median ?? 0) }))}
+      />
+    </Figure>
+  );
+}
+
+const nameOf = (metric: MetricId, { apart }: Group) =>
+  apart === null ? metricOf(metric).title : `${apartText(apart)} waited for`;
+
+/** Hours by client: the middle half as a box, whiskers to the last value within one and a half times its height. */
+function Boxes({ found, metric, query }: { found: Figures; metric: MetricId; query: Search }) {
+  const groups = (figureOf(found, metric)?.groups ?? []).filter(({ spread }) => spread !== null);
+  const boxes = groups.flatMap(({ label, spread }) => {
+    if (!spread || spread.n < leastOfBox) return [];
+    const at = (value: string) => Number(value);
+    return [
+      { label, p10: at(spread.least), p25: at(spread.q1), median: at(spread.median), p75: at(spread.q3), p90: at(spread.most) },
+    ];
+  });
+  const title = `${metricOf(metric).title} by client, h`;
+  return (
+    <Figure
+      title={title}
+      name={`${metric}-by-client`.toLowerCase()}
+      empty="Nothing was counted under these filters."
+      table={{
+        heads: ["Client", "Number", "Median (h)", "P90 (h)", "25 %, h", "75 %, h"],
+        rows: groups.map(({ label, spread }) => [
+          label,
+          spread?.n ?? 0,
+          ...(spread ? [spread.median, spread.p90, spread.q1, spread.q3] : []),
+        ]),
+      }}
+      note={
+        <>
+          {boxes.length < groups.length && `Clients with fewer than ${leastOfBox} are in the table alone. `}
+          <Go href={rowsHref(metric, query)}>Rows</Go>
+        </>
+      }
+    >
+      <BoxPlot label={title} unit="h" spreads={boxes} ends={["Least within reach", "Most within reach"]} />
+    </Figure>
+  );
+}
