@@ -4,6 +4,7 @@ import { about as activityAndAudit } from "#modules/activity-and-audit/about.ts"
 import { about as baseLocations } from "#modules/base-locations/about.ts";
 import { about as calibration } from "#modules/calibration/about.ts";
 import { about as clientCompanies } from "#modules/client-companies/about.ts";
+import { about as companyForms } from "#modules/company-forms/about.ts";
 import { about as dashboard } from "#modules/dashboard/about.ts";
 import { about as evidenceCases } from "#modules/evidence-cases/about.ts";
 import { about as forms } from "#modules/forms/about.ts";
@@ -20,7 +21,7 @@ import { about as settings } from "#modules/settings/about.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
 export const catalogue = [
-  { title: "Work", modules: [dashboard, reminders, projectManagement, inspectionReports, reportTemplates, forms] },
+  { title: "Work", modules: [dashboard, reminders, projectManagement, inspectionReports, companyForms, forms, reportTemplates] },
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },

@@ -3,6 +3,7 @@ import * as activityAndAudit from "#modules/activity-and-audit/ui/pages.tsx";
 import * as baseLocations from "#modules/base-locations/ui/pages.tsx";
 import * as calibration from "#modules/calibration/ui/pages.tsx";
 import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
+import * as companyForms from "#modules/company-forms/ui/pages.tsx";
 import * as dashboard from "#modules/dashboard/ui/pages.tsx";
 import * as evidenceCases from "#modules/evidence-cases/ui/pages.tsx";
 import * as forms from "#modules/forms/ui/pages.tsx";
@@ -27,6 +28,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   reminders,
   "inspection-reports": inspectionReports,
   "report-templates": reportTemplates,
+  "company-forms": companyForms,
   forms,
   "report-statistics": reportStatistics,
   "ndt-training": ndtTraining,

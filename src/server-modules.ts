@@ -2,6 +2,7 @@ import { activityAndAuditServer } from "#modules/activity-and-audit/server/modul
 import { baseLocationsServer } from "#modules/base-locations/server/module.ts";
 import { calibrationServer } from "#modules/calibration/server/module.ts";
 import { clientCompaniesServer } from "#modules/client-companies/server/module.ts";
+import { companyFormsServer } from "#modules/company-forms/server/module.ts";
 import { dashboardServer } from "#modules/dashboard/server/module.ts";
 import { evidenceCasesServer } from "#modules/evidence-cases/server/module.ts";
 import { formsServer } from "#modules/forms/server/module.ts";
@@ -34,6 +35,7 @@ export const serverModules = [
   inspectionReportsServer,
   formsServer,
   reportStatisticsServer,
+  companyFormsServer,
   evidenceCasesServer,
   remindersServer,
   dashboardServer,

@@ -110,6 +110,8 @@ export const FormSubmission = defineRecord({
   },
 });
 
+export type FormSubmissionListed = z.infer<typeof FormSubmission.row>;
+
 /** A filled form whole: what was asked, and what was answered. */
 export const FormSubmissionWhole = FormSubmission.row.extend({
   answers: AnswersSent,

@@ -61,7 +61,7 @@ export const dailyFieldReport = shipped({
           ],
         }),
         longText("reports_written", "Reports written", { fresh: true, default: "context.reportsToday" }),
-        longText("equipment_on_site", "Equipment on site", { default: "context.equipment" }),
+        longText("equipment_on_site", "Equipment on site", { default: "context.equipmentOnSite" }),
         table("consumables", "Consumables used", {
           fresh: true,
           maxRows: 60,

@@ -12,7 +12,7 @@ export const equipmentReturn = shipped({
     review: { rule: "role", role: "EQP", days: 3 },
     sections: [
       section("item_section", "Item", [
-        equipment("item", "Item", { required: true, default: "context.item" }),
+        equipment("item", "Item", { required: true, default: "context.equipment" }),
         person("returned_by", "Returned by", { required: true, default: "user.name" }),
         { ...workOrder, required: false },
       ]),

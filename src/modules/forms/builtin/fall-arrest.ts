@@ -28,7 +28,7 @@ export const fallArrest = shipped({
       section("item_section", "Item", [
         equipment("item", "Item", {
           required: true,
-          default: "context.item",
+          default: "context.equipment",
           equipmentTypes: ["FA-HARN", "RA-HARN", "RA-ROPE", "RA-HW", "RA-HELM"],
         }),
         text("serial", "Serial number", { default: "context.serialNumber", maxLength: 60 }),

@@ -32,7 +32,7 @@ export const vehicleCheck = shipped({
     },
     sections: [
       section("vehicle_section", "Vehicle", [
-        equipment("vehicle", "Vehicle", { required: true, default: "context.item", equipmentTypes: ["VEH"] }),
+        equipment("vehicle", "Vehicle", { required: true, default: "context.equipment", equipmentTypes: ["VEH"] }),
         number("odometer", "Odometer", { required: true, min: "0", dp: 0, showLast: true }),
         day("date", "Date"),
         yesNo("last_reviewed", "Last report reviewed", { required: true, fresh: true, flags: { no: "issue" } }),

@@ -19,7 +19,7 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 export const isDateTime = (text: string): boolean => text.includes("T") && wallOf(text) !== null;
 
 /** The instant of a wall-clock time in a zone; of an hour that a clock change leaves out, the one after it, of one it repeats the first. */
-function instantOf(text: string, zone: string): number | null {
+export function instantOf(text: string, zone: string): number | null {
   const wall = wallOf(text);
   if (!wall) return null;
   const asUtc = Date.parse(`${wall.day}T${wall.time}:00Z`);

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { about } from "./about.ts";
+import { dueStates } from "./rules/dues.ts";
+import { FormAssignment } from "./form-assignment.ts";
+import { defineModule, get, post } from "#kit/contract.ts";
+import { reasonText } from "#kit/reasons.ts";
+import { AnswersSent } from "#modules/forms/contract.ts";
+
+export * from "./form-assignment.ts";
+
+/** What was filled last: by oneself, or for one item by anyone. */
+export const LastFilled = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  /** The item or the job it was about. */
+  subjectId: z.uuid().nullable(),
+  about: z.string(),
+  number: z.string().nullable(),
+  byName: z.string(),
+  isMine: z.boolean(),
+  /** ISO instant of the submission. */
+  at: z.string(),
+  flagCount: z.int(),
+  /** Signed by nobody yet who must: a repair of the day before. */
+  waitsFor: z.string().nullable(),
+  answers: AnswersSent,
+});
+export type LastFilled = z.infer<typeof LastFilled>;
+
+/** A form that is due for a subject on a day, and how it stands. */
+export const DueForm = z.object({
+  assignmentId: z.uuid(),
+  formCode: z.string(),
+  formTitle: z.string(),
+  /** The job, the item, the base or the person it is due for. */
+  subjectKind: z.enum(["WorkOrder", "InventoryItem", "BaseLocation", "User"]),
+  subjectId: z.uuid(),
+  subject: z.string(),
+  day: z.string(),
+  /** ISO instants. */
+  dueAt: z.string(),
+  graceUntil: z.string(),
+  zone: z.string(),
+  blocking: z.enum(["none", "warn", "block"]),
+  state: z.enum(dueStates),
+  lateHours: z.string().nullable(),
+  submissionId: z.uuid().nullable(),
+  excuse: z.object({ reason: z.string(), byName: z.string() }).nullable(),
+});
+export type DueForm = z.infer<typeof DueForm>;
+
+export const companyForms = defineModule({
+  ...about,
+  records: { assignments: FormAssignment.endpoints },
+  endpoints: {
+    lasts: get("/api/company-forms/lasts", {
+      action: "view",
+      reply: z.array(LastFilled),
+      summary: "What the person filled last of each form, and what was filled last for each item, for the device to keep",
+    }),
+    due: get("/api/company-forms/due", {
+      action: "view",
+      reply: z.array(DueForm),
+      summary: "The forms due for the person today and in the next seven days, with those missed in the last two",
+    }),
+    overview: get("/api/company-forms/overview", {
+      action: "edit",
+      query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      reply: z.array(DueForm),
+      summary: "How all dues of a span of at most 31 days stand, for completion and the list of what was missed",
+    }),
+    excuse: post("/api/company-forms/excuses", {
+      action: "edit",
+      body: DueForm.pick({ assignmentId: true, subjectId: true, day: true }).extend({
+        reason: reasonText("Explain why the form was not needed", 300),
+      }),
+      summary: "Excuse a form that was missed or need not be filled; its reason stands beside it",
+    }),
+  },
+});

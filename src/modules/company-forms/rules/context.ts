@@ -1,0 +1,81 @@
+import type { Answer, Answers, Chosen, TableRow } from "#modules/forms/answers.ts";
+import { fieldsOf, type FormDefinition } from "#modules/forms/definition.ts";
+import type { FormContext } from "#modules/forms/engine/reading.ts";
+import { startingAnswers, startingCells } from "#modules/forms/prefill.ts";
+import type { EquipmentChoice } from "#modules/inventory/contract.ts";
+import type { WorkOrder } from "#modules/project-management/contract.ts";
+
+/** What a form is begun about, as far as the device knows it. */
+export interface About {
+  order: WorkOrder | null;
+  item: EquipmentChoice | null;
+  base: Chosen | null;
+}
+
+interface Filler {
+  id: string;
+  name: string;
+  timeZone: string;
+}
+
+/** The facts that defaults of a form name by context.*: the job with its client and site, the item, the base. */
+export function contextOf(
+  filler: Filler,
+  { order, item, base }: About,
+  now: Date,
+  equipment: readonly EquipmentChoice[],
+): FormContext {
+  const booked = new Set(order?.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds));
+  const onSite = equipment.filter(({ id }) => booked.has(id)).map((one) => one.assetTag);
+  return {
+    now: now.toISOString(),
+    zone: order?.siteTimeZone ?? filler.timeZone,
+    user: { id: filler.id, name: filler.name, roles: [] },
+    facts: {
+      workOrder: order && jobOf(order),
+      workOrderTitle: order?.title ?? null,
+      client: order?.clientName ?? null,
+      site: order?.siteName ?? null,
+      purchaseOrder: order?.purchaseOrder ?? null,
+      equipmentOnSite: onSite.length > 0 ? onSite.join(", ") : null,
+      equipment: item && itemOf(item),
+      serialNumber: item?.serialNumber ?? null,
+      base,
+    },
+  };
+}
+
+export const jobOf = ({ id, number, title }: Pick<WorkOrder, "id" | "number" | "title">): Chosen => ({
+  id,
+  label: `${number} ${title}`,
+});
+
+export const itemOf = ({
+  id,
+  assetTag,
+  manufacturer,
+  model,
+}: Pick<EquipmentChoice, "id" | "assetTag" | "manufacturer" | "model">): Chosen => ({
+  id,
+  label: `${assetTag} ${manufacturer} ${model}`,
+});
+
+/** What a new form begins with: its defaults, and a row for each of the crew in the tables that ask who is there. */
+export function beginningOf(
+  definition: FormDefinition,
+  context: FormContext,
+  crew: readonly Chosen[],
+  newId: () => string,
+): Answers {
+  const started: Record<string, Answer> = { ...startingAnswers(definition, context) };
+  for (const { field } of fieldsOf(definition)) {
+    const people = field.columns?.find(({ key, type }) => key === "person" && type === "person");
+    if (!people || field.required !== true || crew.length === 0) continue;
+    const rows: TableRow[] = crew.map((person) => ({
+      id: newId(),
+      cells: { ...startingCells(field.columns ?? [], context), person: { value: person, prefilled: true } },
+    }));
+    started[field.key] = { value: rows };
+  }
+  return started;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { completion, countedAt, daysDue, type Schedule, foundOn } from "./dues.ts";
+
+const zone = "America/Chicago";
+const daily: Schedule = { trigger: "daily", dueTime: "07:00", graceHours: 2, activeFrom: "2026-11-01", activeTo: null };
+/** An instant of 20 November at the site, six hours behind UTC. */
+const at = (clock: string) => `2026-11-20T${String(Number(clock.slice(0, 2)) + 6).padStart(2, "0")}:${clock.slice(3)}:00.000Z`;
+const stood = (filled: string | null, now: string) => {
+  const { state, lateHours } = foundOn(daily, "2026-11-20", zone, filled ? [{ id: "1", at: at(filled) }] : [], new Date(at(now)));
+  return [state, lateHours];
+};
+
+describe("a form due at 07:00 with two hours of grace (company-forms.md 5.4)", () => {
+  it("is done at 06:40, late by 1.5 h at 08:30, missed after 09:00, and late by 2.5 h once filled at 09:30", () => {
+    expect(stood("06:40", "12:00")).toEqual(["done", null]);
+    expect(stood("08:30", "12:00")).toEqual(["late", "1.5"]);
+    expect([stood(null, "08:59"), stood(null, "09:01")]).toEqual([
+      ["due", null],
+      ["missed", null],
+    ]);
+    expect(stood("09:30", "12:00")).toEqual(["late", "2.5"]);
+  });
+
+  it("filled offline counts by the device's time, with its clock off by more than five minutes by when it came", () => {
+    const [made, came] = [at("06:40"), at("11:00")];
+    expect([
+      countedAt(made, came, 0),
+      countedAt(made, came, 300),
+      countedAt(made, came, 420),
+      countedAt(made, came, -420),
+    ]).toEqual([made, made, came, came]);
+    expect(stood("11:00", "12:00")).toEqual(["late", "4.0"]);
+  });
+
+  it("one of the day before is not one of today", () => {
+    const before = [{ id: "1", at: "2026-11-20T05:00:00.000Z" }];
+    expect(foundOn(daily, "2026-11-20", zone, before, new Date(at("10:00"))).state).toBe("missed");
+  });
+});
+
+it("is asked each day, each Monday, the first of each month, within its own days", () => {
+  const days = (trigger: Schedule["trigger"], activeTo: string | null = null) =>
+    daysDue({ ...daily, trigger, activeTo }, "2026-10-25", "2026-12-02").map((day) => day.slice(5));
+  expect([days("daily")[0], days("daily").length, days("daily", "2026-11-03")]).toEqual([
+    "11-01",
+    32,
+    ["11-01", "11-02", "11-03"],
+  ]);
+  expect([days("weekly"), days("monthly")]).toEqual([
+    ["11-02", "11-09", "11-16", "11-23", "11-30"],
+    ["11-01", "12-01"],
+  ]);
+});
+
+it("42 done, 5 late, 3 missed and 2 excused are 84.0 %", () => {
+  const many = (count: number, state: "done" | "late" | "missed" | "excused") => Array.from({ length: count }, () => state);
+  expect(completion([...many(42, "done"), ...many(5, "late"), ...many(3, "missed"), ...many(2, "excused")])).toBe("84.0");
+  expect(completion(["due", "excused"])).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { fieldsOf, type FormDefinition, type Part, type Section, type SignatureSlot } from "#modules/forms/definition.ts";
+import type { Evaluation, Problem } from "#modules/forms/engine/evaluation.ts";
+
+/**
+ * Sections of a part that are asked at the moment; of a form without parts all of them. After the work the tables that run on, such as readings of the
+ * air, are asked beside what closes it.
+ */
+export function sectionsOf({ sections }: FormDefinition, evaluation: Evaluation, part: Part | null): Section[] {
+  return sections
+    .filter(({ key }) => evaluation.sections.has(key))
+    .flatMap((section) => {
+      const now = part === null || (section.part ?? "before") === part;
+      const fields = now ? section.fields : part === "after" ? section.fields.filter(({ running }) => running) : [];
+      return fields.some(({ key }) => evaluation.visible.has(key)) ? [{ ...section, fields }] : [];
+    });
+}
+
+/** Signatures drawn with a part, in their order; electronic ones are asked of their person at the first connection. */
+export function slotsOf({ signatureSlots = [] }: FormDefinition, part: Part | null): SignatureSlot[] {
+  return signatureSlots
+    .filter((slot) => slot.kind !== "electronic" && (part === null || (slot.part ?? "before") === part))
+    .toSorted((a, b) => a.order - b.order);
+}
+
+/** The key of the section that a problem or flag at a path stands in. */
+export function sectionAt(definition: FormDefinition, path: string): string | undefined {
+  const [key] = path.split(".");
+  return fieldsOf(definition).find(({ field }) => field.key === key)?.section.key;
+}
+
+/** What stands in the way of sending a part. */
+export const obstacles = ({ problems }: Evaluation, part: Part | null): Problem[] =>
+  problems.filter((one) => one.severity === "error" && (part === null || (one.part ?? "before") === part));

@@ -1,0 +1,157 @@
+/** What forms are due, and how they stand: worked out from assignments, subjects and what was filled, stored nowhere. */
+import { and, eq, gte, inArray, isNull, or } from "drizzle-orm";
+import type { DueForm } from "../contract.ts";
+import { countedAt, daysDue, foundOn, windowOf, type Filling } from "../rules/dues.ts";
+import { type Subject, subjectsOf } from "./subjects.ts";
+import { formAssignment, formExcuse } from "./tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Row } from "#kit/server/record.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+import type { Chosen } from "#modules/forms/answers.ts";
+import type { FormDefinition } from "#modules/forms/definition.ts";
+import { rowsOf } from "#modules/forms/engine/reading.ts";
+import { formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
+
+type Assignment = Row<typeof formAssignment>;
+type Template = Pick<Row<typeof formTemplate>, "code" | "title" | "definition">;
+
+interface Asked {
+  from: Day;
+  to: Day;
+  now: Date;
+  /** Whose dues; null those of everyone. */
+  of: Actor | null;
+  /** Of this job alone. */
+  workOrderId?: string;
+}
+
+/** The dues of the days from `from` to `to`, those of the person or all; in the order in which they are due. */
+export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: Asked): Promise<DueForm[]> {
+  const assignments = await db
+    .select()
+    .from(formAssignment)
+    .where(and(isNull(formAssignment.archivedAt), eq(formAssignment.paused, false)));
+  const wanted = workOrderId ? assignments.filter(({ target }) => target === "jobs") : assignments;
+  if (wanted.length === 0) return [];
+  const codes = [...new Set(wanted.map(({ formCode }) => formCode))];
+  const templates = await db
+    .select({ code: formTemplate.code, title: formTemplate.title, definition: formTemplate.definition })
+    .from(formTemplate)
+    .where(and(inArray(formTemplate.code, codes), eq(formTemplate.status, "issued")));
+  const filled = await filledSince(db, codes, from);
+  const excuses = await excusesSince(db, from);
+  const dues: DueForm[] = [];
+  for (const assignment of wanted) {
+    const template = templates.find(({ code }) => code === assignment.formCode);
+    // A withdrawn form is asked of nobody.
+    if (!template) continue;
+    // oxlint-disable-next-line no-await-in-loop -- tens at most, one after the other on one connection
+    const subjects = await subjectsOf(db, assignment, of);
+    for (const subject of subjects.filter(({ id }) => workOrderId === undefined || id === workOrderId))
+      for (const day of daysDue(assignment, later(from, subject.from), earlier(to, subject.to)))
+        dues.push(dueOn(day, assignment, template, subject, filled, excuses, now));
+  }
+  return dues.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
+}
+
+const later = (day: Day, other: Day | null): Day => (other !== null && other > day ? other : day);
+const earlier = (day: Day, other: Day | null): Day => (other !== null && other < day ? other : day);
+
+type Filled = Awaited<ReturnType<typeof filledSince>>[number];
+type Excuse = Awaited<ReturnType<typeof excusesSince>>[number];
+
+function dueOn(
+  day: Day,
+  assignment: Assignment,
+  { code, title, definition }: Template,
+  subject: Subject,
+  filled: readonly Filled[],
+  excuses: readonly Excuse[],
+  now: Date,
+): DueForm {
+  const { dueAt, graceUntil } = windowOf(assignment, day, subject.zone);
+  const fillings = filled.filter((one) => one.formCode === code && isFor(one, subject, definition)).map(fillingOf);
+  const stands = foundOn(assignment, day, subject.zone, fillings, now);
+  const excuse = excuses.find(
+    (one) => one.assignmentId === assignment.id && one.subjectId === subject.id && one.day === day && stands.filling === null,
+  );
+  return {
+    assignmentId: assignment.id,
+    formCode: code,
+    formTitle: title,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subject: subject.name,
+    day,
+    dueAt: new Date(dueAt).toISOString(),
+    graceUntil: new Date(graceUntil).toISOString(),
+    zone: subject.zone,
+    blocking: assignment.blocking,
+    state: excuse ? "excused" : stands.state,
+    lateHours: stands.lateHours,
+    submissionId: stands.filling?.id ?? null,
+    excuse: excuse ? { reason: excuse.reason, byName: `${excuse.firstName ?? ""} ${excuse.lastName ?? ""}`.trim() } : null,
+  };
+}
+
+/** Counts only for its own subject; a form that a whole crew signs counts for each who signed. */
+function isFor(one: Filled, { kind, id }: Subject, { countsFor }: FormDefinition): boolean {
+  if (kind === "WorkOrder") return one.workOrderId === id;
+  if (kind === "InventoryItem") return one.inventoryItemId === id;
+  if (kind === "BaseLocation") return one.baseLocationId === id;
+  if (one.filledById === id || one.subjectUserId === id) return true;
+  if (!countsFor) return false;
+  return rowsOf(one.answers[countsFor.table]).some(
+    ({ cells }) => (cells[countsFor.person]?.value as Chosen | undefined)?.id === id,
+  );
+}
+
+/** The part before the work counts as soon as it is there. */
+function fillingOf({ id, openedAt, submittedAt, receivedAt, clockSkewSec }: Filled): Filling {
+  return { id, at: countedAt(openedAt ?? submittedAt ?? "", receivedAt, clockSkewSec) };
+}
+
+const filledSince = (db: Reading, codes: readonly string[], from: Day) =>
+  db
+    .select({
+      id: formSubmission.id,
+      formCode: formSubmission.formCode,
+      workOrderId: formSubmission.workOrderId,
+      inventoryItemId: formSubmission.inventoryItemId,
+      baseLocationId: formSubmission.baseLocationId,
+      subjectUserId: formSubmission.subjectUserId,
+      filledById: formSubmission.filledById,
+      answers: formSubmission.answers,
+      openedAt: formSubmission.openedAt,
+      submittedAt: formSubmission.submittedAt,
+      receivedAt: formSubmission.receivedAt,
+      clockSkewSec: formSubmission.clockSkewSec,
+    })
+    .from(formSubmission)
+    .where(
+      and(
+        inArray(formSubmission.formCode, [...codes]),
+        inArray(formSubmission.status, ["opened", "submitted", "returned", "closed"]),
+        // A day in any zone of the world begins within a day of this one.
+        or(
+          gte(formSubmission.openedAt, `${addDays(from, -1)}T00:00:00Z`),
+          gte(formSubmission.submittedAt, `${addDays(from, -1)}T00:00:00Z`),
+        ),
+      ),
+    );
+
+const excusesSince = (db: Reading, from: Day) =>
+  db
+    .select({
+      assignmentId: formExcuse.assignmentId,
+      subjectId: formExcuse.subjectId,
+      day: formExcuse.day,
+      reason: formExcuse.reason,
+      firstName: appUser.firstName,
+      lastName: appUser.lastName,
+    })
+    .from(formExcuse)
+    .leftJoin(appUser, eq(appUser.id, formExcuse.createdById))
+    .where(gte(formExcuse.day, from));

@@ -1,0 +1,5 @@
+import { companyForms } from "../contract.ts";
+import { companyFormRoutes } from "./routes.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const companyFormsServer = serverModule(companyForms, { routes: companyFormRoutes });

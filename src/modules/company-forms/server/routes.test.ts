@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyForms, type FormAssignmentDraft } from "../contract.ts";
+import { formTemplate } from "#modules/forms/server/tables.ts";
+import { samples } from "#modules/forms/builtin/samples.ts";
+import { forms } from "#modules/forms/contract.ts";
+import { seedBuiltInForms } from "#modules/forms/server/seed.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { equipmentType } from "#modules/inventory/server/tables.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+const { due, excuse, lasts, overview } = companyForms.endpoints;
+const { create, list } = companyForms.assignments;
+
+let on: TestApp;
+let operations: Person;
+let driver: Person;
+let elsewhere: Person;
+let van: { id: string; label: string };
+let truck: { id: string; label: string };
+beforeAll(async () => {
+  // A Monday, 10:00 in Houston.
+  on = await createTestApp({ now: "2026-05-04T15:00:00Z" });
+  await seedBuiltInForms(on.db, "2026-05-01T00:00:00.000Z", on.services.secrets);
+  operations = await on.person("Ola Prins", ["HSE"]);
+  driver = await on.person("Ana Torres", ["TECH"]);
+  elsewhere = await on.person("Ewan Reid", ["TECH"], { base: on.bases.aberdeen });
+  [van, truck] = [await vehicle("88132"), await vehicle("88133")];
+});
+afterAll(() => on.close());
+
+async function vehicle(serialNumber: string) {
+  const controller = await on.person(`Eva ${serialNumber}`, ["EQP"]);
+  const [type] = await on.db.select().from(equipmentType).where(eq(equipmentType.code, "VEH"));
+  const body = { typeId: type?.id ?? "", manufacturer: "Ford", model: "Transit", serialNumber, homeBaseId: on.bases.houston };
+  const made = (await controller.ask(inventory.endpoints.create, { body })).body;
+  return { id: made.id, label: `${made.assetTag} Ford Transit` };
+}
+
+const daily = (more: Partial<FormAssignmentDraft> = {}): FormAssignmentDraft => ({
+  formCode: "EQP-RET",
+  target: "vehicles",
+  trigger: "daily",
+  dueTime: "07:00",
+  graceHours: 4,
+  blocking: "warn",
+  activeFrom: "2026-05-04",
+  ...more,
+});
+
+/** The state of today's due of each vehicle, for a person. */
+async function today(person: Person) {
+  const found = (await person.ask(due, {})).body.filter(({ day }) => day === "2026-05-04");
+  return Object.fromEntries(
+    found.map(({ subjectId, state, lateHours }) => [subjectId, lateHours ? `${state} ${lateHours}` : state]),
+  );
+}
+
+async function fill(person: Person, item: { id: string; label: string }) {
+  const [template] = await on.db.select().from(formTemplate).where(eq(formTemplate.code, "EQP-RET"));
+  const me = { id: person.id, label: "Ana Torres" };
+  const answers =
+    samples["EQP-RET"]?.({
+      day: "2026-05-04",
+      filler: me,
+      colleague: me,
+      job: me,
+      client: "",
+      site: "",
+      item,
+      meter: item,
+      base: item,
+      sign: () => ({ fileId: randomUUID(), name: "", at: "", personId: null }),
+      newId: randomUUID,
+    }) ?? {};
+  const { work_order: _, ...own } = answers;
+  const id = randomUUID();
+  const begun = await person.ask(forms.submissions.start, {
+    body: { id, templateId: template?.id ?? "", inventoryItemId: item.id, answers: own },
+  });
+  expect(begun.problem.fields ?? begun.problem.message).toBeUndefined();
+  const sent = await person.ask(forms.submissions.submit, { id, body: { version: begun.body.version, answers: own } });
+  expect(sent.problem.message).toBeUndefined();
+  return id;
+}
+
+describe("a form that is due", () => {
+  it("is assigned by who looks after forms, for an issued form alone", async () => {
+    expect((await driver.ask(create, { body: daily() })).status).toBe(403);
+    const wrong = await operations.ask(create, { body: daily({ formCode: "NO-SUCH" }) });
+    expect(wrong.problem.fields).toEqual([{ path: "formCode", message: "No issued form has the code NO-SUCH." }]);
+    const nobody = await operations.ask(create, { body: daily({ target: "role" }) });
+    expect(nobody.problem.fields?.[0]?.path).toBe("role");
+    expect((await operations.ask(create, { body: daily() })).body).toMatchObject({ formTitle: "Equipment return or damage" });
+    expect((await operations.ask(list, {})).body.rows).toHaveLength(1);
+  });
+
+  it("is due for each vehicle of one's base, and for nobody elsewhere", async () => {
+    expect(await today(driver)).toEqual({ [van.id]: "due", [truck.id]: "due" });
+    expect(await today(elsewhere)).toEqual({});
+  });
+
+  it("is done for its own subject alone, late by the hours since it was due, and remembered as the last", async () => {
+    const id = await fill(driver, van);
+    expect(await today(driver)).toEqual({ [van.id]: "late 3.0", [truck.id]: "due" });
+    const known = (await driver.ask(lasts, {})).body;
+    expect(known.map((one) => [one.id, one.code, one.subjectId, one.isMine])).toEqual([[id, "EQP-RET", van.id, true]]);
+    expect((await elsewhere.ask(lasts, {})).body.map((one) => one.isMine)).toEqual([false]);
+  });
+
+  it("is excused with a reason by who looks after forms, once, and not when it was filled", async () => {
+    const [one] = (await operations.ask(overview, { query: { from: "2026-05-04", to: "2026-05-04" } })).body.filter(
+      ({ subjectId }) => subjectId === truck.id,
+    );
+    const body = {
+      assignmentId: one?.assignmentId ?? "",
+      subjectId: truck.id,
+      day: "2026-05-04",
+      reason: "In the workshop until Friday",
+    };
+    expect((await driver.ask(excuse, { body })).status).toBe(403);
+    expect((await operations.ask(excuse, { body: { ...body, subjectId: van.id } })).problem.message).toBe(
+      "EQP-RET of 2026-05-04 was filled.",
+    );
+    expect((await operations.ask(excuse, { body })).problem.message).toBeUndefined();
+    expect((await operations.ask(excuse, { body })).status).toBe(409);
+    expect(await today(driver)).toEqual({ [van.id]: "late 3.0", [truck.id]: "excused" });
+  });
+});

@@ -1,0 +1,119 @@
+/** For whom and what forms are due: jobs in progress, vehicles, bases, people of a role. */
+import { and, arrayContains, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { DueForm } from "../contract.ts";
+import type { formAssignment } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientSite } from "#directory/clients/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Day } from "#kit/validity.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+
+type Assignment = Row<typeof formAssignment>;
+
+export interface Subject {
+  kind: DueForm["subjectKind"];
+  id: string;
+  name: string;
+  zone: string;
+  /** The days on which it is worked; null of what has no end. */
+  from: Day | null;
+  to: Day | null;
+}
+
+/** The subjects of an assignment; for one person those that are theirs: their jobs, what belongs to their bases, themselves. */
+export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor | null): Promise<Subject[]> {
+  const { target, baseLocationId } = assignment;
+  const atBase = (column: typeof workOrder.baseLocationId | typeof inventoryItem.homeBaseId | typeof baseLocation.id) =>
+    baseLocationId ? eq(column, baseLocationId) : undefined;
+  const ofPerson = (column: typeof inventoryItem.homeBaseId | typeof baseLocation.id) =>
+    of ? eq(column, of.homeBaseId ?? sql`null`) : undefined;
+  if (target === "jobs") {
+    const rows = await db
+      .select({ order: workOrder, siteZone: clientSite.timeZone, baseZone: baseLocation.timeZone })
+      .from(workOrder)
+      .innerJoin(baseLocation, eq(baseLocation.id, workOrder.baseLocationId))
+      .leftJoin(clientSite, eq(clientSite.id, workOrder.clientSiteId))
+      .where(
+        and(
+          inArray(workOrder.status, ["ready", "in progress"]),
+          isNull(workOrder.archivedAt),
+          atBase(workOrder.baseLocationId),
+          of ? or(eq(workOrder.leadUserId, of.id), arrayContains(workOrder.assignedUserIds, [of.id])) : undefined,
+        ),
+      );
+    return rows.map(({ order, siteZone, baseZone }) => ({
+      kind: "WorkOrder",
+      id: order.id,
+      name: `${order.number} ${order.title}`,
+      zone: siteZone ?? baseZone,
+      from: order.startedOn ?? order.plannedStartOn,
+      to: order.doneOn ?? order.plannedEndOn,
+    }));
+  }
+  if (target === "vehicles") {
+    const rows = await db
+      .select({ item: inventoryItem, zone: baseLocation.timeZone })
+      .from(inventoryItem)
+      .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
+      .innerJoin(baseLocation, eq(baseLocation.id, inventoryItem.homeBaseId))
+      .where(
+        and(
+          eq(equipmentType.category, "vehicle"),
+          eq(inventoryItem.state, "in stock"),
+          isNull(inventoryItem.archivedAt),
+          atBase(inventoryItem.homeBaseId),
+          ofPerson(inventoryItem.homeBaseId),
+        ),
+      );
+    return rows.map(({ item, zone }) => ({
+      ...always,
+      kind: "InventoryItem",
+      id: item.id,
+      name: `${item.assetTag} ${item.manufacturer} ${item.model}`,
+      zone,
+    }));
+  }
+  if (target === "bases") {
+    const rows = await db
+      .select()
+      .from(baseLocation)
+      .where(and(isNull(baseLocation.archivedAt), atBase(baseLocation.id), ofPerson(baseLocation.id)));
+    return rows.map(({ id, code, name, timeZone: zone }) => ({
+      ...always,
+      kind: "BaseLocation",
+      id,
+      name: `${code} ${name}`,
+      zone,
+    }));
+  }
+  return peopleOf(db, assignment, of);
+}
+
+const always = { from: null, to: null };
+
+async function peopleOf(db: Reading, { role, baseLocationId }: Assignment, of: Actor | null): Promise<Subject[]> {
+  const rows = await db
+    .select({ person: appUser, zone: baseLocation.timeZone })
+    .from(appUser)
+    .leftJoin(baseLocation, eq(baseLocation.id, appUser.baseLocationId))
+    .where(
+      and(
+        eq(appUser.status, "active"),
+        isNull(appUser.archivedAt),
+        role ? arrayContains(appUser.roles, [role]) : undefined,
+        baseLocationId ? eq(appUser.baseLocationId, baseLocationId) : undefined,
+        of ? eq(appUser.id, of.id) : undefined,
+      ),
+    );
+  return rows.map(({ person: { id, firstName, lastName }, zone }) => ({
+    ...always,
+    kind: "User",
+    id,
+    name: `${firstName} ${lastName}`,
+    zone: zone ?? "UTC",
+  }));
+}

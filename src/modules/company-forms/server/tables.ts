@@ -1,0 +1,56 @@
+import { boolean, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { targets } from "../form-assignment.ts";
+import { triggers } from "../rules/dues.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { describeRecord, record } from "#kit/server/record.ts";
+
+const day = () => date({ mode: "string" });
+
+/** Who must fill a form, when, and what a missing one stops. There are tens of them. */
+export const formAssignment = snakeCase.table(
+  "form_assignment",
+  {
+    ...record(),
+    formCode: text().notNull(),
+    target: text({ enum: targets }).notNull(),
+    role: text(),
+    baseLocationId: uuid().references(() => baseLocation.id),
+    trigger: text({ enum: triggers }).notNull(),
+    dueTime: text().notNull(),
+    graceHours: integer().notNull(),
+    blocking: text({ enum: ["none", "warn", "block"] }).notNull(),
+    activeFrom: day().notNull(),
+    activeTo: day(),
+    paused: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.formCode, t.id), index().on(t.createdAt, t.id)],
+);
+describeRecord(formAssignment, {
+  entity: "FormAssignment",
+  noun: "form assignment",
+  modules: ["company-forms"],
+  label: ({ formCode, target }) => `${formCode} for ${target}`,
+});
+
+/** A due that need not be filled, with the reason of a supervisor. */
+export const formExcuse = snakeCase.table(
+  "form_excuse",
+  {
+    ...record(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => formAssignment.id),
+    /** The job, item, base or person. */
+    subjectId: uuid().notNull(),
+    day: day().notNull(),
+    reason: text().notNull(),
+  },
+  (t) => [unique().on(t.assignmentId, t.subjectId, t.day)],
+);
+describeRecord(formExcuse, {
+  entity: "FormExcuse",
+  noun: "excuse of a form",
+  modules: ["company-forms"],
+  label: ({ day: on }) => `Excused for ${on}`,
+  unique: { form_excuse_assignment_id_subject_id_day_key: { field: "day", message: "This form is excused already." } },
+});

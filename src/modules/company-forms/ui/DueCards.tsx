@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useAsk } from "#kit/ui/data.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { stringifySearch } from "#kit/ui/routing.ts";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { uuid } from "#kit/ui/unique.ts";
+import { companyForms, type DueForm } from "#modules/company-forms/contract.ts";
+import { hrefOf } from "./device/draft.ts";
+import styles from "./home.module.css";
+
+/** What is due now or was missed, each with a button that begins it. */
+export function DueCards() {
+  const { data } = useAsk(companyForms.endpoints.due, {});
+  const [now] = useState(() => new Date());
+  const open = (data ?? []).filter(({ state, dueAt }) => state === "missed" || (state === "due" && isNear(dueAt, now)));
+  return (
+    <Section title="Due now">
+      {data && open.length === 0 ? (
+        <p className="quiet">No forms are due. The library is below.</p>
+      ) : (
+        <ul className={styles.cards}>
+          {open.map((due) => (
+            <DueCard key={`${due.assignmentId} ${due.subjectId} ${due.day}`} due={due} now={now} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Within half a day: what is due tomorrow afternoon is not due now. */
+const isNear = (dueAt: string, now: Date) => Date.parse(dueAt) - now.getTime() < 12 * 3_600_000;
+
+function DueCard({ due, now }: { due: DueForm; now: Date }) {
+  const { formCode, formTitle, subject, subjectId, subjectKind, dueAt, state, zone, blocking } = due;
+  const href = `${hrefOf(uuid())}${stringifySearch({
+    form: formCode,
+    job: subjectKind === "WorkOrder" ? subjectId : "",
+    item: subjectKind === "InventoryItem" ? subjectId : "",
+    base: subjectKind === "BaseLocation" ? subjectId : "",
+  })}`;
+  const isPast = Date.parse(dueAt) < now.getTime();
+  return (
+    <li className={styles.card}>
+      <div className={styles.words}>
+        <strong>{formTitle}</strong>
+        <div>{subject}</div>
+        <div className="quiet">
+          Due <Instant at={dueAt} timeZone={zone} />
+        </div>
+        {state === "missed" ? (
+          <StatusBadge meaning="bad">Missed</StatusBadge>
+        ) : (
+          isPast && <StatusBadge meaning="due">Past its time</StatusBadge>
+        )}
+        {blocking === "block" && <StatusBadge meaning="bad">The job waits for it</StatusBadge>}
+      </div>
+      <Button component={Go} href={href} aria-label={`Fill ${formTitle} for ${subject}`}>
+        Fill
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { peopleEndpoints } from "#directory/people/contract.ts";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { nextRef } from "#kit/ui/device.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useWaiting } from "#kit/ui/outbox.ts";
+import { useParam, useSearch, type Search } from "#kit/ui/routing.ts";
+import { EmptyState, Failure, RecordSkeleton } from "#kit/ui/states.tsx";
+import { uuid } from "#kit/ui/unique.ts";
+import { forms, type FormSubmissionWhole, type FormTemplate } from "#modules/forms/contract.ts";
+import { hasParts } from "#modules/forms/definition.ts";
+import { copiedAnswers } from "#modules/forms/prefill.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { companyForms } from "#modules/company-forms/contract.ts";
+import { type About, beginningOf, contextOf, itemOf, jobOf } from "#modules/company-forms/rules/context.ts";
+import { openJobs } from "#modules/company-forms/rules/jobs.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { type DeviceDraft, draftHere } from "./device/draft.ts";
+import { draftOfSubmission, isOpen } from "./device/from-server.ts";
+import { FillForm } from "./fill/FillForm.tsx";
+
+/** What a new form is begun with: which form, about what, and whether as the last one. */
+const search = ({ form = "", job = "", item = "", base = "", like = "" }: Search) => ({ form, job, item, base, like });
+
+/** One form being filled, begun now or gone on with; everything of it works without a network. */
+export default function FillPage() {
+  const id = useParam("id");
+  return <Filled key={id} id={id} />;
+}
+
+function Filled({ id }: { id: string }) {
+  const me = useActor();
+  const { own } = useWaiting();
+  const known = useKnown();
+  const wanted = useSearch(search);
+  // What was there when the page was opened: afterwards the page itself is the newest.
+  const [here, setHere] = useState<DeviceDraft | null | undefined>(undefined);
+  const [begun, setBegun] = useState<DeviceDraft | null>(null);
+  if (here === undefined && own !== null) setHere(draftHere(me.id, id));
+  const there = useAsk(forms.submissions.find, { id }, { when: here === null && wanted.form === "" });
+  if (known.failure !== null) return <Failure of={known.failure} />;
+  if (there.error && !there.data) return <Failure of={there.error} tryAgain={() => void there.refetch()} />;
+  if (here === undefined || !known.forms || !known.ready) return <RecordSkeleton />;
+  const found = there.data ?? null;
+  const draft = here ?? (found && draftOfSubmission(found)) ?? begun;
+  if (!draft && wanted.form === "") return <RecordSkeleton />;
+  if (!here && found && !isOpen(found.status)) return <Sent submission={found} />;
+  // A fill goes on with the version it was begun with, also when another was issued meanwhile.
+  const form =
+    known.forms.find((one) => (draft ? one.id === draft.templateId : one.code === wanted.form)) ??
+    (found && { ...found, id: found.templateId, code: found.formCode, title: found.formTitle });
+  if (!form)
+    return (
+      <EmptyState title="This form is not on this device">
+        It was withdrawn, or it is not for you. Open Company forms with a network to see those you can fill.
+      </EmptyState>
+    );
+  if (!draft) {
+    const last = known.lasts.find(({ code, isMine }) => isMine && code === form.code) ?? null;
+    setBegun(begin(id, form, wanted, me, known, wanted.like === "last" ? last : null));
+    return <RecordSkeleton />;
+  }
+  const about = aboutOf(draft, known);
+  const returned = found?.status === "returned" ? (found.reviews.at(-1) ?? null) : null;
+  return <FillForm form={form} start={draft} about={about} equipment={known.equipment} lasts={known.lasts} returned={returned} />;
+}
+
+/** What was submitted is read in its own page. */
+function Sent({ submission: { id, number, formTitle } }: { submission: FormSubmissionWhole }) {
+  return (
+    <EmptyState
+      title={`${formTitle} was submitted`}
+      action={
+        <Button component={Go} href={`/forms/submissions/${id}`}>
+          Open {number ?? "it"}
+        </Button>
+      }
+    >
+      Its answers are final. What needs correcting is returned by its reviewer.
+    </EmptyState>
+  );
+}
+
+type Known = ReturnType<typeof useKnown>;
+
+/** All that a form needs to know, each of it kept on the device. */
+function useKnown() {
+  const { id: person } = useActor();
+  const issued = useAsk(forms.endpoints.fillable, {});
+  const lasts = useAsk(companyForms.endpoints.lasts, {});
+  const jobs = useAsk(projectManagement.workOrders.list, openJobs(person));
+  const items = useAsk(inventory.endpoints.equipment, {});
+  const people = useAsk(peopleEndpoints.forReports, {});
+  const bases = useAsk(baseEndpoints.names, {});
+  const all = [lasts, jobs, items, people, bases];
+  return {
+    forms: issued.data,
+    lasts: lasts.data ?? [],
+    jobs: jobs.data?.rows ?? [],
+    equipment: items.data ?? [],
+    people: people.data ?? [],
+    bases: bases.data ?? [],
+    // What cannot be had is done without: the form says what it does not know.
+    ready: all.every(({ data, isError }) => data !== undefined || isError),
+    failure: issued.data ? null : issued.error,
+  };
+}
+
+function aboutOf({ order, item, base }: Pick<DeviceDraft, "order" | "item" | "base">, { jobs, equipment }: Known): About {
+  return {
+    order: jobs.find(({ id }) => id === order?.id) ?? null,
+    item: equipment.find(({ id }) => id === item?.id) ?? null,
+    base,
+  };
+}
+
+/** A new form as this device begins it: what is known of the job fills it in, or the last one of its person does. */
+function begin(
+  id: string,
+  form: Pick<FormTemplate, "id" | "code" | "title" | "definition">,
+  wanted: ReturnType<typeof search>,
+  me: ReturnType<typeof useActor>,
+  known: Known,
+  last: Known["lasts"][number] | null,
+): DeviceDraft {
+  const order = known.jobs.find((one) => one.id === wanted.job) ?? null;
+  const item = known.equipment.find((one) => one.id === wanted.item) ?? null;
+  const found = known.bases.find((one) => one.id === wanted.base);
+  const base = found ? { id: found.id, label: `${found.code} ${found.name}` } : null;
+  const now = new Date();
+  const context = contextOf(me, { order, item, base }, now, known.equipment);
+  const crew = known.people
+    .filter((person) => order?.assignedUserIds.includes(person.id))
+    .map((person) => ({ id: person.id, label: person.displayName }));
+  return {
+    id,
+    templateId: form.id,
+    code: form.code,
+    title: form.title,
+    ref: nextRef(),
+    startedAt: now.toISOString(),
+    order: order && jobOf(order),
+    item: item && itemOf(item),
+    base,
+    part: hasParts(form.definition) ? "before" : null,
+    answers: last ? copiedAnswers(form.definition, last.answers, context) : beginningOf(form.definition, context, crew, uuid),
+    signatures: {},
+  };
+}

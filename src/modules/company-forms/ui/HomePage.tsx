@@ -1,0 +1,156 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Instant, Mono } from "#kit/ui/display.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { useWaiting } from "#kit/ui/outbox.ts";
+import { Page, Section } from "#kit/ui/Page.tsx";
+import { useRemembered } from "#kit/ui/remembered.ts";
+import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { forms, type FormSubmissionListed, type FormTemplate } from "#modules/forms/contract.ts";
+import { draftsIn, hrefOf } from "./device/draft.ts";
+import { DueCards } from "./DueCards.tsx";
+import styles from "./home.module.css";
+import { LibraryEntry } from "./LibraryEntry.tsx";
+
+/** What of a person's forms is open or new: one address, so that the device keeps one answer. */
+export const ownForms = { query: { mine: "true", limit: 50 } } as const;
+
+/** Forms a person may fill, what is due, what is begun, and what became of those sent. */
+export default function HomePage() {
+  const mine = useAsk(forms.submissions.list, ownForms);
+  return (
+    <Page title="Company forms">
+      <DueCards />
+      <Begun listed={mine.data?.rows ?? []} />
+      <Library />
+      <Section title="Sent by me">
+        <Asked of={mine} skeleton={<LinesSkeleton />}>
+          {({ rows }) => (
+            <SentList rows={rows.filter(({ status }) => !["draft", "opened", "returned"].includes(status)).slice(0, 10)} />
+          )}
+        </Asked>
+      </Section>
+    </Page>
+  );
+}
+
+/** Drafts of this device and of the server, forms whose part after the work is open, and those that came back. */
+function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
+  const here = draftsIn(useWaiting().own ?? []);
+  const onDevice = new Set(here.map(({ draft }) => draft.id));
+  const there = listed.filter(({ id, status }) => ["draft", "opened", "returned"].includes(status) && !onDevice.has(id));
+  if (here.length + there.length === 0) return null;
+  return (
+    <Section title="Begun">
+      <ul className={styles.list}>
+        {here.map(({ draft, submitted }) => (
+          <li key={draft.id} className={styles.entry}>
+            <Go href={hrefOf(draft.id)}>{draft.title}</Go> <Mono>{draft.ref}</Mono>
+            <div className="quiet">{[draft.order?.label, draft.item?.label].filter(Boolean).join(", ")}</div>
+            <StatusBadge meaning="waiting">{submitted ? "Still to be sent" : "On this device"}</StatusBadge>
+          </li>
+        ))}
+        {there.map(({ id, formTitle, about, status, number, provisionalRef, startedAt }) => (
+          <li key={id} className={styles.entry}>
+            <Go href={hrefOf(id)}>{formTitle}</Go> <Mono>{number ?? provisionalRef ?? ""}</Mono>
+            <div className="quiet">
+              {about ? `${about}, ` : ""}
+              <Instant at={startedAt} />
+            </div>
+            {status === "opened" && <StatusBadge meaning="due">Opened: fill the part after the work</StatusBadge>}
+            {status === "returned" && <StatusBadge meaning="bad">Returned to you</StatusBadge>}
+            {status === "draft" && <StatusBadge meaning="idle">Draft</StatusBadge>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SentList({ rows }: { rows: readonly FormSubmissionListed[] }) {
+  if (rows.length === 0) return <p className="quiet">Nothing has been sent yet.</p>;
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ id, number, formTitle, about, submittedAt, status, flagCount, waitsFor }) => (
+        <li key={id} className={styles.entry}>
+          <Go href={`/forms/submissions/${id}`}>{formTitle}</Go> <Mono>{number ?? ""}</Mono>
+          <div className="quiet">
+            {about ? `${about}, ` : ""}
+            <Instant at={submittedAt} />
+            {waitsFor ? `, waits for ${waitsFor}` : ""}
+          </div>
+          <StatusBadge meaning={status === "closed" ? "good" : status === "void" ? "idle" : "waiting"}>{status}</StatusBadge>
+          {flagCount > 0 && <StatusBadge meaning="bad">{`${flagCount} flagged`}</StatusBadge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All forms one may fill, favourites first, found by name or code. */
+function Library() {
+  const { id: me } = useActor();
+  const issued = useAsk(forms.endpoints.fillable, {});
+  const [sought, setSought] = useState("");
+  const [favourites, setFavourites] = useRemembered<string[]>(`favourite forms ${me}`, []);
+  const toggle = (code: string) =>
+    setFavourites(favourites.includes(code) ? favourites.filter((one) => one !== code) : [...favourites, code]);
+  return (
+    <Section title="Library">
+      <Asked of={issued} skeleton={<LinesSkeleton />}>
+        {(all) => {
+          const found = all.filter((form) => matches(form, sought));
+          if (all.length === 0)
+            return <EmptyState title="There is no form for you yet">Forms are built and issued under Forms.</EmptyState>;
+          return (
+            <>
+              <TextInput
+                aria-label="Search forms by name or code"
+                placeholder="Name or code"
+                leftSection={<IconSearch size={16} aria-hidden />}
+                value={sought}
+                onChange={(event) => setSought(event.currentTarget.value)}
+              />
+              {found.length === 0 && (
+                <EmptyState
+                  title="No form has this name or code"
+                  action={
+                    <Button variant="default" onClick={() => setSought("")}>
+                      Show all
+                    </Button>
+                  }
+                >
+                  {null}
+                </EmptyState>
+              )}
+              <ul className={styles.list}>
+                {found
+                  .toSorted((a, b) => place(a, favourites) - place(b, favourites))
+                  .map((form) => (
+                    <LibraryEntry
+                      key={form.id}
+                      form={form}
+                      favourite={favourites.includes(form.code)}
+                      onFavourite={() => toggle(form.code)}
+                    />
+                  ))}
+              </ul>
+            </>
+          );
+        }}
+      </Asked>
+    </Section>
+  );
+}
+
+const place = ({ code }: FormTemplate, favourites: readonly string[]): number => {
+  const at = favourites.indexOf(code);
+  return at === -1 ? favourites.length : at;
+};
+
+const matches = ({ code, title, category }: FormTemplate, sought: string): boolean =>
+  `${code} ${title} ${category}`.toLowerCase().includes(sought.trim().toLowerCase());

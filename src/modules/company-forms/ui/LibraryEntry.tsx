@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Select } from "@mantine/core";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
+import { Day, Instant, Mono } from "#kit/ui/display.tsx";
+import { stringifySearch, useGo } from "#kit/ui/routing.ts";
+import { uuid } from "#kit/ui/unique.ts";
+import type { FormTemplate } from "#modules/forms/contract.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { companyForms } from "#modules/company-forms/contract.ts";
+import { openJobs } from "#modules/company-forms/rules/jobs.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { hrefOf } from "./device/draft.ts";
+import styles from "./home.module.css";
+
+interface LibraryEntryProps {
+  form: FormTemplate;
+  favourite: boolean;
+  onFavourite: () => void;
+}
+
+/** One form of the library: what it is for, when it was filled last, and Fill. */
+export function LibraryEntry({ form, favourite, onFavourite }: LibraryEntryProps) {
+  const [asking, setAsking] = useState(false);
+  const lasts = useAsk(companyForms.endpoints.lasts, {}).data ?? [];
+  const last = lasts.find(({ code, isMine }) => isMine && code === form.code);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <strong>{form.title}</strong> <Mono>{form.code}</Mono>
+          <div className="quiet">{form.description}</div>
+          <div className="quiet">
+            Version {form.formVersion}
+            {form.effectiveFrom && (
+              <>
+                , since <Day on={form.effectiveFrom} />
+              </>
+            )}
+            {last && (
+              <>
+                . Last filled by you <Instant at={last.at} zone={false} />
+              </>
+            )}
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-pressed={favourite}
+            aria-label={`Favourite: ${form.title}`}
+            onClick={onFavourite}
+          >
+            {favourite ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+          </ActionIcon>
+          <Button variant="default" aria-label={`Fill ${form.title}`} onClick={() => setAsking(true)}>
+            Fill
+          </Button>
+        </div>
+      </div>
+      {asking && <StartDialog form={form} hasLast={last !== undefined} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** What the form is about, of what this device knows; and whether it begins as the last one. */
+function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: boolean; onClose: () => void }) {
+  const { id: me } = useActor();
+  const go = useGo();
+  const asks = (kind: string) => form.definition.contextLinks?.some((link) => link.kind === kind) ?? false;
+  const jobs = useAsk(projectManagement.workOrders.list, openJobs(me)).data?.rows ?? [];
+  const items = useAsk(inventory.endpoints.equipment, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const types = form.definition.sections
+    .flatMap(({ fields }) => fields)
+    .filter(({ default: filled }) => filled === "context.equipment")
+    .flatMap(({ equipmentTypes = [] }) => equipmentTypes);
+  const [job, setJob] = useState<string | null>(null);
+  const [item, setItem] = useState<string | null>(null);
+  const [base, setBase] = useState<string | null>(null);
+  const begin = (like: "" | "last") => go(hrefOf(uuid()) + stringifySearch({ form: form.code, job, item, base, like }));
+  return (
+    <Dialog title={form.title} onClose={onClose}>
+      {asks("WorkOrder") && (
+        <Select
+          label="Work order"
+          placeholder="Choose"
+          searchable
+          clearable
+          data={jobs.map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))}
+          value={job}
+          onChange={setJob}
+        />
+      )}
+      {asks("InventoryItem") && (
+        <Select
+          label="Equipment"
+          placeholder="Choose"
+          searchable
+          clearable
+          data={items
+            .filter(({ typeCode }) => types.length === 0 || types.includes(typeCode))
+            .map(({ id, assetTag, manufacturer, model }) => ({ value: id, label: `${assetTag} ${manufacturer} ${model}` }))}
+          value={item}
+          onChange={setItem}
+        />
+      )}
+      {asks("BaseLocation") && (
+        <Select
+          label="Base"
+          placeholder="Choose"
+          data={bases.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          value={base}
+          onChange={setBase}
+        />
+      )}
+      <div className={styles.begin}>
+        <Button size="md" onClick={() => begin("")}>
+          Begin
+        </Button>
+        {hasLast && (
+          <Button size="md" variant="default" onClick={() => begin("last")}>
+            Start from my last
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { newCommand, type Command } from "#kit/offline/command.ts";
+import { hasDatabase } from "#kit/offline/database.ts";
+import { draftOf, dropDraft, storeDraft } from "#kit/offline/drafts.ts";
+import { rewrite, waitingNow } from "#kit/ui/outbox.ts";
+import type { Answers, Chosen, DrawnSignature } from "#modules/forms/answers.ts";
+import type { Part } from "#modules/forms/definition.ts";
+
+/** A form as it is being filled on this device. */
+export interface DeviceDraft {
+  id: string;
+  templateId: string;
+  code: string;
+  title: string;
+  /** What it is called until it has a number. */
+  ref: string;
+  startedAt: string;
+  /** What it is about. */
+  order: Chosen | null;
+  item: Chosen | null;
+  base: Chosen | null;
+  /** The part that is being filled; null of a form without parts. */
+  part: Part | null;
+  answers: Answers;
+  /** By the key of their slot. */
+  signatures: Readonly<Record<string, DrawnSignature>>;
+}
+
+export interface SaveBody {
+  draft: DeviceDraft;
+}
+
+/** What is sent when a form, or a part of it, is done. */
+export interface SubmitBody {
+  draft: DeviceDraft;
+  part: Part | null;
+  signatures: { slot: string; name: string; company?: string; fileId: string; at: string }[];
+}
+
+export const saveKind = "form.save";
+export const submitKind = "form.submit";
+export const subjectOf = (id: string): string => `form ${id}`;
+export const hrefOf = (id: string): string => `/company-forms/fill/${id}`;
+
+const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
+const isSubmit = (command: Command): boolean => command.kind === submitKind;
+
+/** The drafts that wait on this device, and those that are on their way as submitted. */
+export function draftsIn(own: readonly Command[]): { draft: DeviceDraft; submitted: boolean }[] {
+  const submitted = new Set(own.filter(isSubmit).map(({ subject }) => subject));
+  return own.filter(isSave).map(({ body: { draft }, subject }) => ({ draft, submitted: submitted.has(subject) }));
+}
+
+const nameOf = (id: string): string => `form ${id}`;
+
+/** The draft as it was written last on this device, in whichever of its two stores that is; null where the server's is all there is. */
+export function draftHere(person: string, id: string): DeviceDraft | null {
+  const command = saveOf(id);
+  const small = draftOf(person, nameOf(id));
+  if (small && (!command || small.keptAt > command.doneAt)) return small.values as unknown as DeviceDraft;
+  return command?.body.draft ?? null;
+}
+
+export const saveOf = (id: string): Command<SaveBody> | null =>
+  (waitingNow().own ?? []).filter(isSave).find(({ subject }) => subject === subjectOf(id)) ?? null;
+
+/** At once into the small store, which is written before a page that is being closed is gone. */
+export function jot(person: string, draft: DeviceDraft): void {
+  storeDraft(person, nameOf(draft.id), { ...draft });
+}
+
+/** Puts the draft in line, or what has changed of it; on the disk when it resolves. Its command's id is the draft's. */
+export async function keep(person: string, draft: DeviceDraft): Promise<void> {
+  // What cannot be put in line stays in the small store until it is sent.
+  if (!hasDatabase()) return;
+  const before = saveOf(draft.id);
+  const made = newCommand<SaveBody>({
+    id: draft.id,
+    person,
+    kind: saveKind,
+    subject: subjectOf(draft.id),
+    title: `${draft.ref}: ${draft.title}`,
+    href: hrefOf(draft.id),
+    body: { draft },
+  });
+  await rewrite(before ? { ...made, order: before.order, revision: before.revision + 1 } : made);
+  dropDraft(person, nameOf(draft.id));
+}
+
+export function forget(person: string, id: string): void {
+  dropDraft(person, nameOf(id));
+}

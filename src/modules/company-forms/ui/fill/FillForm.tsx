@@ -1,0 +1,236 @@
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { CallFailed } from "#kit/client.ts";
+import { counted } from "#kit/plural.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
+import { sayFailure } from "#kit/ui/data.ts";
+import { storeFile } from "#kit/ui/file-command.ts";
+import { instantText } from "#kit/ui/format.ts";
+import { useHeading } from "#kit/ui/heading.ts";
+import { useGo, useTitle, useUrl } from "#kit/ui/routing.ts";
+import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { toast } from "#kit/ui/toast.tsx";
+import type { Answers, Attachment } from "#modules/forms/answers.ts";
+import type { FormTemplate, ReviewNote } from "#modules/forms/contract.ts";
+import { textIn } from "#modules/forms/translated.ts";
+import type { EquipmentChoice } from "#modules/inventory/contract.ts";
+import type { LastFilled } from "#modules/company-forms/contract.ts";
+import { type About, contextOf } from "#modules/company-forms/rules/context.ts";
+import { obstacles, sectionAt, sectionsOf, slotsOf } from "#modules/company-forms/rules/steps.ts";
+import { type DeviceDraft, hrefOf, saveOf, subjectOf } from "../device/draft.ts";
+import { submit } from "../device/submit.ts";
+import styles from "./fill.module.css";
+import { type FileKind, FillingContext, type Filling } from "./filling.ts";
+import { SectionView } from "./SectionView.tsx";
+import { Summary } from "./Summary.tsx";
+import { useDraft } from "./use-draft.ts";
+
+interface FillFormProps {
+  form: Pick<FormTemplate, "id" | "code" | "title" | "formVersion" | "definition">;
+  start: DeviceDraft;
+  about: About;
+  equipment: readonly EquipmentChoice[];
+  lasts: readonly LastFilled[];
+  /** Why it came back. */
+  returned: ReviewNote | null;
+}
+
+/** A form on screen: a section at a time, then what stands out, the signatures, and Send. */
+export function FillForm({ form, start, about, equipment, lasts, returned }: FillFormProps) {
+  const me = useActor();
+  const go = useGo();
+  const [, setUrl] = useUrl();
+  const { online } = useConnection();
+  const heading = useHeading();
+  useTitle(form.title, form.code);
+  const { definition } = form;
+  const [opened] = useState(() => new Date());
+  // oxlint-disable-next-line react/exhaustive-deps -- what the form was begun about, not each answer of a list asked again
+  const context = useMemo(() => contextOf(me, about, opened, equipment), [form.id, opened]);
+  const filled = useDraft(start, definition, context, () =>
+    setUrl({ form: null, job: null, item: null, base: null, like: null }),
+  );
+  const { draft, evaluation } = filled;
+  const sections = sectionsOf(definition, evaluation, draft.part);
+  const [at, setAt] = useState(sections[0]?.key ?? last);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const place = sections.some(({ key }) => key === at) ? at : last;
+  const index = sections.findIndex(({ key }) => key === place);
+  const open = obstacles(evaluation, draft.part);
+  const unsigned = slotsOf(definition, draft.part).filter(({ key }) => evaluation.slots.has(key) && !draft.signatures[key]);
+  const subject = draft.item?.id ?? draft.order?.id ?? null;
+  const before = lasts.find((one) => one.code === form.code && one.subjectId === subject && one.id !== draft.id);
+
+  async function store(file: File, kind: FileKind): Promise<Attachment> {
+    // The record goes to the server before its files: it stands in the line before them.
+    await filled.write();
+    const small = kind === "photo" ? await smallerPhoto(file) : { blob: file, name: file.name, takenAt: null };
+    const needs = saveOf(draft.id) ? [draft.id] : [];
+    const fileId = await storeFile({
+      person: me.id,
+      entity: "FormSubmission",
+      entityId: draft.id,
+      kind,
+      caption: "",
+      name: small.name,
+      mediaType: small.blob.type || file.type,
+      takenAt: small.takenAt,
+      blob: small.blob,
+      subject: subjectOf(draft.id),
+      href: hrefOf(draft.id),
+      needs,
+    });
+    return { fileId, name: small.name };
+  }
+  function jump(path: string) {
+    setAt(sectionAt(definition, path) ?? last);
+    setTimeout(() => showPlace(path));
+  }
+  async function send() {
+    setTried(true);
+    if (open.length > 0 || unsigned.length > 0) {
+      setAt(last);
+      return heading.current?.scrollIntoView();
+    }
+    setSending(true);
+    try {
+      await filled.write();
+      const sent = await submit(me.id, filled.draft);
+      toast({ title: sent ? `${form.title} sent` : `${form.title} is on this device and goes when there is a network` });
+      go("/company-forms");
+    } catch (failure) {
+      if (failure instanceof CallFailed) setTried(true);
+      sayFailure(failure);
+    }
+    setSending(false);
+  }
+  const filling: Filling = {
+    definition,
+    evaluation,
+    context,
+    now: () => new Date(),
+    tried,
+    locked: false,
+    answers: draft.answers,
+    last: before?.answers ?? noAnswers,
+    change: filled.change,
+    store,
+  };
+  const words = (text: (typeof sections)[number]["title"]) => textIn(text, context.language, definition.languages);
+  const next = index === -1 ? null : (sections[index + 1]?.key ?? last);
+  const previous = index === -1 ? sections.at(-1)?.key : sections[index - 1]?.key;
+  return (
+    <FillingContext value={filling}>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            {form.title}
+          </h1>
+          <div className={styles.facts}>
+            <span className="mono">{draft.ref}</span>
+            <span className="quiet">
+              {[form.code, `version ${form.formVersion}`, draft.order?.label, draft.item?.label].filter(Boolean).join(", ")}
+            </span>
+            <span role="status">
+              {filled.failure ? (
+                <StatusBadge meaning="bad">Not on this device yet</StatusBadge>
+              ) : filled.stored ? (
+                <StatusBadge meaning={online ? "idle" : "waiting"}>Saved on this device</StatusBadge>
+              ) : (
+                <StatusBadge meaning="idle">Saving</StatusBadge>
+              )}
+            </span>
+          </div>
+        </div>
+        {filled.failure && <Banner meaning="bad" title={filled.failure} />}
+        {returned && (
+          <Banner meaning="bad" title={`Returned by ${returned.byName}${returned.comment ? `: ${returned.comment}` : ""}`}>
+            {returned.fields.map(({ path, reason }) => (
+              <button key={path} type="button" className={styles.jump} onClick={() => jump(path)}>
+                {reason}
+              </button>
+            ))}
+          </Banner>
+        )}
+        <LastReport last={before} item={draft.item !== null} />
+        {draft.part === "after" && <Banner meaning="due" title="After the work: what was answered before it stands." />}
+        <nav aria-label="Sections of the form">
+          <ol className={styles.progress}>
+            {[...sections.map(({ key, title }) => ({ key, title: words(title) })), { key: last, title: "Check and send" }].map(
+              ({ key, title }) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    className={styles.step}
+                    aria-current={key === place ? "step" : undefined}
+                    data-problem={(tried && open.some(({ path }) => sectionAt(definition, path) === key)) || undefined}
+                    onClick={() => setAt(key)}
+                  >
+                    {title}
+                  </button>
+                </li>
+              ),
+            )}
+          </ol>
+        </nav>
+        {index === -1 ? (
+          <Summary
+            part={draft.part}
+            signatures={draft.signatures}
+            onJump={jump}
+            onSign={(slot, signature) =>
+              filled.set(({ signatures: { [slot]: _, ...others }, ...rest }) => ({
+                ...rest,
+                signatures: signature ? { ...others, [slot]: signature } : others,
+              }))
+            }
+          />
+        ) : (
+          sections[index] && <SectionView key={place} section={sections[index]} />
+        )}
+        <div className={styles.bar}>
+          {previous ? (
+            <Button variant="default" onClick={() => setAt(previous)}>
+              Back
+            </Button>
+          ) : (
+            <span />
+          )}
+          {next ? (
+            <Button onClick={() => setAt(next)}>Next</Button>
+          ) : (
+            <Button loading={sending} onClick={() => void send()}>
+              {draft.part === "before" ? "Send and open the work" : "Send"}
+            </Button>
+          )}
+        </div>
+      </div>
+    </FillingContext>
+  );
+}
+
+/** What was found on the item last time: a repair that nobody has signed stands in red before the form is begun. */
+function LastReport({ last: before, item }: { last: LastFilled | undefined; item: boolean }) {
+  if (!before || !item) return null;
+  const words = `Last report ${before.number ?? ""} of ${instantText(before.at)} by ${before.byName}`;
+  if (before.waitsFor) return <Banner meaning="bad" title={`${words}: waits for ${before.waitsFor}`} />;
+  if (before.flagCount > 0) return <Banner meaning="due" title={`${words} had ${counted(before.flagCount, "flag")}`} />;
+  return <p className="quiet">{words}: nothing stood out.</p>;
+}
+
+/** The step after the sections; no section has such a key. */
+const last = "$send";
+const noAnswers: Answers = {};
+
+/** Brings a question to the eye and its control under the fingers. */
+function showPlace(path: string): void {
+  const parts = path.split(".");
+  const found = parts
+    .map((_, count) => document.querySelector(`[data-place="${parts.slice(0, parts.length - count).join(".")}"]`))
+    .find((one) => one !== null);
+  found?.scrollIntoView({ block: "center" });
+  found?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+}

@@ -1,0 +1,122 @@
+import { Button, Input, TextInput } from "@mantine/core";
+import { IconSignature } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useActor } from "#kit/ui/actor.ts";
+import { sayFailure } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
+import { Instant } from "#kit/ui/display.tsx";
+import { SignatureSheet } from "#kit/ui/SignatureSheet.tsx";
+import type { DrawnSignature } from "#modules/forms/answers.ts";
+import { FileShown } from "./FilesInput.tsx";
+import styles from "./fill.module.css";
+import { useFilling } from "./filling.ts";
+
+interface SignatureInputProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Whose name stands there already. */
+  name: string;
+  /** Someone of another firm, who signs for it. */
+  external?: boolean;
+  value: DrawnSignature | undefined;
+  onChange: (value: DrawnSignature | undefined) => void;
+}
+
+/** A drawn signature: a picture with a typed name and the time. It proves nobody's account, and is labelled so. */
+export function SignatureInput({
+  label,
+  description,
+  error,
+  required = false,
+  disabled = false,
+  value,
+  onChange,
+  ...who
+}: SignatureInputProps) {
+  const [signing, setSigning] = useState(false);
+  return (
+    <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div">
+      <div className={styles.files}>
+        {value && (
+          <span>
+            <FileShown
+              file={{ fileId: value.fileId, name: `Signature of ${value.name}` }}
+              pictured
+              {...(disabled ? {} : { onRemove: () => onChange(undefined) })}
+            />
+            <span className="quiet">
+              {[value.name, value.company].filter(Boolean).join(", ")}, drawn <Instant at={value.at} />
+            </span>
+          </span>
+        )}
+        {!value && !disabled && (
+          <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={() => setSigning(true)}>
+            {who.name ? `Sign as ${who.name}` : "Sign"}
+          </Button>
+        )}
+      </div>
+      {signing && <SignDialog label={label} {...who} onSigned={onChange} onClose={() => setSigning(false)} />}
+    </Input.Wrapper>
+  );
+}
+
+interface SignDialogProps {
+  label: string;
+  name: string;
+  external?: boolean;
+  onSigned: (value: DrawnSignature) => void;
+  onClose: () => void;
+}
+
+function SignDialog({ label, name: known, external = false, onSigned, onClose }: SignDialogProps) {
+  const { store, now } = useFilling();
+  const { id: personId } = useActor();
+  const [name, setName] = useState(known);
+  const [company, setCompany] = useState("");
+  async function drawn(file: File): Promise<boolean> {
+    try {
+      const at = now().toISOString();
+      const { fileId } = await store(file, "signature");
+      onSigned({ fileId, name: name.trim(), ...(company.trim() ? { company: company.trim() } : {}), at, personId });
+      return true;
+    } catch (failure) {
+      sayFailure(failure);
+      return false;
+    }
+  }
+  return (
+    <Dialog title={label} size="lg" onClose={onClose} closeOnClickOutside={false}>
+      <SignatureSheet
+        save="Sign"
+        waits={name.trim() === "" || (external && company.trim() === "")}
+        written={name}
+        onDrawn={drawn}
+        onClose={onClose}
+        above={
+          <>
+            <TextInput
+              label="Name"
+              required
+              maxLength={120}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            {external && (
+              <TextInput
+                label="Company"
+                required
+                maxLength={120}
+                value={company}
+                onChange={(event) => setCompany(event.currentTarget.value)}
+              />
+            )}
+          </>
+        }
+        below={<p className="quiet">A drawn signature: a picture with a name and a time. It does not prove an account.</p>}
+      />
+    </Dialog>
+  );
+}
