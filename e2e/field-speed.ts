@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { openSection, storedOnDevice } from "./device-steps.ts";
 import { Front } from "./front.ts";
@@ -43,15 +44,13 @@ await device.send("Profiler.enable");
 await beginProfile();
 const opened: number[] = [];
 const openedBusy: number[] = [];
+// Who looks from outside looks again and again, and the page works for it.
+await page.addInitScript(noteToday);
 for (let turn = 0; turn < 5; turn += 1) {
-  await page.goto("/");
-  await page
-    .getByText(/, offline, as of |Connect once/)
-    .or(page.getByRole("heading", { name: "Needs you" }))
-    .first()
-    .waitFor();
-  opened.push(await page.evaluate(() => performance.now()));
+  await page.goto("/", { waitUntil: "commit" });
+  opened.push(await page.evaluate(() => (globalThis as unknown as { today: Promise<number> }).today));
   openedBusy.push(await busy());
+  await pause(1000);
 }
 await endProfile();
 await page.goto(`/inspection-reports/${id}`);
@@ -88,6 +87,20 @@ async function endProfile(): Promise<void> {
   if (!profiled) return;
   profiles += 1;
   writeFileSync(`${profiled}.${profiles}.cpuprofile`, JSON.stringify((await device.send("Profiler.stop")).profile));
+}
+
+/** Promises when Today is on screen, in milliseconds of the page. Runs in the page. */
+function noteToday(): void {
+  const today = new Promise<number>((noted) => {
+    const watcher = new MutationObserver(() => {
+      const words = document.querySelector("main")?.textContent ?? "";
+      if (!/Needs you|, offline, as of |Connect once/.test(words)) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => setTimeout(() => noted(performance.now())));
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+  Object.assign(globalThis, { today });
 }
 
 /** Milliseconds the page has worked, by the processor's own count: what else the machine does is not in it. */

@@ -4,6 +4,7 @@ import { shellFiles } from "./vite-service-worker.ts";
 
 interface Part {
   page?: string;
+  code?: string;
   entry?: boolean;
   imports?: string[];
   styles?: string[];
@@ -19,6 +20,7 @@ function build(parts: Record<string, Part | string>): Rollup.OutputBundle {
           type: "chunk",
           fileName,
           isEntry: part.entry ?? false,
+          code: part.code ?? "",
           moduleIds: part.page ? [part.page] : [],
           imports: part.imports ?? [],
           viteMetadata: { importedCss: new Set(part.styles ?? []) },
@@ -32,10 +34,16 @@ const bundle = build({
   "assets/index-1.js": { entry: true, imports: ["assets/react-1.js"], styles: ["assets/index-1.css"] },
   "assets/react-1.js": {},
   "assets/Frame-1.js": { page: "/product/src/shell/ui/Frame.tsx", imports: ["assets/menu-1.js"] },
-  "assets/menu-1.js": { imports: ["assets/react-1.js"], styles: ["assets/menu-1.css"] },
+  "assets/menu-1.js": {
+    imports: ["assets/react-1.js"],
+    styles: ["assets/menu-1.css"],
+    code: 'new Worker(new URL("/assets/count-worker-1.js"))',
+  },
   "assets/Reports-1.js": { page: "/product/src/modules/reports/ui/Reports.tsx", styles: ["assets/Reports-1.css"] },
   "assets/index-1.css": "src: url(/assets/inter-latin-wght-1.woff2), url(/assets/inter-greek-wght-1.woff2)",
   "assets/menu-1.css": "",
+  "assets/count-worker-1.js": "",
+  "assets/other-worker-1.js": "",
   "assets/Reports-1.css": "src: url(/assets/mono-latin-400-1.woff2)",
   "assets/inter-latin-wght-1.woff2": "",
   "assets/inter-greek-wght-1.woff2": "",
@@ -43,9 +51,10 @@ const bundle = build({
 });
 
 describe("the shell kept on the device", () => {
-  it("is the entry and the named pages with all they import at once, their styles, and the letters these need", () => {
+  it("is the entry and the named pages with all they import at once, their styles, the letters these need and the workers they start", () => {
     expect([...shellFiles(bundle, ["/src/shell/ui/Frame.tsx"])].toSorted()).toEqual([
       "assets/Frame-1.js",
+      "assets/count-worker-1.js",
       "assets/index-1.css",
       "assets/index-1.js",
       "assets/inter-latin-wght-1.woff2",

@@ -14,8 +14,8 @@ const fixedFiles = ["icon.svg", "theme.js", "manifest.webmanifest"];
 const scriptFile = /\.(?:js|css|woff2)$/;
 
 /**
- * Builds the service worker beside the pages, as sw.js. It fetches ahead the shell: the entry, the named pages, what they import at once, and
- * the styles and fonts of all of these. The page's head gets the name of the build ("2.0.3010-1a2b3c4d"), which the worker bears as well.
+ * Builds the service worker beside the pages, as sw.js. It fetches ahead the shell: the entry, the named pages, what they import at once, the
+ * styles and fonts of all of these, and the workers they start. The page's head gets the name of the build ("2.0.3010-1a2b3c4d"), which the worker bears as well.
  */
 export function serviceWorker({ file, version, pages }: { file: string; version: string; pages: readonly string[] }): Plugin {
   let config: ResolvedConfig;
@@ -60,7 +60,7 @@ export function serviceWorker({ file, version, pages }: { file: string; version:
   };
 }
 
-/** The entry and the files that hold the pages, what they import at once, and their styles and fonts. */
+/** The entry and the files that hold the pages, what they import at once, their styles and fonts, and the workers they start. */
 export function shellFiles(bundle: Rollup.OutputBundle, pages: readonly string[]): Set<string> {
   const found = new Set<string>();
   const missing = new Set(pages);
@@ -78,7 +78,13 @@ export function shellFiles(bundle: Rollup.OutputBundle, pages: readonly string[]
     if (here.length > 0 || chunk.isEntry) visit(chunk.fileName);
   }
   if (missing.size > 0) throw new Error(`The shell names pages that the build does not have: ${[...missing].join(", ")}`);
-  return new Set([...found, ...fontsIn(bundle, found)].filter((one) => scriptFile.test(one)));
+  return new Set([...found, ...fontsIn(bundle, found), ...workersIn(bundle, found)].filter((one) => scriptFile.test(one)));
+}
+
+/** Workers are bundled by themselves, each into one file, which the script that starts it names. */
+function workersIn(bundle: Rollup.OutputBundle, scripts: ReadonlySet<string>): string[] {
+  const text = [...scripts].map((name) => contentOf(bundle[name])).join("\n");
+  return Object.keys(bundle).filter((name) => /-worker-[^/]*\.js$/.test(name) && text.includes(name.split("/").at(-1) ?? name));
 }
 
 /** The Latin letters of the fonts that these styles name; other alphabets come when they are used. */
@@ -90,7 +96,7 @@ function fontsIn(bundle: Rollup.OutputBundle, styles: ReadonlySet<string>): stri
 }
 
 function contentOf(file: Rollup.OutputBundle[string] | undefined): string {
-  if (file?.type !== "asset") return "";
+  if (file?.type !== "asset") return file?.code ?? "";
   return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { coordinatorFields } from "#modules/inspection-reports/rules/coordinator.ts";
 import type { Value } from "#modules/report-templates/content.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
@@ -17,6 +17,11 @@ export function BlockFields({ block }: { block: BlockName }) {
   const { report, definition, content, change, computed, findings, showMissing } = useEditing();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const values = content[block];
+  // Of five hundred lines there are thousands, and they are asked for at each field.
+  const wrong = useMemo(
+    () => findings.filter(({ target, severity }) => severity === "E" && target.block === block && target.row === undefined),
+    [findings, block],
+  );
   const set = (key: string, value: Value) => change(block, (before) => ({ ...before, [key]: value }));
   return (
     <div className={styles.fields}>
@@ -35,7 +40,7 @@ export function BlockFields({ block }: { block: BlockName }) {
                 value={values[field.key]}
                 onChange={(value) => set(field.key, value)}
                 disabled={report.may.headerOnly && !(block === "header" && coordinatorFields.includes(field.key))}
-                error={problemAt(findings, block, field.key, showMissing || visited.has(field.key))}
+                error={problemAt(wrong, field.key, showMissing || visited.has(field.key))}
               />
             ) : (
               <ComputedField field={field} outcome={computed.blocks[block][field.key]} />
@@ -48,9 +53,7 @@ export function BlockFields({ block }: { block: BlockName }) {
 }
 
 /** What is said at a field: a wrong value always, a missing one only after somebody was there. Warnings are answered in the checks. */
-function problemAt(findings: readonly Finding[], block: BlockName, key: string, missingToo: boolean): string | undefined {
-  const here = findings.filter(
-    ({ target, severity }) => severity === "E" && target.block === block && target.key === key && target.row === undefined,
-  );
+function problemAt(wrong: readonly Finding[], key: string, missingToo: boolean): string | undefined {
+  const here = wrong.filter(({ target }) => target.key === key);
   return messageShown(here.find(({ ruleId }) => missingToo || ruleId !== "C-REQUIRED"));
 }

@@ -13,7 +13,7 @@ import styles from "../parts/checks.module.css";
 import { numberOf, stateWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
 import { sectionOfGate, sectionTitles, type SectionId } from "./sections.ts";
-import { findingsByKind, type OpenCount } from "./findings-by-kind.ts";
+import { type OpenCount } from "./findings-by-kind.ts";
 import { askedOfRecords, countsByGroup, refusalsOf, totalOf } from "./panel-groups.ts";
 import { Findings, FromRecords, GroupTitle, Missing } from "./ReportFindings.tsx";
 import { placeIn, targetOf } from "../parts/targets.ts";
@@ -23,10 +23,9 @@ import { placeIn, targetOf } from "../parts/targets.ts";
  * the report and on the sheet that refuses a signature alike: each leads to its place.
  */
 export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void }) {
-  const { report, findings, content, daysAssumed } = useEditing();
+  const { report, findings, byKind, content, daysAssumed } = useEditing();
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const { online } = useConnection();
-  const byKind = findingsByKind(findings, content);
   const judged = checks.data
     ? { refusals: refusalsOf(checks.data, findings, byKind, !daysAssumed), asked: askedOfRecords(checks.data, findings) }
     : null;

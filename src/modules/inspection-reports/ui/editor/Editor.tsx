@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from "react";
 import { useTellsAge } from "#kit/ui/age-told.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useRemembered } from "#kit/ui/remembered.ts";
@@ -26,7 +26,7 @@ import { totalOf } from "./panel-groups.ts";
 import { SaveWords } from "./SaveWords.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
-import { countsOf, findingsByKind } from "./findings-by-kind.ts";
+import { countsOf } from "./findings-by-kind.ts";
 import { useDraft } from "./use-draft.ts";
 import { MarkedReady, MarkReady } from "../device/MarkReady.tsx";
 import { startInLine } from "../device/save-command.ts";
@@ -37,7 +37,8 @@ const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 /** The writing table of a draft: sections at the left, the work in the middle, what stands in the way at the right. */
 export default function Editor({ report, definition }: { report: Report; definition: TemplateDefinition }) {
   const { sync, draft, isFull, isWriting, stored } = useDraft(report);
-  const { editing, section, setSection } = useEditor(report, definition, draft, sync.change.bind(sync));
+  const change = useMemo(() => sync.change.bind(sync), [sync]);
+  const { editing, settledEditing, section, setSection } = useEditor(report, definition, draft, change);
   const { online } = useConnection();
   const [signing, setSigning] = useState(false);
   const [preparing, setPreparing] = useState(false);
@@ -57,9 +58,12 @@ export default function Editor({ report, definition }: { report: Report; definit
   }
   useSavedSoon(signing && save.kind === "waiting", content, sync);
   const layout = useLayout(section);
-  const sections: (SectionId | "checks")[] = layout.beside ? sectionsOf(definition) : [...sectionsOf(definition), "checks"];
+  const sections: (SectionId | "checks")[] = useMemo(
+    () => (layout.beside ? sectionsOf(definition) : [...sectionsOf(definition), "checks"]),
+    [layout.beside, definition],
+  );
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
-  const counts = countsOf(findingsByKind(editing.findings, content));
+  const counts = useMemo(() => countsOf(editing.byKind), [editing.byKind]);
   const state = stateWords[report.status];
 
   return (
@@ -112,7 +116,7 @@ export default function Editor({ report, definition }: { report: Report; definit
           </div>
           {layout.beside && (
             <aside className={styles.checksPanel} aria-label="Checks">
-              <ChecksPanel onSection={setSection} />
+              <SettledChecks editing={settledEditing} onSection={setSection} />
             </aside>
           )}
         </div>
@@ -144,6 +148,21 @@ function useSavedSoon(isDue: boolean, content: Content, sync: DraftSync): void {
     if (isDue && typed === content) void sync.flush();
   }, [isDue, typed, content, sync]);
 }
+
+/** The checks beside the report: they follow what was reckoned, not each key. */
+const SettledChecks = memo(function SettledChecks({
+  editing,
+  onSection,
+}: {
+  editing: Editing;
+  onSection: (id: SectionId) => void;
+}) {
+  return (
+    <EditingContext value={editing}>
+      <ChecksPanel onSection={onSection} />
+    </EditingContext>
+  );
+});
 
 /** The checks on the sheet that refuses a signature: whatever is chosen there leads back into the report, to its place. */
 function Refusal({ editing, onSection, onLeave }: { editing: Editing; onSection: (id: SectionId) => void; onLeave: () => void }) {
@@ -183,7 +202,7 @@ interface ThumbBarProps {
 }
 
 /** On a phone: from section to section with the thumb, and how the lines stand. */
-function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
+const ThumbBar = memo(function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
   const at = sections.indexOf(shown);
   return (
     <nav className={styles.thumbBar} data-thumb-bar aria-label="Next and previous section">
@@ -205,4 +224,4 @@ function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
       </Button>
     </nav>
   );
-}
+});

@@ -6,7 +6,6 @@ import { indicationTypes } from "#modules/report-templates/indication-types.ts";
 import { EntryCards } from "./EntryCards.tsx";
 import { useEditing } from "./editing.ts";
 import type { ReportIndication } from "./entry-rows.ts";
-import { findingsByKind } from "./findings-by-kind.ts";
 import { IndicationForm } from "./IndicationForm.tsx";
 import { copiedIndication, newIndication } from "./new-indication.ts";
 import { rowMarks } from "./row-marks.ts";
@@ -14,10 +13,10 @@ import { useOpenCard } from "./use-open-card.ts";
 
 /** Indications on a phone: a card for each, and one at a time open. */
 export function IndicationForms() {
-  const { content, change, definition, findings, verdicts } = useEditing();
+  const { content, change, definition, byKind, verdicts } = useEditing();
   const open = useOpenCard("indications");
   const { indications } = content;
-  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "indications"), [findings, content]);
+  const marks = useMemo(() => rowMarks(byKind, "indications"), [byKind]);
   const lines = useMemo(() => new Map(content.lines.map((line) => [line.id, line])), [content.lines]);
   const decisions = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, one.verdict])), [verdicts]);
   const keys = fieldsOf(definition, "indication").map(({ key }) => key);

@@ -8,7 +8,6 @@ import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { indicationColumns, indicationFrom, indicationRow, type EntryWays, type ReportIndication } from "./entry-rows.ts";
-import { findingsByKind } from "./findings-by-kind.ts";
 import { IndicationForms } from "./IndicationForms.tsx";
 import { newIndication } from "./new-indication.ts";
 import { rowMarks } from "./row-marks.ts";
@@ -34,7 +33,7 @@ export function IndicationsSection() {
 }
 
 function IndicationGrid() {
-  const { report, definition, content, change, computed, context, known, findings, verdicts, showMissing } = useEditing();
+  const { report, definition, content, change, computed, context, known, findings, byKind, verdicts, showMissing } = useEditing();
   const [unitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
   const ways: EntryWays = useMemo(
     () => ({ definition, unitSystem, timeZone: context.timeZone, names: known.names }),
@@ -42,7 +41,7 @@ function IndicationGrid() {
   );
   const columns = useMemo(() => indicationColumns(ways, content), [ways, content]);
   const errors = useMemo(() => entryErrors(findings, "indications", showMissing), [findings, showMissing]);
-  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "indications"), [findings, content]);
+  const marks = useMemo(() => rowMarks(byKind, "indications"), [byKind]);
   const printed = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, withSigns(one.printed)])), [verdicts]);
   const place = useGridPlace("indications");
   const entry = useEntryRows<ReportIndication>({

@@ -7,7 +7,6 @@ import { EntryCards } from "./EntryCards.tsx";
 import { useEditing } from "./editing.ts";
 import type { ReportLine } from "./entry-rows.ts";
 import type { Proposal } from "./proposals.ts";
-import { findingsByKind } from "./findings-by-kind.ts";
 import { LineForm } from "./LineForm.tsx";
 import { copiedLine, newLine } from "./new-line.ts";
 import { rowMarks } from "./row-marks.ts";
@@ -17,11 +16,11 @@ import type { OpenCard } from "./use-open-card.ts";
 /** Lines on a phone: a card for each, and one at a time open. */
 export function LineForms({ made, open }: { made: ReadonlyMap<string, Proposal>; open: OpenCard }) {
   const editing = useEditing();
-  const { content, definition, findings } = editing;
+  const { content, definition, byKind } = editing;
   const changeLines = useChangeLines();
   const { lines } = content;
   const severalSetups = setupsOf(content).length > 1;
-  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "lines"), [findings, content]);
+  const marks = useMemo(() => rowMarks(byKind, "lines"), [byKind]);
   /** What tells lines of one item apart: position, setup and stage. */
   const detailOf = (one: ReportLine) =>
     [

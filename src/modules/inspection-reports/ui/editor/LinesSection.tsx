@@ -10,7 +10,6 @@ import { EditingContext, useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from "./entry-rows.ts";
-import { findingsByKind } from "./findings-by-kind.ts";
 import { LineForms } from "./LineForms.tsx";
 import { newLine } from "./new-line.ts";
 import { performersOf } from "./performers.ts";
@@ -90,7 +89,7 @@ export function LinesSection() {
 
 function LineGrid({ unitSystem, made }: { unitSystem: "SI" | "US"; made: ReadonlyMap<string, Proposal> }) {
   const editing = useEditing();
-  const { report, definition, content, computed, context, known, findings, showMissing } = editing;
+  const { report, definition, content, computed, context, known, findings, byKind, showMissing } = editing;
   const changeLines = useChangeLines();
   const { equipment, consumables, lines, people, inspectionStart, inspectionEnd } = content;
   const inspection = useMemo(() => ({ inspectionStart, inspectionEnd }), [inspectionStart, inspectionEnd]);
@@ -112,7 +111,7 @@ function LineGrid({ unitSystem, made }: { unitSystem: "SI" | "US"; made: Readonl
     [ways, equipment, consumables, header, technique, calibration, setups],
   );
   const errors = useMemo(() => entryErrors(findings, "lines", showMissing), [findings, showMissing]);
-  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "lines"), [findings, content]);
+  const marks = useMemo(() => rowMarks(byKind, "lines"), [byKind]);
   const place = useGridPlace("lines");
   const entry = useEntryRows<ReportLine>({
     items: lines,

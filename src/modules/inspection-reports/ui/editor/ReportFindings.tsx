@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -12,6 +11,7 @@ import styles from "../parts/checks.module.css";
 import { useEditing } from "./editing.ts";
 import { isOwnKey } from "./entry-errors.ts";
 import { type FindingsByKind, missingBySection, type OpenCount } from "./findings-by-kind.ts";
+import { LongText } from "./LongText.tsx";
 import { countText } from "./panel-groups.ts";
 import { sectionTitles, type SectionId } from "./sections.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
@@ -166,18 +166,14 @@ function AnswerBox({ id, message }: { id: string; message: string }) {
   const { content, change } = useEditing();
   const answer = content.answers[id] ?? "";
   return (
-    <Textarea
+    <LongText
       aria-label={`Answer to: ${withDaysAsShown(message)}`}
       placeholder="Your answer is printed and shown to the reviewer"
       error={answer.trim() !== "" && !isAnswerTo(message, answer) ? askedOfAnswer(answer) : undefined}
-      autosize
       minRows={1}
       maxLength={1000}
       value={answer}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        change("answers", (before) => ({ ...before, [id]: text }));
-      }}
+      onChange={(text) => change("answers", (before) => ({ ...before, [id]: text }))}
     />
   );
 }

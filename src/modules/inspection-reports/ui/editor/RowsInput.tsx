@@ -6,7 +6,6 @@ import type { Cell, Row } from "#modules/report-templates/content.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
-import { findingsByKind } from "./findings-by-kind.ts";
 import type { FieldInputProps } from "./field-input.ts";
 
 interface RowsInputProps extends FieldInputProps {
@@ -16,9 +15,9 @@ interface RowsInputProps extends FieldInputProps {
 
 /** Repeated sub-fields, such as the checks on a step block; a new row starts with what the template says, never with a reading. */
 export function RowsInput({ field, value, onChange, error, disabled, renderField }: RowsInputProps) {
-  const { findings, content, showMissing } = useEditing();
+  const { byKind, showMissing } = useEditing();
   // A new row is not wrong before anybody has written into it.
-  const { blocking, missing } = findingsByKind(findings, content);
+  const { blocking, missing } = byKind;
   const shown = showMissing ? [...blocking, ...missing] : blocking;
   const rows = rowsOf(value);
   const columns = field.columns ?? [];

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { memo } from "react";
 import styles from "./editor.module.css";
 import { OpenMark } from "./OpenMark.tsx";
 import { sectionTitles, type SectionId } from "./sections.ts";
@@ -17,7 +18,7 @@ interface SectionNavProps {
 const titleOf = (id: Any) => (id === "checks" ? "Checks" : sectionTitles[id]);
 
 /** The sections of the report and what is still open in each; on a phone a single chooser. */
-export function SectionNav({ sections, current, counts, onChoose }: SectionNavProps) {
+export const SectionNav = memo(function SectionNav({ sections, current, counts, onChoose }: SectionNavProps) {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   if (phone)
     return (
@@ -46,7 +47,7 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
       ))}
     </nav>
   );
-}
+});
 
 const none: OpenCount = { blocking: 0, open: 0, missing: 0 };
 

@@ -1,6 +1,6 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
@@ -11,8 +11,9 @@ import { type AnySetup, nextLabel, setupsOf, withoutSetup } from "#modules/repor
 import { EditingContext, useEditing, type Editing } from "./editing.ts";
 import styles from "./editor.module.css";
 import type { Section } from "./draft-sync.ts";
-import { findingsByKind, openInSetup } from "./findings-by-kind.ts";
+import { onlyThose, openInSetup } from "./findings-by-kind.ts";
 import { OpenMark } from "./OpenMark.tsx";
+import type { Finding } from "#modules/report-templates/findings.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 
 interface SetupsProps {
@@ -24,8 +25,7 @@ interface SetupsProps {
 /** One setup at a time: the fields inside read and write its technique and checks. With setup A alone there are no tabs. */
 export function Setups({ block, children }: SetupsProps) {
   const editing = useEditing();
-  const { content, setupId, chooseSetup, findings } = editing;
-  const byKind = useMemo(() => findingsByKind(findings, content), [findings, content]);
+  const { content, setupId, chooseSetup, byKind } = editing;
   const setups = setupsOf(content);
   const current = setups.find(({ id }) => id === setupId) ?? setups[0];
   if (!current) return null;
@@ -133,13 +133,14 @@ function linesText(content: Content, { id }: AnySetup): string {
 /** The editor as if the report had this setup alone. */
 function ofSetup(editing: Editing, { id, technique, calibration }: AnySetup): Editing {
   const { content, computed, findings, change } = editing;
-  const own = findings.filter(({ target }) => !isSetupBlock(target.block) || (target.setupId ?? null) === id);
-  if (id === null) return { ...editing, findings: own };
+  const isOwn = ({ target }: Finding) => !isSetupBlock(target.block) || (target.setupId ?? null) === id;
+  const own = { findings: findings.filter(isOwn), byKind: onlyThose(editing.byKind, isOwn) };
+  if (id === null) return { ...editing, ...own };
   return {
     ...editing,
     content: { ...content, technique, calibration },
     computed: { ...computed, blocks: { ...computed.blocks, ...computed.setups[id] } },
-    findings: own,
+    ...own,
     change(section, next) {
       if (!isSetupBlock(section)) change(section, next);
       else

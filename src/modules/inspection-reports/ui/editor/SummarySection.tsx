@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Instant } from "#kit/ui/display.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { reportResult } from "#modules/inspection-reports/rules/result.ts";
@@ -8,12 +8,13 @@ import { resultWords } from "../words.ts";
 import { BlockFields } from "./BlockFields.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
+import { LongText } from "./LongText.tsx";
 import { Concessions } from "./Concessions.tsx";
 import { WitnessDialog } from "./WitnessDialog.tsx";
 
 export function SummarySection() {
   const { content, change } = useEditing();
-  const result = resultWords[reportResult(content.lines)];
+  const result = resultWords[useMemo(() => reportResult(content.lines), [content.lines])];
   return (
     <>
       <fieldset className={styles.group}>
@@ -23,14 +24,13 @@ export function SummarySection() {
         </p>
         <BlockFields block="summary" />
         <div data-place="report.remarks">
-          <Textarea
+          <LongText
             label="Remarks"
-            autosize
             minRows={2}
             maxRows={10}
             maxLength={4000}
             value={content.remarks ?? ""}
-            onChange={(event) => change("remarks", event.currentTarget.value || null)}
+            onChange={(text) => change("remarks", text || null)}
           />
         </div>
       </fieldset>

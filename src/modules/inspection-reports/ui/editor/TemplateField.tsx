@@ -1,4 +1,4 @@
-import { Autocomplete, MultiSelect, SegmentedControl, Select, Textarea, TextInput, Input } from "@mantine/core";
+import { Autocomplete, MultiSelect, SegmentedControl, Select, TextInput, Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
@@ -10,6 +10,7 @@ import { useEditing } from "./editing.ts";
 import { DigestInput } from "./DigestInput.tsx";
 import { EquipmentInput } from "./EquipmentInput.tsx";
 import styles from "./editor.module.css";
+import { LongText } from "./LongText.tsx";
 import { ProcedureInput } from "./ProcedureInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RowsInput } from "./RowsInput.tsx";
@@ -47,14 +48,13 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
       );
     case "longText":
       return (
-        <Textarea
+        <LongText
           {...shown}
           className={styles.wide}
-          autosize
           minRows={2}
           maxRows={14}
           value={text}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
+          onChange={(next) => onChange(next || null)}
         />
       );
     case "integer":

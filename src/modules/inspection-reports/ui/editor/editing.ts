@@ -8,6 +8,7 @@ import type { Computed } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import type { Known } from "../parts/use-names.ts";
 import type { Section } from "./draft-sync.ts";
+import type { FindingsByKind } from "./findings-by-kind.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
 /** A draft on the writing table: its content, what the template makes of it, and how to change it. */
@@ -18,6 +19,8 @@ export interface Editing {
   change: <S extends Section>(section: S, next: Content[S] | ((before: Content[S]) => Content[S])) => void;
   computed: Computed;
   findings: readonly Finding[];
+  /** The findings by what they are to a signature. */
+  byKind: FindingsByKind;
   verdicts: readonly Evaluation[];
   context: ReportContext;
   known: Known;

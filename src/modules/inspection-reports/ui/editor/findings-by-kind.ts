@@ -34,6 +34,18 @@ export function findingsByKind(findings: readonly Finding[], content: Written): 
   return { ...byKind, missing: eachPlaceOnce(byKind.missing) };
 }
 
+/** The same without those that somebody does not want to see. */
+export function onlyThose(byKind: FindingsByKind, wanted: (finding: Finding) => boolean): FindingsByKind {
+  const { blocking, missing, open, answered, notes } = byKind;
+  return {
+    blocking: blocking.filter(wanted),
+    missing: missing.filter(wanted),
+    open: open.filter(wanted),
+    answered: answered.filter(wanted),
+    notes: notes.filter(wanted),
+  };
+}
+
 /** An empty table is asked for as a required field and by the rule about its rows; it is to be filled in once. */
 function eachPlaceOnce(missing: readonly Finding[]): Finding[] {
   const seen = new Set<string>();

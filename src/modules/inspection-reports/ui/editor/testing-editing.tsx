@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { check, compute } from "#modules/report-templates/engine.ts";
 import type { Sample } from "#modules/report-templates/samples.ts";
+import { findingsByKind } from "./findings-by-kind.ts";
 import { type Editing, EditingContext } from "./editing.ts";
 
 /** What a sample leaves out. */
@@ -36,6 +37,7 @@ export function Edited({
       ...before,
       [section]: typeof next === "function" ? (next as (one: unknown) => unknown)(before[section]) : next,
     }));
+  const findings = check(definition, content, context);
   const editing = {
     report: { may: {}, comments: [] },
     definition,
@@ -46,7 +48,8 @@ export function Edited({
     setupId,
     chooseSetup,
     show: onShow,
-    findings: check(definition, content, context),
+    findings,
+    byKind: findingsByKind(findings, content),
     verdicts: [],
     known: { equipment: [], names: {} },
     showMissing: false,

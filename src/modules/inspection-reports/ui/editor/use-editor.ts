@@ -1,25 +1,22 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useUrl } from "#kit/ui/routing.ts";
-import type { Content, Report, ReportPerson } from "#modules/inspection-reports/report.ts";
-import { withDays } from "#modules/inspection-reports/rules/dates.ts";
-import { misfits } from "#modules/inspection-reports/rules/fits.ts";
-import { reportWordFindings } from "#modules/inspection-reports/rules/report-words.ts";
-import { samplingFindings } from "#modules/inspection-reports/rules/sampling.ts";
+import type { Content, Report } from "#modules/inspection-reports/report.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import { isSetupBlock, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { compute, evaluate, reckon } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { useDays, useReportContext } from "../parts/use-context.ts";
-import { useKnown } from "../parts/use-names.ts";
+import { type Known, useKnown } from "../parts/use-names.ts";
 import type { Snapshot } from "./draft-sync.ts";
 import type { Editing } from "./editing.ts";
-import { outsideProcedure } from "./outside-procedure.ts";
+import { findingsByKind } from "./findings-by-kind.ts";
+import type { Drafted } from "./reckoning.ts";
 import { placeName, sectionOf, type SectionId } from "./sections.ts";
 import { useAttachments } from "./use-attachments.ts";
+import { useReckoned, useSettled } from "./use-reckoned.ts";
 
 /**
  * What the editor works with: the draft as the template sees it, reckoned anew while somebody types, and the way to any place in it. Which
- * section is open stands in the address.
+ * section is open stands in the address. `settledEditing` is the same as of the last pause in typing, for what need not follow each key.
  */
 export function useEditor(report: Report, definition: TemplateDefinition, { content }: Snapshot, change: Editing["change"]) {
   const [words, changeUrl] = useUrl();
@@ -32,33 +29,17 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   const ready = known.ready && loaded;
   const settled = useSettled(content);
   const [now] = useState(() => new Date().toISOString());
-  const made = useMemo(() => {
-    const { timeZone, performedDates } = context;
-    const dated = { ...settled, lines: withDays(settled.lines, settled, timeZone) };
-    const names = {
-      person: ({ userId, externalName }: ReportPerson) => (userId ? known.names.person(userId) : (externalName ?? "Someone")),
-      instrument: (id: string) => known.equipment.find((one) => one.id === id)?.assetTag ?? "Instrument",
-    };
-    if (!ready)
-      return {
-        computed: compute(definition, dated, context),
-        findings: [],
-        verdicts: evaluate(definition, dated, context),
-      };
-    const { computed, findings, verdicts } = reckon(definition, dated, context);
-    return {
-      computed,
-      findings: [
-        ...findings,
-        ...misfits({ content: settled, definition, performedDates, timeZone, now, names }),
-        ...reportWordFindings(settled, definition),
-        ...samplingFindings(settled),
-        ...outsideProcedure({ content: dated, definition, context }, known.procedures),
-      ],
-      verdicts,
-    };
-  }, [definition, settled, context, ready, now, known]);
-  const named = useMemo(() => withOwnLabels(definition, content), [definition, content]);
+  const names = useNames(settled, known);
+  const made = useReckoned(
+    useMemo(
+      () => ({ definition, content: settled, context, procedures: known.procedures, names, now, ready }),
+      [definition, settled, context, known.procedures, names, now, ready],
+    ),
+  );
+  const named = useMemo(() => withOwnLabels(definition, settled), [definition, settled]);
+  // What was reckoned is of the settled draft; an answer to it stands there as it is typed.
+  const judged = useMemo(() => ({ ...settled, answers: content.answers }), [settled, content.answers]);
+  const byKind = useMemo(() => findingsByKind(made.findings, judged), [made.findings, judged]);
   const section = (words["section"] ?? "header") as SectionId | "checks";
   const setSection = useCallback(
     (id: SectionId | "checks") => {
@@ -78,40 +59,40 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   );
   const taken = useCallback(() => setWanted(null), []);
   useCursor(wanted, section, taken);
-  const editing: Editing = {
-    report,
-    definition: named,
-    content,
-    change,
-    ...made,
-    context,
-    known,
-    days: dates.days,
-    daysAssumed: dates.assumed,
-    showMissing: false,
-    setupId,
-    chooseSetup: setSetupId,
-    show,
-    wanted,
-    taken,
-  };
-  return { editing, section, setSection };
+  const { days, assumed: daysAssumed } = dates;
+  const settledEditing: Editing = useMemo(
+    () => ({
+      report,
+      definition: named,
+      content: judged,
+      change,
+      ...made,
+      byKind,
+      context,
+      known,
+      days,
+      daysAssumed,
+      showMissing: false,
+      setupId,
+      chooseSetup: setSetupId,
+      show,
+      wanted,
+      taken,
+    }),
+    [report, named, judged, change, made, byKind, context, known, days, daysAssumed, setupId, show, wanted, taken],
+  );
+  return { editing: { ...settledEditing, content }, settledEditing, section, setSection };
 }
 
-/** From so many lines on, what the template makes of them waits for a pause in typing, in milliseconds: a telephone reckons longer than from key to key. */
-const many = 50;
-const pause = 300;
-
-/** Typing goes first: what the template makes of a draft may follow a moment later. */
-function useSettled(content: Content): Content {
-  const [settled, settle] = useState(content);
-  const waits = content.lines.length >= many;
-  useEffect(() => {
-    if (settled === content) return;
-    const timer = setTimeout(() => settle(content), waits ? pause : 0);
-    return () => clearTimeout(timer);
-  }, [content, settled, waits]);
-  return useDeferredValue(waits ? settled : content);
+/** What the people and instruments that a report may name are called. */
+function useNames({ people }: Content, known: Known): Drafted["names"] {
+  return useMemo(() => {
+    const ids = people.flatMap(({ userId }) => (userId ? [userId] : []));
+    return {
+      people: Object.fromEntries(ids.map((id) => [id, known.names.person(id)])),
+      instruments: Object.fromEntries(known.equipment.map(({ id, assetTag }) => [id, assetTag])),
+    };
+  }, [people, known]);
 }
 
 /** Puts the cursor into the field that was asked for, once its section is on screen. Rows are found by their own sections. */

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
@@ -23,7 +23,7 @@ const { pdf, json, linesXlsx, discard, history, void: voiding, recall } = inspec
 type Open = "clone" | "revise" | "void" | "discard" | "recall" | "history" | null;
 
 /** The lesser actions on a report; only what this person may do now is offered. */
-export function ReportMenu({ report }: { report: Report }) {
+export const ReportMenu = memo(function ReportMenu({ report }: { report: Report }) {
   const [open, setOpen] = useState<Open>(null);
   const { id: me, isSuperUser } = useActor();
   const mayCreate = useReach("inspection-reports", "create") !== null;
@@ -82,7 +82,7 @@ export function ReportMenu({ report }: { report: Report }) {
       )}
     </>
   );
-}
+});
 
 /** Every action on the report, places named as its template names them. */
 function ReportHistory({ report: { id, templateId } }: { report: Report }) {

@@ -15,8 +15,10 @@ export function useDays(
   { lines, inspectionStart, inspectionEnd }: Content,
   timeZone: string,
 ): { days: readonly Day[]; assumed: boolean } {
-  const dates = datesOf({ lines, inspectionStart, inspectionEnd }, timeZone);
-  const key = dates.join(",");
+  const key = useMemo(
+    () => datesOf({ lines, inspectionStart, inspectionEnd }, timeZone).join(","),
+    [lines, inspectionStart, inspectionEnd, timeZone],
+  );
   const [today] = useState(() => dayIn(timeZone, new Date()));
   return useMemo(() => {
     const known = key === "" ? [] : key.split(",");

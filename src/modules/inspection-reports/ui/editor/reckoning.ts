@@ -1,0 +1,72 @@
+import type { Content, ReportPerson } from "#modules/inspection-reports/report.ts";
+import { withDays } from "#modules/inspection-reports/rules/dates.ts";
+import { misfits } from "#modules/inspection-reports/rules/fits.ts";
+import { reportWordFindings } from "#modules/inspection-reports/rules/report-words.ts";
+import { samplingFindings } from "#modules/inspection-reports/rules/sampling.ts";
+import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
+import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
+import type { ReportContext } from "#modules/report-templates/context.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { compute, type Computed, evaluate, reckon } from "#modules/report-templates/engine.ts";
+import type { Finding } from "#modules/report-templates/findings.ts";
+import { outsideProcedure } from "./outside-procedure.ts";
+
+/** A draft with what is known beside it: plain data, so that a worker can be handed it. */
+export interface Drafted {
+  definition: TemplateDefinition;
+  content: Content;
+  context: ReportContext;
+  procedures: readonly ProcedureAnswer[];
+  /** Names of people and tags of instruments by their ids. */
+  names: { people: Readonly<Record<string, string>>; instruments: Readonly<Record<string, string>> };
+  /** ISO instant. */
+  now: string;
+  /** Instruments and files have been read: before that a check would miss all of them. */
+  ready: boolean;
+}
+
+/** What the template makes of a draft. */
+export interface Reckoned {
+  computed: Computed;
+  findings: readonly Finding[];
+  verdicts: readonly Evaluation[];
+}
+
+export const nothingReckoned: Reckoned = {
+  computed: {
+    blocks: { header: {}, technique: {}, calibration: {}, summary: {} },
+    setups: {},
+    lines: {},
+    indications: {},
+  },
+  findings: [],
+  verdicts: [],
+};
+
+export function reckoned({ definition, content, context, procedures, names, now, ready }: Drafted): Reckoned {
+  const { timeZone, performedDates } = context;
+  const dated = { ...content, lines: withDays(content.lines, content, timeZone) };
+  if (!ready)
+    return {
+      computed: compute(definition, dated, context),
+      findings: [],
+      verdicts: evaluate(definition, dated, context),
+    };
+  const { computed, findings, verdicts } = reckon(definition, dated, context);
+  const named = {
+    person: ({ userId, externalName }: ReportPerson) =>
+      userId ? (names.people[userId] ?? "Someone") : (externalName ?? "Someone"),
+    instrument: (id: string) => names.instruments[id] ?? "Instrument",
+  };
+  return {
+    computed,
+    findings: [
+      ...findings,
+      ...misfits({ content, definition, performedDates, timeZone, now, names: named }),
+      ...reportWordFindings(content, definition),
+      ...samplingFindings(content),
+      ...outsideProcedure({ content: dated, definition, context }, procedures),
+    ],
+    verdicts,
+  };
+}
