@@ -21,7 +21,7 @@ test("a report is begun, written, photographed and opened again without a networ
 
   // Said by the top bar and beside the title, and not once more above the first field.
   await expect(page.getByText(/^Shown from this device/)).toHaveCount(0);
-  await importDialogReads(page, "Item,Reading 1\nCML-01,9.8");
+  await importLines(page, 60);
   await write(page, "Underside not reached, ladder missing");
   await photograph(page, "weld-1.jpg");
   await expect(page.getByText("on this device, still to be sent")).toBeVisible();
@@ -75,15 +75,27 @@ test("a report is begun, written, photographed and opened again without a networ
   expect(people.find(({ externalName }) => externalName === "Rosa Marín")?.papers?.fileId).toBe(stored[0]?.id);
 });
 
-/** What reads a sheet is on the device with the pages. */
-async function importDialogReads(page: Page, csv: string): Promise<void> {
+/** What reads a sheet is on the device with the pages, and so is the worker that reckons a long report. */
+async function importLines(page: Page, count: number): Promise<void> {
   await openSection(page, "Lines");
   await page.getByRole("button", { name: "Import from a sheet" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.locator('input[type="file"]').setInputFiles({ name: "lines.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  const rows = Array.from({ length: count }, (_, at) => `CML-${at + 1},9.${10 + (at % 80)}`);
+  const sheet = { name: "lines.csv", mimeType: "text/csv", buffer: Buffer.from(["CML,Reading 1", ...rows].join("\n")) };
+  await dialog.locator('input[type="file"]').setInputFiles(sheet);
   await expect(dialog.getByRole("heading", { name: "Columns" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await dialog.getByText("mm", { exact: true }).click();
+  const reckoned = page.waitForEvent("worker");
+  await dialog.getByRole("button", { name: `Import ${count} rows` }).click();
   await expect(dialog).toHaveCount(0);
+  expect((await reckoned).url()).toContain("reckon-worker");
+  // Of one reading the least, the mean and the actual thickness are that reading, here in the inches of the client.
+  await expect(
+    page
+      .getByRole("row", { name: /CML-2\b/ })
+      .getByText("0.359")
+      .nth(1),
+  ).toBeVisible();
 }
 
 /** A performer of another organization, with a copy of the certificate. */
