@@ -3,11 +3,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { asCode, clean, typeset } from "./paper/typeset.ts";
-import type { PrintOrder, Printed } from "./pdf.ts";
+import type { JoinOrder, PrintOrder, Printed } from "./pdf.ts";
 
 /** All that the compiler may read of the disk, besides the fonts. */
 const workspace = fileURLToPath(new URL("./paper", import.meta.url));
 const template = join(workspace, "paper.typ");
+const joined = join(workspace, "joined.typ");
 
 const { resolve } = createRequire(import.meta.url);
 const faces = (name: string) => {
@@ -23,12 +24,12 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 /** With the record attached, for the archive of decades: ISO 19005-3, level b. */
 const standard = { pdfStandard: "a-3b" };
 
-process.on("message", (order: PrintOrder) => process.send?.(answerTo(order)));
+process.on("message", (order: PrintOrder | JoinOrder) => process.send?.(answerTo(order)));
 process.on("disconnect", () => process.exit());
 
-function answerTo(order: PrintOrder): Printed {
+function answerTo(order: PrintOrder | JoinOrder): Printed {
   try {
-    return { bytes: print(order) };
+    return { bytes: "parts" in order ? joinParts(order) : print(order) };
   } catch (error) {
     return { error: reasonOf(error) };
   } finally {
@@ -50,6 +51,16 @@ function print({ paper, attachments }: PrintOrder): Uint8Array {
   put("/info.json", JSON.stringify({ ...info, attachments: attached }));
   put("/data.json", printable(JSON.stringify(data)));
   return compiler.pdf({ mainFilePath: template }, standard);
+}
+
+/** Pages of other files can stand in a plain PDF only, not in one for the archive; the single files are that. */
+function joinParts({ title, author, instant, parts }: JoinOrder): Uint8Array {
+  const [year, month, day, hour, minute, second] = new Date(instant).toISOString().slice(0, 19).split(/\D/).map(Number);
+  parts.forEach(({ bytes }, at) => put(`/part-${at + 1}.pdf`, bytes));
+  const named = parts.map(({ title: part, pages }, at) => ({ title: clean(part), pages, path: `/part-${at + 1}.pdf` }));
+  const date = { year, month, day, hour, minute, second };
+  put("/data.json", JSON.stringify({ title: clean(title), author: clean(author), date, parts: named }));
+  return compiler.pdf({ mainFilePath: joined });
 }
 
 function put(path: string, content: Uint8Array | string): void {

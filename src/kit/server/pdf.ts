@@ -14,6 +14,14 @@ export interface PrintOrder {
   paper: Paper;
   attachments: readonly Attachment[];
 }
+/** Documents to be joined: each is named in the outline of the one file. */
+export interface JoinOrder {
+  title: string;
+  author: string;
+  /** ISO 8601: the date of the file. */
+  instant: string;
+  parts: readonly { title: string; pages: number; bytes: Uint8Array }[];
+}
 export type Printed = { bytes: Uint8Array } | { error: string };
 
 /** May be made smaller by a test. */
@@ -24,7 +32,7 @@ export const limits = {
   mostMegabytes: 4_096,
 };
 
-const printer = new OwnProcess<PrintOrder, Printed>(
+const printer = new OwnProcess<PrintOrder | JoinOrder, Printed>(
   new URL("./pdf-worker.ts", import.meta.url),
   limits,
   "The document took too long or too much memory to print. Print a part of it.",
@@ -38,4 +46,11 @@ export async function renderPdf(
   const printed = await printer.ask({ paper, attachments });
   if ("error" in printed) throw new Error(`The document could not be printed: ${printed.error}`);
   return printed.bytes;
+}
+
+/** Documents as one file with a bookmark each, their pages as they are; what is attached to them stays behind. Set in the same process. */
+export async function joinPdfs(order: JoinOrder): Promise<Uint8Array> {
+  const joined = await printer.ask(order);
+  if ("error" in joined) throw new Error(`The documents could not be joined: ${joined.error}`);
+  return joined.bytes;
 }
