@@ -4,7 +4,7 @@ import { defineEvent } from "#kit/events.ts";
 /** The last signature has sealed a report. */
 export const reportSealed = defineEvent<{ reportId: string }>("report sealed");
 
-/** The state of these reports has changed: submitted, signed, returned, superseded, void. Said in the transaction that changed it. */
+/** The state of these reports has changed: submitted, signed, released, returned, superseded, void. Said in the transaction that changed it. */
 export const reportsMoved = defineEvent<{ reportIds: readonly string[] }>("reports moved");
 
 /** The case of a doubtful record puts a caution on these reports, or opens the one they had of it again. */
@@ -16,3 +16,14 @@ export const reportsDoubted = defineEvent<{ caseId: string; cause: CautionCause;
 export const doubtDecided = defineEvent<{ caseId: string; reportIds: readonly string[]; outcome: CautionOutcome | null }>(
   "doubt decided",
 );
+
+/** Reports have been sent to their client with an issued transmittal; those that were signed are released from then on. */
+export const reportsReleased = defineEvent<{ transmittalNo: string; reportIds: readonly string[] }>("reports released");
+
+/** A signed or released report no longer holds: the next revision has been signed, or it was declared void. */
+export const reportWithdrawn = defineEvent<{
+  reportId: string;
+  by: "revision" | "void";
+  reason: string;
+  byReportId: string | null;
+}>("report withdrawn");

@@ -1,5 +1,8 @@
-/** Where the page of what is ready for the field takes something of another module. */
+/** Where pages of reports take something of another module. */
 import { definePlace } from "#kit/page-places.ts";
 
 /** Whom else to call on a job, as entries of a list; `baseId` is the base that does it. */
 export const callsOfJob = definePlace<{ baseId: string | null }>("whom to call on a job");
+
+/** Below what a finished report says. */
+export const reportSections = definePlace<{ report: { id: string; frozenAt: string | null } }>("sections of a report");

@@ -1,5 +1,5 @@
 import { inspectionReports } from "../contract.ts";
-import { doubtDecided, reportsDoubted } from "../events.ts";
+import { doubtDecided, reportsDoubted, reportsReleased } from "../events.ts";
 import { decideCautions, putCautions } from "./cautions/put.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { watchEvidence } from "./evidence-told.ts";
@@ -7,6 +7,7 @@ import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
 import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
+import { markReleased } from "./release.ts";
 import { recordsNeeded, reportRetention } from "./retention.ts";
 import { inspectionReportRoutes } from "./routes.ts";
 import { watchLedger } from "./walk.ts";
@@ -18,7 +19,7 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
   answers: { openWorkForClient, unfinishedOf, recordsNeeded },
-  subscribes: [on(reportsDoubted, putCautions), on(doubtDecided, decideCautions)],
+  subscribes: [on(reportsDoubted, putCautions), on(doubtDecided, decideCautions), on(reportsReleased, markReleased)],
   retention: { records: [reportRetention] },
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));

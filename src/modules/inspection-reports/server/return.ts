@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ReviewComment } from "../report.ts";
-import { reportsMoved } from "../events.ts";
+import { reportsMoved, reportWithdrawn } from "../events.ts";
 import { returnedMark, whyNotMove } from "../rules/transitions.ts";
 import { isWriter } from "./access.ts";
 import { refuseReopened } from "./alterations.ts";
@@ -76,6 +76,7 @@ export async function voidReport(
   const voided = signed
     ? await ctx.store.annotate(inspectionReport, id, body.version, changes, action)
     : await ctx.store.update(inspectionReport, id, body.version, changes, action);
+  if (signed) await announce(ctx, reportWithdrawn, { reportId: id, by: "void", reason: body.reason, byReportId: null });
   return moved(ctx, voided);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { reportSealed, reportsMoved } from "../events.ts";
+import { reportSealed, reportsMoved, reportWithdrawn } from "../events.ts";
 import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
 import { evaluatingRoles, performingRoles, usersWith } from "../rules/roles.ts";
@@ -242,4 +242,6 @@ async function supersede(ctx: Ctx, before: ReportRow, by: ReportRow): Promise<vo
     { status: "superseded", stateSince: ctx.store.now, ...facts },
     { verb: "supersede", reason: by.reasonForRevision ?? "Superseded" },
   );
+  const reason = by.reasonForRevision ?? "";
+  await announce(ctx, reportWithdrawn, { reportId: before.id, by: "revision", reason, byReportId: by.id });
 }

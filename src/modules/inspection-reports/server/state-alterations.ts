@@ -3,7 +3,7 @@ import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
 import type { LedgerEntry } from "./record.ts";
 import { brokenEntry, statusIsWhole } from "./states.ts";
-import { reportStatusLedger } from "./ledger/tables.ts";
+import { reportStatusLedger, statusKinds } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Signer } from "#kit/server/signer.ts";
@@ -25,7 +25,7 @@ export async function stateAlterations(
       .where(and(eq(inspectionReport.replacesReportId, report.id), isNotNull(inspectionReport.frozenAt))),
   ]);
   const whole = await Promise.all(entries.map((entry) => statusIsWhole(keys, entry)));
-  const [printed, superseded, voided] = (["print", "supersede", "void"] as const).map((kind) =>
+  const [printed, released, superseded, voided] = (["print", "release", "supersede", "void"] as const).map((kind) =>
     entries.findLast((entry) => entry.kind === kind),
   );
   const found = entries.filter((_, index) => !whole[index]).map(({ seq }) => brokenEntry(seq));
@@ -37,8 +37,7 @@ export async function stateAlterations(
     found.push(state(`its state: it was declared void${on(voided?.at)}, and is shown as ${status}`));
   else if (!wasVoided && wasSuperseded && status !== "superseded")
     found.push(state(`its state: it was superseded${on(superseded?.at)}, and is shown as ${status}`));
-  else if (!wasVoided && !wasSuperseded && status !== "signed" && (form > 1 || !["superseded", "void"].includes(status)))
-    found.push(state(`its state: it is shown as ${status}, which nobody declared it`));
+  else if (!wasVoided && !wasSuperseded) found.push(...inForceAlterations(report, form, released?.at, noted.released));
   const asDeclared = wasVoided
     ? !voided ||
       status !== "void" ||
@@ -52,6 +51,16 @@ export async function stateAlterations(
   if (pdf !== undefined ? pdf !== report.pdfSha256 : report.pdfSha256 !== null && form > 1)
     found.push({ words: "the fingerprint of the PDF", kind: "the PDF" });
   return found;
+}
+
+/** A report in force is signed, or released where it was sent to its client. */
+function inForceAlterations({ status }: ReportRow, form: number, releasedAt: string | undefined, noted: boolean): Alteration[] {
+  const wasReleased = releasedAt !== undefined || noted;
+  if (status === (wasReleased ? "released" : "signed")) return [];
+  if (wasReleased) return [state(`its state: it was released${on(releasedAt)}, and is shown as ${status}`)];
+  // Of the first form states were not chained.
+  if (form === 1 && ["superseded", "void"].includes(status)) return [];
+  return [state(`its state: it is shown as ${status}, which nobody declared it`)];
 }
 
 const state = (words: string): Alteration => ({ words, kind: "its state" });
@@ -71,7 +80,10 @@ async function notedInTrail(db: Reading, { id, reportNumber, revision }: ReportR
     .where(
       and(
         or(eq(auditEvent.entityId, id), named),
-        inArray(auditEvent.action, ["InspectionReport.void", "InspectionReport.supersede", "InspectionReport.print"]),
+        inArray(
+          auditEvent.action,
+          statusKinds.map((kind) => `InspectionReport.${kind}`),
+        ),
       ),
     );
   const of = (action: string) => events.filter((event) => event.action === `InspectionReport.${action}`);
@@ -79,6 +91,7 @@ async function notedInTrail(db: Reading, { id, reportNumber, revision }: ReportR
   return {
     voided: of("void").length > 0,
     superseded: of("supersede").length > 0,
+    released: of("release").length > 0,
     pdfSha256: typeof pdf === "string" ? pdf : undefined,
   };
 }

@@ -28,10 +28,10 @@ export const reportLedger = snakeCase.table(
 );
 
 /** Those that were chained from the beginning, each beside an event of its name in the audit trail. */
-export const statusKinds = ["print", "supersede", "void"] as const;
+export const statusKinds = ["print", "release", "supersede", "void"] as const;
 export type StatusKind = (typeof statusKinds)[number] | "caution";
 
-/** What became of a signed report, in a signed chain of its own: its PDF kept, superseded, declared void, put under a caution or released from it. */
+/** What became of a signed report, in a signed chain of its own: its PDF kept, released to the client, superseded, declared void, put under a caution or freed of it. */
 export const reportStatusLedger = snakeCase.table(
   "report_status_ledger",
   {

@@ -2,8 +2,10 @@ import { Anchor } from "@mantine/core";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { reportSections } from "#modules/inspection-reports/page-places.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -64,6 +66,7 @@ export default function RecordView({ report, definition, base }: RecordViewProps
       }
     >
       <Rendition {...rendition} />
+      <PartsAt place={reportSections} handed={{ report }} />
       <EvidenceAnnex report={report} />
     </RecordPage>
   );
