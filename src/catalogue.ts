@@ -14,6 +14,7 @@ import { about as ndtTraining } from "#modules/ndt-training/about.ts";
 import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
 import { about as processesProcedures } from "#modules/processes-procedures/about.ts";
 import { about as projectManagement } from "#modules/project-management/about.ts";
+import { about as releases } from "#modules/releases/about.ts";
 import { about as reminders } from "#modules/reminders/about.ts";
 import { about as reportStatistics } from "#modules/report-statistics/about.ts";
 import { about as reportTemplates } from "#modules/report-templates/about.ts";
@@ -21,7 +22,10 @@ import { about as settings } from "#modules/settings/about.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
 export const catalogue = [
-  { title: "Work", modules: [dashboard, reminders, projectManagement, inspectionReports, companyForms, forms, reportTemplates] },
+  {
+    title: "Work",
+    modules: [dashboard, reminders, projectManagement, inspectionReports, releases, companyForms, forms, reportTemplates],
+  },
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },

@@ -13,6 +13,7 @@ import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
 import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
 import * as projectManagement from "#modules/project-management/ui/pages.tsx";
+import * as releases from "#modules/releases/ui/pages.tsx";
 import * as reminders from "#modules/reminders/ui/pages.tsx";
 import * as reportStatistics from "#modules/report-statistics/ui/pages.tsx";
 import * as reportTemplates from "#modules/report-templates/ui/pages.tsx";
@@ -27,6 +28,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   dashboard,
   reminders,
   "inspection-reports": inspectionReports,
+  releases,
   "report-templates": reportTemplates,
   "company-forms": companyForms,
   forms,

@@ -20,6 +20,7 @@ import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.t
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { release } from "#modules/releases/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import type { Served } from "#kit/server/services.ts";
@@ -63,6 +64,7 @@ const kinds = {
   provider: { at: "calibration/providers", modules: ["calibration"], common: true },
   evidenceCase: { at: "evidence-cases", modules: ["calibration"] },
   evidenceCaseRow: { at: "evidence-case-rows", modules: ["calibration"] },
+  release: { at: "releases", modules: ["inspection-reports"] },
   client: { at: "client-companies", modules: ["client-companies"], baseless: true },
   site: { at: "client-sites", modules: ["client-companies"], baseless: true },
   contact: { at: "client-contacts", modules: ["client-companies"], baseless: true },
@@ -114,7 +116,11 @@ describe("which records are reached", () => {
   it("was asked about at every endpoint that names or lists a record of these kinds", () => {
     const silent = asked().filter((served) => kindOf(served) && !answered.has(nameOf(served)));
     // These look for the record once what was sent is whole, which no sample is: a picture of this client, the number of a privacy request.
-    expect(silent.map(nameOf).toSorted()).toEqual(["client-companies.setLogo", "people-and-access.erase"]);
+    expect(silent.map(nameOf).toSorted()).toEqual([
+      "client-companies.setLogo",
+      "people-and-access.erase",
+      "releases.addRecipient",
+    ]);
   });
 
   it("is known for every endpoint under a right that ends at one's own records or one's base", () => {
@@ -330,6 +336,8 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     startedAt: at,
     submittedAt: at,
   });
+  const sent = { purpose: "final", subject: code, acknowledgementRule: "any" } as const;
+  await db.insert(release).values({ ...of("release"), clientCompanyId, baseLocationId, ...sent });
   await db.insert(certification).values({
     ...of("certification"),
     certificateNumber: code,

@@ -12,6 +12,7 @@ import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
 import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
 import { processesProceduresServer } from "#modules/processes-procedures/server/module.ts";
 import { projectManagementServer } from "#modules/project-management/server/module.ts";
+import { releasesServer } from "#modules/releases/server/module.ts";
 import { remindersServer } from "#modules/reminders/server/module.ts";
 import { reportStatisticsServer } from "#modules/report-statistics/server/module.ts";
 import { reportTemplatesServer } from "#modules/report-templates/server/module.ts";
@@ -37,6 +38,7 @@ export const serverModules = [
   reportStatisticsServer,
   companyFormsServer,
   evidenceCasesServer,
+  releasesServer,
   remindersServer,
   dashboardServer,
 ] as const satisfies readonly ServerModule[];

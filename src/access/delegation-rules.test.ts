@@ -17,6 +17,8 @@ describe("an approval that can be handed over", () => {
       "certification.suspend",
       "outOfTolerance.close",
       "procedure.quality",
+      "release.issue",
+      "release.recall",
       "report.voidSigned",
     ]);
     expect(whyNotHandOver("calibration.review", of("TECH"))).toBe(

@@ -17,6 +17,14 @@ export const industries = [
   "other",
 ] as const;
 export const confidentialityLevels = ["normal", "restricted"] as const;
+/** Whose receipt of a release is expected: of nobody, of any or of all recipients it is addressed to. */
+export const acknowledgementRules = ["none", "any", "all"] as const;
+export type AcknowledgementRule = (typeof acknowledgementRules)[number];
+export const acknowledgementWords: Readonly<Record<AcknowledgementRule, string>> = {
+  none: "Nobody",
+  any: "One recipient",
+  all: "Every recipient",
+};
 
 export const TaxId = z.object({
   country: Country,

@@ -172,6 +172,49 @@ export const letters = {
       LINK: { means: "where it leads", sample: "https://holdpoint.example.com/inspection-reports/…" },
     },
   },
+  release: {
+    channel: "email",
+    title: "Reports sent to a client",
+    subject: "{NUMBER}: {SUBJECT}",
+    body: paragraphs(
+      "{NAME},",
+      "{COMPANY} has sent you transmittal {NUMBER}, {PURPOSE}: {SUBJECT}",
+      "{MESSAGE}",
+      "{LIST}",
+      "Open it here, without an account, until {EXPIRES}:",
+      "{LINK}",
+      "{RECEIPT}",
+    ),
+    variables: {
+      NAME: { means: "the name of the recipient", sample: "Joan Pratt" },
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      NUMBER: { means: "the transmittal number", sample: "T-NGR-26-0014" },
+      PURPOSE: { means: "what it is sent for", sample: "final" },
+      SUBJECT: { means: "the subject of the release", sample: "UT reports of WO-26-0042" },
+      MESSAGE: { means: "the message of the release; may be empty", sample: "Welds 1 to 14 of line 2001." },
+      LIST: { means: "the reports, a line each", sample: "- NGR-UT-26-0042 Rev 0, Accept" },
+      LINK: link("the link of this recipient"),
+      EXPIRES: { means: "until when the link counts", sample: "2027-02-26" },
+      RECEIPT: { means: "until when receipt is to be confirmed; may be empty", sample: "Please confirm receipt by 2026-12-04." },
+    },
+  },
+  "release-recalled": {
+    channel: "email",
+    title: "Release recalled",
+    subject: "{NUMBER} is recalled",
+    body: paragraphs(
+      "{NAME},",
+      "{COMPANY} has recalled transmittal {NUMBER} ({SUBJECT}): {REASON}",
+      "Its link gives out no file any more. Please do not use the copies you have on its account; ask us where you are in doubt.",
+    ),
+    variables: {
+      NAME: { means: "the name of the recipient", sample: "Joan Pratt" },
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      NUMBER: { means: "the transmittal number", sample: "T-NGR-26-0014", needed: true },
+      SUBJECT: { means: "the subject of the release", sample: "UT reports of WO-26-0042" },
+      REASON: { means: "why it is recalled", sample: "Sent to the wrong plant.", needed: true },
+    },
+  },
 } as const satisfies Record<string, Wording>;
 
 export type LetterKey = keyof typeof letters;

@@ -9,7 +9,7 @@ export type SettingsAction = (typeof settingsActions)[number];
 export interface ShippedSeries extends Series {
   title: string;
   /** When the number is given. */
-  allocated: "creation" | "first submission";
+  allocated: "creation" | "first submission" | "issue";
   /** Codes to show a pattern with where no record tells any. */
   sample: Partial<Record<string, string>>;
   /** What {TYPE} stands for. */

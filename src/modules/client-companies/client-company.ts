@@ -1,10 +1,32 @@
 import { z } from "zod";
 import { clientLife, clientStates } from "#directory/clients/client-life.ts";
-import { industries, confidentialityLevels, TaxId } from "#directory/clients/client.ts";
+import {
+  acknowledgementRules,
+  acknowledgementWords,
+  industries,
+  confidentialityLevels,
+  TaxId,
+} from "#directory/clients/client.ts";
 import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
-import { choice, code, country, day, derived, email, field, phone, ref, refs, rows, text, whole, website } from "#kit/fields.ts";
+import {
+  choice,
+  code,
+  country,
+  day,
+  derived,
+  email,
+  field,
+  phone,
+  ref,
+  refs,
+  rows,
+  text,
+  whole,
+  website,
+  yesNo,
+} from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
 import { currencies, Currency } from "#kit/places.ts";
 import { limitedText, optional } from "#kit/schemas.ts";
@@ -49,6 +71,21 @@ export const ClientCompany = defineRecord({
     tags: field("Tags", z.array(limitedText(30)).max(20).optional(), z.array(z.string())),
     reportPolicy: field("Report policy", ReportPolicyPart.optional(), ReportPolicyPart),
     defaultTemplateIds: refs("Default templates", { most: 30 }),
+    acknowledgementRule: {
+      ...choice("Receipt confirmed by", acknowledgementRules, { filledIn: true, words: acknowledgementWords }),
+      draft: z.enum(acknowledgementRules).optional(),
+    },
+    acknowledgementDays: field("Receipt due after", z.int().min(0).max(90, "At most 90 days").optional(), z.int(), {
+      kind: "whole number",
+      unit: "days",
+    }),
+    acknowledgementOnWorkdays: yesNo("Count working days", { help: "Of the site: its weekend and its holidays are left out." }),
+    holdBlocksRelease: yesNo("Credit hold stops releases", { help: "Notices that a report no longer holds always go." }),
+    releaseFileName: text("File names", {
+      most: 120,
+      mono: true,
+      help: "{number} {rev} {itemTag} {clientReportNo} {PO} {WO}; empty: {number}_R{rev}_{itemTag}",
+    }),
   },
   shown: {
     status: derived("Status", z.enum(clientStates), { options: clientStates, meanings: meaningsOf(clientLife) }),

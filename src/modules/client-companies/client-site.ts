@@ -28,6 +28,7 @@ export const ClientSite = defineRecord({
     accessRules: text("Access rules", { most: 1000, lines: 2, help: "Badge, orientation, cards, drug test." }),
     notes: text("Notes", { most: 2000, lines: 2 }),
     reportPolicy: field("Report policy", ReportPolicyPart.optional(), ReportPolicyPart),
+    holidayCalendarId: ref("Holiday calendar", { help: "Receipt of releases is due on days worked there." }),
   },
   shown: { clientName: derived("Client", z.string().nullable()) },
   filters: { clientCompanyId: z.uuid().optional() },

@@ -80,7 +80,7 @@ export type SeriesDraft = z.infer<typeof SeriesDraft>;
 export const NumberedSeries = SeriesDraft.extend({
   key: z.string(),
   title: z.string(),
-  allocated: z.enum(["creation", "first submission"]),
+  allocated: z.enum(["creation", "first submission", "issue"]),
   tokens: z.array(z.enum(scopeTokens)),
   /** What the next change must name. */
   version: z.int(),

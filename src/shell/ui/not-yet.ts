@@ -14,7 +14,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
   ["Forms", "forms", "/forms"],
   ["Company forms", "company-forms", "/company-forms"],
-  ["Releases", "inspection-reports", "/releases", "/inspection-reports/releases"],
   ["Invoices", "invoices", "/invoices", "/invoices/new", "/invoices/$id/edit", "/invoices/create/$id"],
   ["Leads", "leads", "/leads", "/leads/$id"],
   ["Resumes", "resumes", "/resumes", "/resource-map"],

@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { confidentialityLevels, industries, type TaxId } from "../client.ts";
+import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { acknowledgementRules, confidentialityLevels, industries, type TaxId } from "../client.ts";
 import { clientStates } from "../client-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
@@ -41,6 +41,12 @@ export const clientCompany = snakeCase.table(
     reportPolicy: jsonb().$type<ReportPolicyPart>().notNull().default({}),
     logoFileId: uuid(),
     defaultTemplateIds: uuid().array().notNull().default([]),
+    /** What is sent to it: whose receipt is confirmed and when it is due, whether a hold stops it, how its files are called. */
+    acknowledgementRule: text({ enum: acknowledgementRules }).notNull().default("any"),
+    acknowledgementDays: integer().notNull().default(5),
+    acknowledgementOnWorkdays: boolean().notNull().default(true),
+    holdBlocksRelease: boolean().notNull().default(false),
+    releaseFileName: text(),
   },
   (t) => [
     index().on(t.displayName, t.id),
@@ -129,6 +135,8 @@ export const clientSite = snakeCase.table(
     radiationNoticeHours: integer(),
     notes: text(),
     reportPolicy: jsonb().$type<ReportPolicyPart>().notNull().default({}),
+    /** The holidays kept there: a calendar of the settings. */
+    holidayCalendarId: uuid(),
   },
   (t) => [
     unique("client_site_code_key").on(t.clientCompanyId, t.code),

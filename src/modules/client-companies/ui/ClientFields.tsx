@@ -50,6 +50,17 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
           </>
         )}
       </RowsField>
+      <Fields title="Releases">
+        <RecordFields<ClientCompanyDraft>
+          names={[
+            "acknowledgementRule",
+            "acknowledgementDays",
+            "acknowledgementOnWorkdays",
+            "holdBlocksRelease",
+            "releaseFileName",
+          ]}
+        />
+      </Fields>
       <Fields title="Confidentiality">
         <RecordFields<ClientCompanyDraft> names={["confidentialityLevel", "ndaUntil", "impartialityNote", "notes"]} />
       </Fields>

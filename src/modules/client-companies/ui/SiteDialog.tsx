@@ -1,5 +1,7 @@
 import { clientCompanies, ClientSite, type ClientSiteDraft } from "../contract.ts";
 import { PartDialog } from "./PartDialog.tsx";
+import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { ZoneField } from "#kit/ui/form/ZoneField.tsx";
@@ -17,6 +19,11 @@ export function SiteDialog({ clientCompanyId, site, onClose }: SiteDialogProps) 
         <RecordFields<ClientSiteDraft> names={["code", "name", "address", "country"]} />
         <ZoneField<ClientSiteDraft> name="timeZone" country="country" help="Sets the calendar day of an inspection." />
         <RecordFields<ClientSiteDraft> names={["latitude", "longitude"]} />
+        <AskedSelectField<HolidayCalendar>
+          name="holidayCalendarId"
+          endpoint={holidayCalendars.list}
+          option={({ id: value, name }) => ({ value, label: name })}
+        />
       </Fields>
       <Fields title="Safety and access">
         <RecordFields<ClientSiteDraft>

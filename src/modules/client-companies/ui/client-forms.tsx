@@ -3,11 +3,19 @@ import { ClientFields } from "./ClientFields.tsx";
 import { Lookalikes } from "./Lookalikes.tsx";
 import { recordEditPage, recordPages } from "#kit/ui/form/record-pages.tsx";
 
+/** As the database fills it in. */
+const usualReceipt = {
+  acknowledgementRule: "any" as const,
+  acknowledgementDays: 5,
+  acknowledgementOnWorkdays: true,
+  holdBlocksRelease: false,
+};
+
 const pages = {
   endpoints: clientCompanies.endpoints,
   list: "/client-companies",
   name: ({ displayName }: ClientCompany) => displayName,
-  useStart: () => ({ taxIds: [], confidentialityLevel: "normal" as const, differs: false }),
+  useStart: () => ({ taxIds: [], confidentialityLevel: "normal" as const, differs: false, ...usualReceipt }),
   Fields: ({ record }: { record?: ClientCompany }) => (
     <>
       <ClientFields parentName={record?.parentName} />

@@ -1,0 +1,59 @@
+import { releaseLife } from "./release-life.ts";
+import { aboutModule } from "../../about.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
+import { sampleCodes } from "#kit/numbering.ts";
+
+/** How transmittals are numbered where the company has not set another pattern: without a gap, for each client and year. */
+export const releaseSeries: ShippedSeries = {
+  key: "release",
+  entity: "Release",
+  title: "Releases",
+  rule: { pattern: "T-{CLIENT}-{YY}-{SEQ:4}", resetEvery: "year", resetsOn: ["CLIENT"] },
+  tokens: ["CLIENT"],
+  allocated: "issue",
+  sample: sampleCodes,
+  action: "settings.quality",
+};
+
+export const about = aboutModule({
+  id: "releases",
+  title: "Releases",
+  opens: ["inspection-reports"],
+  history: {
+    Release: {
+      ...historyWordsOf(releaseLife),
+      addRecipient: "added a recipient",
+      renewLink: "renewed a link",
+      resend: "sent it again",
+      acknowledge: "acknowledged receipt",
+      decline: "declined it",
+      query: "asked a question",
+      package: "made the package",
+      acknowledged: "closed it, receipt being confirmed",
+    },
+  },
+  namedActions: {
+    "release.issue": { module: "inspection-reports", holders: ["CRD", "OPS", "L3", "QM"], delegable: true },
+    "release.recall": { module: "inspection-reports", holders: ["QM"], delegable: true },
+    "release.overrideHold": { module: "inspection-reports", holders: ["OPS"], delegable: true },
+  },
+  due: {
+    releaseAcknowledgement: {
+      title: "Acknowledgement of releases",
+      module: "inspection-reports",
+      page: "/releases/",
+      leadDays: [0],
+      recipients: ["Coordinator"],
+    },
+    releaseNotice: {
+      title: "Notices to holders of reports",
+      module: "inspection-reports",
+      page: "/releases/",
+      leadDays: [0],
+      recipients: ["Quality Manager"],
+    },
+  },
+  work: { release: { title: "Releases", page: "/releases/$id" } },
+  numbering: [releaseSeries],
+});

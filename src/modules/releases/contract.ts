@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { about } from "./about.ts";
+import { PublicRelease } from "./public-release.ts";
+import { ReadyReport } from "./ready.ts";
+import { Asked, Declined, NewRelease, RecipientDraft, Release, ReleaseChange, ReleaseWhole, Signed } from "./release.ts";
+import { releaseLife } from "./release-life.ts";
+import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
+import { actionEndpoints } from "#kit/lifecycle.ts";
+
+export * from "./public-release.ts";
+export * from "./ready.ts";
+export * from "./release.ts";
+export * from "./release-life.ts";
+
+const one = { action: "approve", namedActions: ["release.issue"], reply: ReleaseWhole } as const;
+const file = { action: "view" } as const;
+/** Whoever has the link. */
+const byLink = { open: true, reply: PublicRelease } as const;
+
+export const releases = defineModule({
+  ...about,
+  endpoints: {
+    ...only(Release.endpoints, "list", "count", "export", "history"),
+    find: get("/api/releases/:id", {
+      action: "view",
+      reply: ReleaseWhole,
+      summary: "One release with its reports and recipients",
+    }),
+    ...actionEndpoints({ path: "/api/releases", row: ReleaseWhole }, releaseLife),
+    create: post("/api/releases", { ...one, body: NewRelease, summary: "Prepare a release of signed reports of one client" }),
+    combine: post("/api/release-drafts", {
+      action: "approve",
+      namedActions: ["release.issue"],
+      body: NewRelease,
+      reply: z.object({ ids: z.array(z.uuid()) }),
+      summary: "Prepare releases of signed reports, one for each work order",
+    }),
+    update: patch("/api/releases/:id", { ...one, body: ReleaseChange, summary: "Change a release that is not issued yet" }),
+    discard: post("/api/releases/:id/discarding", {
+      ...one,
+      body: z.object({ version: z.int() }),
+      summary: "Discard a release that has no number yet",
+    }),
+    addRecipient: post("/api/releases/:id/recipients", {
+      ...one,
+      body: z.object({ recipient: RecipientDraft }),
+      summary: "Send an issued release to someone else as well",
+    }),
+    renewLink: post("/api/releases/:id/recipients/:recipientId/link", {
+      ...one,
+      summary: "Send a recipient a new link; the one before counts no more",
+    }),
+    sheet: download("/api/releases/:id/sheet", { ...file, summary: "The transmittal sheet as PDF; of a draft as it would be" }),
+    package: download("/api/releases/:id/package", { ...file, summary: "Sheet and reports as one PDF with bookmarks" }),
+    zip: download("/api/releases/:id/zip", { ...file, summary: "The reports as single files with sheet and index, as ZIP" }),
+    index: download("/api/releases/:id/index", {
+      ...file,
+      query: z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
+      summary: "The index of a release, to be loaded into the client's system",
+    }),
+    receipts: download("/api/releases/:id/receipts", { ...file, summary: "Who received what and when, as CSV" }),
+    proof: download("/api/releases/:id/proof-of-delivery", { ...file, summary: "Proof of delivery as PDF" }),
+    shown: get("/api/r/:token", { ...byLink, summary: "A release by its link" }),
+    opened: post("/api/r/:token/openings", { ...byLink, summary: "Note that a person has looked at the release" }),
+    acknowledge: post("/api/r/:token/acknowledgement", {
+      ...byLink,
+      body: Signed,
+      summary: "Confirm receipt: not agreement with what the reports say",
+    }),
+    decline: post("/api/r/:token/refusal", { ...byLink, body: Declined, summary: "Decline a release, with the reason" }),
+    query: post("/api/r/:token/questions", {
+      ...byLink,
+      body: Asked,
+      summary: "Ask the issuer about a release or one of its reports",
+    }),
+    filesByLink: download("/api/r/:token/package", { open: true, summary: "Sheet and reports as one PDF, by the link" }),
+    zipByLink: download("/api/r/:token/zip", { open: true, summary: "The reports as single files, by the link" }),
+    reportByLink: download("/api/r/:token/reports/:itemId", {
+      open: true,
+      summary: "One report of a release as PDF, by the link",
+    }),
+  },
+  records: { ready: ReadyReport.endpoints },
+});

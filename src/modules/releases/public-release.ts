@@ -1,0 +1,49 @@
+/** What whoever has the link of a release sees of it, without an account. */
+import { z } from "zod";
+import { liveStates, noticeKinds, purposes, recipientStates } from "./release.ts";
+import { acknowledgementRules } from "#directory/clients/client.ts";
+
+const told = z.string().nullable();
+
+const PublicItem = z.object({
+  id: z.uuid(),
+  reportNumber: z.string(),
+  revision: z.int(),
+  title: z.string(),
+  itemTag: told,
+  inspectedOn: told,
+  result: told,
+  pages: z.int().nullable(),
+  liveState: z.enum(liveStates),
+  liveReason: told,
+  supersededBy: z.int().nullable(),
+  /** Whether its file is given out: not of one that no longer holds. */
+  mayOpen: z.boolean(),
+});
+export type PublicItem = z.infer<typeof PublicItem>;
+
+export const PublicRelease = z.object({
+  company: z.object({ name: z.string(), phone: told, email: told }),
+  /** The link's end, where it is past; nothing else is told then. */
+  expiredAt: told,
+  transmittalNo: told,
+  clientName: told,
+  purpose: z.enum(purposes).nullable(),
+  notice: z.enum(noticeKinds).nullable(),
+  subject: told,
+  message: told,
+  issuedAt: told,
+  timeZone: z.string(),
+  dueBy: told,
+  respondBy: told,
+  acknowledgementRule: z.enum(acknowledgementRules).nullable(),
+  recallReason: told,
+  recipient: z
+    .object({ name: z.string(), state: z.enum(recipientStates), acknowledgedBy: told, acknowledgedAt: told })
+    .nullable(),
+  items: z.array(PublicItem),
+  /** Whether all reports as one file can be had. */
+  mayOpenAll: z.boolean(),
+  questions: z.array(z.object({ at: z.string(), name: told, text: told, itemId: z.uuid().nullable() })),
+});
+export type PublicRelease = z.infer<typeof PublicRelease>;

@@ -1,0 +1,61 @@
+import { lifecycle, statesOf } from "#kit/lifecycle.ts";
+import { limitedText } from "#kit/schemas.ts";
+
+/** The life of a release: prepared, issued under a number, closed once its receipt is confirmed; one that was a mistake is recalled. */
+export const releaseLife = lifecycle({
+  field: "status",
+  states: {
+    draft: { meaning: "idle" },
+    issued: { meaning: "waiting" },
+    closed: { meaning: "good" },
+    recalled: { meaning: "bad" },
+  },
+  actions: {
+    issue: {
+      from: ["draft"],
+      to: "issued",
+      path: "issue",
+      right: "approve",
+      permission: "release.issue",
+      denied: "Issuing a release needs the release permission.",
+      asks: {
+        /** What was answered to the questions asked before: recipients outside, reports under a caution. */
+        confirmation: limitedText(600).optional(),
+        /** Why it goes although the client is on hold; for Operations. */
+        holdOverride: limitedText(600).optional(),
+      },
+      freezes: true,
+      label: "Issue release",
+      done: "issued",
+      past: "issued it",
+      summary: "Issue a release: it takes its number, its package is made, its recipients are told",
+    },
+    close: {
+      from: ["issued"],
+      to: "closed",
+      path: "closing",
+      right: "approve",
+      permission: "release.issue",
+      denied: "Closing a release needs the release permission.",
+      reason: "State how receipt was confirmed",
+      label: "Close release",
+      done: "closed",
+      past: "closed it",
+      summary: "Close a release whose receipt was confirmed by other means",
+    },
+    recall: {
+      from: ["issued", "closed"],
+      to: "recalled",
+      path: "recall",
+      right: "approve",
+      permission: "release.recall",
+      denied: "Only the quality manager can recall a release.",
+      reason: "State why it is recalled; its recipients read this",
+      label: "Recall release",
+      done: "recalled",
+      past: "recalled it",
+      summary: "Recall a release: its links give out no file from then on, and its recipients are told",
+    },
+  },
+});
+export const releaseStates = statesOf(releaseLife);

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { releaseLife, releaseStates } from "./release-life.ts";
+import { acknowledgementRules, acknowledgementWords } from "#directory/clients/client.ts";
+import { flag, many } from "#kit/contract.ts";
+import { defineRecord } from "#kit/define-record.ts";
+import { choice, day, derived, emailWords, text } from "#kit/fields.ts";
+import { meaningsOf } from "#kit/lifecycle.ts";
+import { limitedText, lineText } from "#kit/schemas.ts";
+
+export const purposes = ["final", "for approval", "for information", "for record", "revision", "turnover dossier"] as const;
+export type Purpose = (typeof purposes)[number];
+/** A release that tells former recipients of a report what became of it. */
+export const noticeKinds = ["superseded", "void", "caution"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+export const recipientKinds = ["to", "cc"] as const;
+export const deliveries = ["link", "hand", "paper", "client portal upload"] as const;
+export const recipientStates = ["pending", "sent", "opened", "downloaded", "acknowledged", "declined"] as const;
+export type RecipientState = (typeof recipientStates)[number];
+/** `bounced` is what the mail server said of the message, and no state of its own. */
+const shownRecipientStates = [...recipientStates, "bounced"] as const;
+
+export const RecipientDraft = z
+  .object({
+    id: z.uuid().optional(),
+    contactId: z.uuid().nullable().optional(),
+    name: lineText(120).min(1, "Enter the recipient's name"),
+    email: z.email({ error: emailWords }).max(200).nullable().optional(),
+    organization: lineText(160).nullable().optional(),
+    kind: z.enum(recipientKinds),
+    delivery: z.enum(deliveries),
+    notifyOnSupersede: z.boolean().optional(),
+  })
+  .superRefine(({ delivery, email }, check) => {
+    if (delivery === "link" && !email)
+      check.addIssue({ code: "custom", path: ["email"], message: "A link is sent to an email address. Enter it." });
+  });
+export type RecipientDraft = z.infer<typeof RecipientDraft>;
+
+const stored = z.string().nullable();
+
+/** One who gets a release, with what became of it at them. */
+export const Recipient = z.object({
+  id: z.uuid(),
+  contactId: z.uuid().nullable(),
+  name: z.string(),
+  email: stored,
+  organization: stored,
+  kind: z.enum(recipientKinds),
+  delivery: z.enum(deliveries),
+  notifyOnSupersede: z.boolean(),
+  state: z.enum(shownRecipientStates),
+  /** What the mail server said. */
+  mailError: stored,
+  tokenExpiresAt: stored,
+  acknowledgedBy: stored,
+  acknowledgedAt: stored,
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+/** What of a report may have become of it since it was sent. */
+export const liveStates = ["current", "superseded", "void", "under caution"] as const;
+export const ReleaseItem = z.object({
+  id: z.uuid(),
+  reportId: z.uuid(),
+  reportNumber: z.string(),
+  revision: z.int(),
+  title: z.string(),
+  method: z.string(),
+  itemTag: stored,
+  inspectedOn: stored,
+  result: stored,
+  /** Known once the release is issued. */
+  pages: z.int().nullable(),
+  pdfSha256: stored,
+  fileName: stored,
+  clientReportNo: stored,
+  purchaseOrder: stored,
+  workOrderNumber: stored,
+  liveState: z.enum(liveStates),
+  /** Why it no longer holds: the reason of the revision or of the void. */
+  liveReason: stored,
+  supersededBy: z.int().nullable(),
+});
+export type ReleaseItem = z.infer<typeof ReleaseItem>;
+
+export const eventKinds = [
+  "sent",
+  "opened",
+  "downloaded",
+  "acknowledged",
+  "declined",
+  "comment",
+  "recalledNotice",
+  "tokenRenewed",
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+export const ReleaseEvent = z.object({
+  id: z.uuid(),
+  recipientId: z.uuid().nullable(),
+  itemId: z.uuid().nullable(),
+  kind: z.enum(eventKinds),
+  at: z.string(),
+  ip: stored,
+  name: stored,
+  role: stored,
+  text: stored,
+});
+export type ReleaseEvent = z.infer<typeof ReleaseEvent>;
+
+/** Reports sent to a client together, under one number. */
+export const Release = defineRecord({
+  entity: "Release",
+  noun: "release",
+  path: "/api/releases",
+  page: "/releases",
+  fields: {
+    purpose: choice("Purpose", purposes, { required: "Choose what it is sent for" }),
+    subject: text("Subject", { required: "Enter a subject", most: 200 }),
+    message: text("Message", { most: 4000, lines: 4 }),
+    acknowledgementRule: choice("Receipt confirmed by", acknowledgementRules, {
+      required: true,
+      words: acknowledgementWords,
+    }),
+    respondBy: day("Review expected by", { help: "For approval: until when the client's review is expected." }),
+  },
+  shown: {
+    transmittalNo: derived("Transmittal", stored, { mono: true }),
+    status: derived("State", z.enum(releaseStates), { options: releaseStates, meanings: meaningsOf(releaseLife) }),
+    notice: derived("Notice", z.enum(noticeKinds).nullable(), { options: noticeKinds }),
+    clientCompanyId: derived("", z.uuid()),
+    clientName: derived("Client", stored),
+    clientSiteId: derived("", z.uuid().nullable()),
+    siteName: derived("Site", stored),
+    projectId: derived("", z.uuid().nullable()),
+    projectNumber: derived("Project", stored, { mono: true }),
+    workOrderNumber: derived("Work order", stored, { mono: true }),
+    reports: derived("Reports", z.int()),
+    rejects: derived("Rejects", z.int()),
+    recipientCount: derived("To", z.int()),
+    expected: derived("Receipts expected", z.int()),
+    acknowledged: derived("Acknowledged", z.int()),
+    openQueries: derived("Queries", z.int()),
+    issuedAt: derived("Issued", stored),
+    issuedByName: derived("Issued by", stored),
+    dueBy: derived("Receipt due", stored),
+    closedAt: derived("Closed", stored),
+    closingNote: derived("Closed because", stored),
+    recalledAt: derived("Recalled", stored),
+    recallReason: derived("Reason of recall", stored),
+    packagedAt: derived("Package made", stored),
+    packageSha256: derived("SHA-256 of the package", stored, { mono: true }),
+    packageSize: derived("Size of the package", z.number().nullable()),
+    replacesReleaseId: derived("", z.uuid().nullable()),
+    holdOverride: derived("Sent on hold because", stored),
+  },
+  filters: {
+    status: many(z.enum(releaseStates)),
+    purpose: many(z.enum(purposes)),
+    clientCompanyId: z.uuid().optional(),
+    projectId: z.uuid().optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    awaiting: flag.describe("true shows issued releases whose receipt is not confirmed"),
+    overdue: flag.describe("true shows those whose receipt is overdue"),
+    queries: flag.describe("true shows those with questions from the client"),
+    outdated: flag.describe("true shows those with a report that was superseded or voided since"),
+    reportId: z.uuid().optional(),
+  },
+});
+
+/** What is entered of a draft; reports and recipients are sent whole. */
+export const ReleaseDraft = Release.draft.extend({
+  reportIds: z.array(z.uuid()).max(500, "At most 500 reports"),
+  recipients: z.array(RecipientDraft).max(60, "At most 60 recipients"),
+});
+export type ReleaseDraft = z.infer<typeof ReleaseDraft>;
+
+/** What stands between a draft and its issue. */
+export const Obstacle = z.object({
+  /** `stop` has to be mended, `confirm` be answered, `hold` be overridden by Operations. */
+  kind: z.enum(["stop", "confirm", "hold"]),
+  message: z.string(),
+});
+export type Obstacle = z.infer<typeof Obstacle>;
+
+/** A release with all that belongs to it. */
+export const ReleaseWhole = Release.row.extend({
+  items: z.array(ReleaseItem),
+  recipients: z.array(Recipient),
+  events: z.array(ReleaseEvent),
+  /** Of a draft. */
+  obstacles: z.array(Obstacle),
+  timeZone: z.string(),
+});
+export type ReleaseWhole = z.infer<typeof ReleaseWhole>;
+
+/** What a new release begins with: its reports; the rest is proposed. */
+export const NewRelease = z.object({
+  reportIds: z.array(z.uuid()).min(1, "Choose at least one report").max(500),
+  purpose: z.enum(purposes).optional(),
+});
+/** A draft as it is changed. */
+export const ReleaseChange = z.object({
+  version: z.int(),
+  changes: ReleaseDraft.partial(),
+});
+
+/** Bits of a release that a person at the client types. */
+export const Signed = z.object({
+  name: lineText(120).min(1, "Enter your name"),
+  role: lineText(120).min(1, "Enter your role"),
+});
+export const Declined = Signed.extend({ text: limitedText(1000).min(1, "Explain why you decline it") });
+export const Asked = Signed.extend({
+  itemId: z.uuid().nullable(),
+  text: limitedText(2000).min(1, "Enter your question"),
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { domainsOf, obstaclesOf } from "./obstacles.ts";
+
+const item = { named: "ACR-UT-26-0001 Rev 0", status: "signed", hasPdf: true, underCaution: false, replacedBy: null };
+const recipient = { name: "Joan Pratt", kind: "to" as const, email: "j.pratt@acadia.example", contactLeft: false };
+const draft = {
+  purpose: "final" as const,
+  notice: null,
+  acknowledgementRule: "any" as const,
+  items: [item],
+  recipients: [recipient],
+  client: { name: "Acadia", status: "active", statusReason: null, holdBlocksRelease: true },
+  domains: ["acadia.example"],
+};
+const said = (more: Partial<Parameters<typeof obstaclesOf>[0]>) =>
+  obstaclesOf({ ...draft, ...more }).map(({ kind, message }) => `${kind}: ${message}`);
+
+describe("a release is issued", () => {
+  it("when its reports are signed and current, and somebody gets it", () => {
+    expect(said({})).toEqual([]);
+    expect(said({ items: [], recipients: [] })).toEqual(["stop: No report", "stop: No recipient"]);
+    expect(said({ items: [{ ...item, status: "submitted" }] })).toEqual(["stop: ACR-UT-26-0001 Rev 0 is not signed"]);
+    expect(said({ items: [{ ...item, status: "superseded", replacedBy: "Rev 1" }] })).toEqual([
+      "stop: ACR-UT-26-0001 Rev 0 is superseded by Rev 1: add Rev 1 instead",
+    ]);
+    expect(said({ recipients: [{ ...recipient, contactLeft: true }] })[0]).toContain("no longer a contact");
+  });
+  it("to a recipient of the kind to, where receipt is to be confirmed", () => {
+    const recipients = [{ ...recipient, kind: "cc" as const }];
+    expect(said({ recipients })).toEqual(["stop: Rule any needs a recipient of kind to"]);
+    expect(said({ recipients, acknowledgementRule: "none" })).toEqual([]);
+  });
+  it("to a client on hold only by Operations, where the hold counts for releases; notices always go", () => {
+    const client = { ...draft.client, status: "on hold", statusReason: "Invoices of May unpaid." };
+    expect(said({ client })).toEqual(["hold: Client is on hold: Invoices of May unpaid. Notices still go."]);
+    expect(said({ client: { ...client, holdBlocksRelease: false } })).toEqual([]);
+    expect(said({ client, purpose: "revision", notice: "superseded" })).toEqual([]);
+    expect(said({ client, notice: "void", items: [{ ...item, status: "void" }] })).toEqual([]);
+  });
+  it("outside the client's domains and with a report in doubt only once somebody has said so", () => {
+    const recipients = [{ ...recipient, email: "joan@gmail.com" }];
+    expect(said({ recipients, items: [{ ...item, underCaution: true }] })).toEqual([
+      "confirm: gmail.com is not a domain of Acadia",
+      "confirm: ACR-UT-26-0001 Rev 0 is under a caution: we are reviewing it",
+    ]);
+    expect(said({ recipients: [{ ...recipient, email: "x@mail.acadia.example" }] })).toEqual([]);
+  });
+});
+
+it("the domains of a client are those of its address and website, else of its contacts", () => {
+  const contacts = [{ email: "a@plant.example" }];
+  expect(domainsOf({ email: "office@acadia.example", website: "https://www.acadia.test/x" }, contacts)).toEqual([
+    "acadia.example",
+    "acadia.test",
+  ]);
+  expect(domainsOf({ email: "acadia@gmail.com", website: null }, contacts)).toEqual(["plant.example"]);
+});

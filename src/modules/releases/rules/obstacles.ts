@@ -1,0 +1,88 @@
+/** What stands between a draft and its issue, in words (releases.md sections 3, 4 and 7). */
+import type { NoticeKind, Obstacle, Purpose } from "../release.ts";
+import type { AcknowledgementRule } from "#directory/clients/client.ts";
+
+interface ToIssue {
+  purpose: Purpose;
+  notice: NoticeKind | null;
+  acknowledgementRule: AcknowledgementRule;
+  items: readonly ItemToIssue[];
+  recipients: readonly { name: string; kind: "to" | "cc"; email: string | null; contactLeft: boolean }[];
+  client: { name: string; status: string; statusReason: string | null; holdBlocksRelease: boolean };
+  /** E-mail domains that are known to be the client's. */
+  domains: readonly string[];
+}
+
+interface ItemToIssue {
+  /** "ACR-UT-26-0001 Rev 0" */
+  named: string;
+  status: string;
+  hasPdf: boolean;
+  underCaution: boolean;
+  /** The signed revision that takes its place. */
+  replacedBy: string | null;
+}
+
+export function obstaclesOf(draft: ToIssue): Obstacle[] {
+  return [...stopsOf(draft), ...holdOf(draft), ...confirmsOf(draft)];
+}
+
+function stopsOf({ notice, acknowledgementRule, items, recipients }: ToIssue): Obstacle[] {
+  const stops = items.flatMap((item) => whyNotSent(item, notice));
+  if (items.length === 0) stops.push("No report");
+  if (recipients.length === 0) stops.push("No recipient");
+  else if (acknowledgementRule !== "none" && !recipients.some(({ kind }) => kind === "to"))
+    stops.push(`Rule ${acknowledgementRule} needs a recipient of kind to`);
+  for (const { name, contactLeft } of recipients)
+    if (contactLeft) stops.push(`${name} is no longer a contact of the client. Choose someone else.`);
+  return stops.map((message) => ({ kind: "stop" as const, message }));
+}
+
+/** A notice of void or caution names a report that is no longer sent, or is doubted. */
+function whyNotSent({ named, status, hasPdf, replacedBy }: ItemToIssue, notice: NoticeKind | null): string[] {
+  if (notice === "void" && status === "void") return [];
+  if (status === "superseded")
+    return [replacedBy ? `${named} is superseded by ${replacedBy}: add ${replacedBy} instead` : `${named} is superseded`];
+  if (status === "void") return [`${named} is void`];
+  if (status !== "signed" && status !== "released") return [`${named} is not signed`];
+  return hasPdf ? [] : [`The PDF of ${named} is not made yet. Try again in a minute.`];
+}
+
+/** Notices always go: who holds a report that no longer holds has to hear of it. */
+function holdOf({ purpose, notice, client }: ToIssue): Obstacle[] {
+  if (notice !== null || purpose === "revision" || !client.holdBlocksRelease || client.status !== "on hold") return [];
+  const reason = client.statusReason ?? "no reason given";
+  return [{ kind: "hold", message: `Client is on hold: ${reason.replace(/\.$/, "")}. Notices still go.` }];
+}
+
+function confirmsOf({ items, recipients, client, domains, notice }: ToIssue): Obstacle[] {
+  const strange = recipients.flatMap(({ email }) => {
+    const domain = email?.split("@").at(-1)?.toLowerCase();
+    return domain && domains.length > 0 && !domains.some((known) => domain === known || domain.endsWith(`.${known}`))
+      ? [`${domain} is not a domain of ${client.name}`]
+      : [];
+  });
+  const doubted = notice
+    ? []
+    : items.filter(({ underCaution }) => underCaution).map(({ named }) => `${named} is under a caution: we are reviewing it`);
+  return [...new Set([...strange, ...doubted])].map((message) => ({ kind: "confirm" as const, message }));
+}
+
+const freemail = new Set(["gmail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com", "live.com", "gmx.net", "gmx.de"]);
+
+/** The domains of a client: of its own address and website; where it has neither, those of its contacts. */
+export function domainsOf(
+  client: { email: string | null; website: string | null },
+  contacts: readonly { email: string | null }[],
+): string[] {
+  const own = [domainOfEmail(client.email), hostOf(client.website)].filter((one) => one !== null && !freemail.has(one));
+  const found = own.length > 0 ? own : contacts.map(({ email }) => domainOfEmail(email));
+  return [...new Set(found.filter((one) => one !== null))];
+}
+
+const domainOfEmail = (email: string | null): string | null => email?.split("@").at(-1)?.toLowerCase() ?? null;
+
+function hostOf(website: string | null): string | null {
+  if (!website || !URL.canParse(website)) return null;
+  return new URL(website).hostname.replace(/^www\./, "").toLowerCase();
+}

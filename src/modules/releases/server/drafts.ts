@@ -1,0 +1,215 @@
+/** Releases before they have a number: prepared from signed reports, changed, discarded. */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { NewRelease, RecipientDraft, ReleaseDraft, ReleaseWhole } from "../release.ts";
+import { release, releaseItem, releaseRecipient } from "./tables.ts";
+import { findRelease } from "./whole.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { mayDo } from "#kit/server/may-do.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import type { Store } from "#kit/server/store.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+
+type Report = Row<typeof inspectionReport>;
+type New = z.output<typeof NewRelease>;
+
+export function refuseUnlessReleases(ctx: Ctx): void {
+  if (!mayDo(ctx, "release.issue")) throw notAllowed("Preparing a release needs the release permission.");
+}
+
+/** One release of these reports, which are of one client. */
+export async function createRelease(ctx: Ctx, { body }: { body: New }): Promise<ReleaseWhole> {
+  refuseUnlessReleases(ctx);
+  const reports = await reachedReports(ctx, body.reportIds);
+  if (new Set(reports.map(({ clientCompanyId }) => clientCompanyId)).size > 1)
+    throw wrongField("reportIds", "A release goes to one client. Choose reports of one client.");
+  const { id } = await prepare(ctx.store, reports, { purpose: body.purpose ?? "final" });
+  return findRelease(ctx, { id });
+}
+
+/** A release for each client and work order. */
+export async function combineReports(ctx: Ctx, { body }: { body: New }): Promise<{ ids: string[] }> {
+  refuseUnlessReleases(ctx);
+  const reports = await reachedReports(ctx, body.reportIds);
+  const groups = Map.groupBy(reports, ({ clientCompanyId, workOrderId }) => `${clientCompanyId} ${workOrderId ?? ""}`);
+  const ids: string[] = [];
+  for (const group of groups.values()) ids.push((await prepare(ctx.store, group, { purpose: body.purpose ?? "final" })).id);
+  return { ids };
+}
+
+async function reachedReports(ctx: Ctx, asked: readonly string[]): Promise<Report[]> {
+  const ids = [...new Set(asked)];
+  const found = await ctx.db
+    .select()
+    .from(inspectionReport)
+    .where(and(inArray(inspectionReport.id, ids), ctx.lookup.within(inspectionReport)))
+    .orderBy(asc(inspectionReport.reportNumber), asc(inspectionReport.revision));
+  if (found.length < ids.length) throw wrongField("reportIds", "A report is not there, or it is not yours to see.");
+  const unsigned = found.filter(({ status }) => status !== "signed" && status !== "released");
+  if (unsigned.length > 0)
+    throw refused(
+      "Only signed reports are released.",
+      unsigned.map(({ reportNumber, provisionalRef, status }) => `${reportNumber ?? provisionalRef} is ${status}`),
+    );
+  return found;
+}
+
+type Rest = Pick<typeof release.$inferInsert, "purpose"> &
+  Partial<Pick<typeof release.$inferInsert, "notice" | "subject" | "message" | "replacesReleaseId">> & {
+    recipients?: readonly RecipientDraft[];
+  };
+
+/** The draft with what its client has agreed and whoever of its contacts receives releases of the site. */
+export async function prepare(store: Store, reports: readonly Report[], rest: Rest): Promise<Row<typeof release>> {
+  const [first] = reports;
+  if (!first) throw new Error("A release is prepared of reports.");
+  const [client] = await store.db.select().from(clientCompany).where(eq(clientCompany.id, first.clientCompanyId));
+  const { recipients, ...given } = rest;
+  const draft = await store.insert(release, {
+    clientCompanyId: first.clientCompanyId,
+    clientSiteId: shared(reports, "clientSiteId"),
+    projectId: shared(reports, "projectId"),
+    workOrderId: shared(reports, "workOrderId"),
+    baseLocationId: first.baseLocationId,
+    acknowledgementRule: client?.acknowledgementRule ?? "any",
+    subject: await subjectOf(store, reports),
+    ...given,
+  });
+  await store.replaceChildren(releaseItem, { column: releaseItem.releaseId, id: draft.id }, itemRows(reports), () => "report", {
+    fresh: true,
+  });
+  const whom = recipients ?? (await proposedRecipients(store, draft));
+  const rows = recipientRows(whom, draft.id, []);
+  if (rows.length > 0) await store.rows.insert(releaseRecipient).values(rows);
+  return draft;
+}
+
+/** What all of them have in common. */
+function shared<K extends "clientSiteId" | "projectId" | "workOrderId">(reports: readonly Report[], key: K): string | null {
+  const found = new Set(reports.map((report) => report[key]));
+  const [one] = found;
+  return found.size === 1 ? (one ?? null) : null;
+}
+
+async function subjectOf({ db }: Store, reports: readonly Report[]): Promise<string> {
+  const methods = [...new Set(reports.map(({ method }) => method))].toSorted();
+  const what = `${methods.join(", ")} ${reports.length === 1 ? "report" : "reports"}`;
+  const of = shared(reports, "workOrderId");
+  const [order] = of ? await db.select().from(workOrder).where(eq(workOrder.id, of)) : [];
+  return (order ? `${what} of ${order.number}, ${order.title}` : what).slice(0, 200);
+}
+
+const itemRows = (reports: readonly Report[], before: ReadonlyMap<string, string> = new Map()) =>
+  reports.map(({ id }, index) => ({ id: before.get(id) ?? randomUUID(), reportId: id, position: index + 1 }));
+
+/** Contacts of the client who receive releases, of the site where they look after some only. */
+async function proposedRecipients(
+  { db }: Store,
+  { clientCompanyId, clientSiteId }: Row<typeof release>,
+): Promise<RecipientDraft[]> {
+  const contacts = await db
+    .select()
+    .from(clientContact)
+    .where(
+      and(eq(clientContact.clientCompanyId, clientCompanyId), eq(clientContact.active, true), isNull(clientContact.archivedAt)),
+    )
+    .orderBy(asc(clientContact.name));
+  return contacts
+    .filter(({ receives, siteIds }) => {
+      const ofSite = siteIds.length === 0 || (clientSiteId !== null && siteIds.includes(clientSiteId));
+      return receives.includes("releases") && ofSite;
+    })
+    .map(({ id, name, email }) => ({
+      contactId: id,
+      name,
+      email,
+      kind: "to" as const,
+      delivery: email ? ("link" as const) : ("hand" as const),
+    }));
+}
+
+export function recipientRows(
+  recipients: readonly RecipientDraft[],
+  releaseId: string,
+  before: readonly { id: string }[],
+): (typeof releaseRecipient.$inferInsert)[] {
+  const known = new Set(before.map(({ id }) => id));
+  return recipients.map(({ id, contactId, email, organization, notifyOnSupersede, ...one }, index) => ({
+    ...one,
+    id: id && known.has(id) ? id : randomUUID(),
+    releaseId,
+    contactId: contactId ?? null,
+    email: email ?? null,
+    organization: organization ?? null,
+    notifyOnSupersede: notifyOnSupersede ?? true,
+    position: index + 1,
+  }));
+}
+
+export async function changeRelease(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; changes: Partial<ReleaseDraft> } },
+): Promise<ReleaseWhole> {
+  refuseUnlessReleases(ctx);
+  const before = await ctx.store.find(release, id, { lock: true });
+  if (before.status !== "draft" || before.archivedAt)
+    throw refused("An issued release is not changed. Recall it, and issue a new one.");
+  const { reportIds, recipients, ...changes } = body.changes;
+  const also = [...(await changeItems(ctx, before, reportIds)), ...(await changeRecipients(ctx, before, recipients))];
+  await ctx.store.update(release, id, body.version, changes, { verb: "update", also });
+  return findRelease(ctx, { id });
+}
+
+async function changeItems(ctx: Ctx, before: Row<typeof release>, reportIds: readonly string[] | undefined) {
+  if (!reportIds) return [];
+  if (before.notice) throw refused("A notice names the reports it is about. They are not changed.");
+  if (reportIds.length === 0) throw wrongField("reportIds", "Choose at least one report.");
+  const reports = await reachedReports(ctx, reportIds);
+  if (reports.some(({ clientCompanyId }) => clientCompanyId !== before.clientCompanyId))
+    throw wrongField("reportIds", "A release goes to one client. Choose reports of this client.");
+  const ordered = reportIds.flatMap((id) => reports.filter((report) => report.id === id));
+  const now = await ctx.db.select().from(releaseItem).where(eq(releaseItem.releaseId, before.id));
+  const rows = itemRows(ordered, new Map(now.map(({ reportId, id }) => [reportId, id])));
+  const named = new Map(ordered.map(({ id, reportNumber, revision }) => [id, `report ${reportNumber ?? ""} Rev ${revision}`]));
+  const nameOf = (row: Record<string, unknown>) => named.get(String(row["reportId"])) ?? "report";
+  return ctx.store.replaceChildren(releaseItem, { column: releaseItem.releaseId, id: before.id }, rows, nameOf);
+}
+
+async function changeRecipients(ctx: Ctx, before: Row<typeof release>, recipients: readonly RecipientDraft[] | undefined) {
+  if (!recipients) return [];
+  for (const [index, { contactId }] of recipients.entries()) await ofClient(ctx, before, contactId ?? null, index);
+  const now = await ctx.db.select().from(releaseRecipient).where(eq(releaseRecipient.releaseId, before.id));
+  if (before.notice === "void" && recipients.length < now.length)
+    throw refused("Whoever holds a void report hears of it. Its recipients are not taken off this notice.");
+  return ctx.store.replaceChildren(
+    releaseRecipient,
+    { column: releaseRecipient.releaseId, id: before.id },
+    recipientRows(recipients, before.id, now),
+    (row) => `recipient ${String(row["name"])}`,
+  );
+}
+
+/** A contact belongs to the client the release goes to. */
+export async function ofClient(ctx: Ctx, { clientCompanyId }: Row<typeof release>, contactId: string | null, index: number) {
+  if (!contactId) return;
+  const [contact] = await ctx.db.select().from(clientContact).where(eq(clientContact.id, contactId));
+  if (contact?.clientCompanyId !== clientCompanyId)
+    throw wrongField(`recipients.${index}.contactId`, "Choose a contact of this client.");
+}
+
+/** Only by whoever prepared it, or for one the product prepared by whoever releases; a notice is not discarded. */
+export async function discardRelease(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ReleaseWhole> {
+  refuseUnlessReleases(ctx);
+  const before = await ctx.store.find(release, id, { lock: true });
+  if (before.status !== "draft") throw refused("A release with a number is not discarded. Recall it.");
+  if (before.notice) throw refused("Holders of a report have to hear what became of it: issue this notice.");
+  if (before.createdById !== null && before.createdById !== ctx.actor.id)
+    throw notAllowed("A release is discarded by whoever prepared it.");
+  await ctx.store.archive(release, id, body.version);
+  return findRelease(ctx, { id });
+}

@@ -1,0 +1,115 @@
+/** Messages to those who get a release. A link stands in its message alone; here it is known by its hash. */
+import { hash, randomBytes } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { noticeWords, resultWords } from "../transmittal-sheet.ts";
+import { type release, releaseEvent, releaseRecipient } from "./tables.ts";
+import { itemsOf, type ReleaseRowOf } from "./whole.ts";
+import { letter } from "#directory/company/letters.ts";
+import { post, written } from "#kit/server/mail.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import type { Services } from "#kit/server/services.ts";
+import type { Store } from "#kit/server/store.ts";
+import { addDays } from "#kit/validity.ts";
+
+export type RecipientRow = typeof releaseRecipient.$inferSelect;
+type Host = Pick<Services, "jobs" | "wordingFor" | "senderOf" | "publicUrl">;
+
+/** So long a link counts. */
+const daysOfLink = 90;
+
+export const hashOfToken = (token: string): string => hash("sha256", token);
+
+/** Everybody who has not got it yet: a message with a link of their own, or the note that it goes by another way. */
+export async function sendToRecipients(host: Host, store: Store, row: ReleaseRowOf): Promise<void> {
+  const waiting = await store.db
+    .select()
+    .from(releaseRecipient)
+    .where(and(eq(releaseRecipient.releaseId, row.id), eq(releaseRecipient.state, "pending")))
+    .orderBy(asc(releaseRecipient.position));
+  for (const recipient of waiting) await sendTo(host, store, row, recipient);
+}
+
+/** A new link, sent; the one before counts no more. Who gets it by hand or on paper is noted as sent to. */
+export async function sendTo(
+  host: Host,
+  store: Store,
+  row: ReleaseRowOf,
+  recipient: RecipientRow,
+  kind: "sent" | "tokenRenewed" = "sent",
+): Promise<void> {
+  const state = recipient.state === "pending" ? ("sent" as const) : recipient.state;
+  const of = eq(releaseRecipient.id, recipient.id);
+  if (recipient.delivery !== "link" || !recipient.email) {
+    await store.rows.update(releaseRecipient).set({ state }).where(of);
+    await noteEvent(store, { releaseId: row.id, recipientId: recipient.id, kind, text: `By ${recipient.delivery}` });
+    return;
+  }
+  const token = randomBytes(32).toString("base64url");
+  const until = addDays(store.now.slice(0, 10), daysOfLink);
+  const link = `${host.publicUrl}/r/${token}`;
+  const messageId = await postRelease(host, store, row, { name: recipient.name, email: recipient.email, link, until });
+  await store.rows
+    .update(releaseRecipient)
+    .set({ state, messageId, tokenHash: hashOfToken(token), tokenExpiresAt: `${until}T23:59:59.000Z` })
+    .where(of);
+  await noteEvent(store, { releaseId: row.id, recipientId: recipient.id, kind, text: recipient.email });
+}
+
+const mostNamed = 40;
+
+async function postRelease(
+  host: Host,
+  store: Store,
+  row: ReleaseRowOf,
+  { name, email, link, until }: { name: string; email: string; link: string; until: string },
+): Promise<string> {
+  const items = (await itemsOf(store.db, row.id)).map(({ shown }) => shown);
+  const lines = items
+    .slice(0, mostNamed)
+    .map(
+      (item) =>
+        `- ${item.reportNumber} Rev ${item.revision}, ${[item.itemTag, resultWords(item.result)].filter(Boolean).join(", ")}`,
+    );
+  const more = items.length > mostNamed ? [`and ${items.length - mostNamed} more`] : [];
+  const { company } = await host.senderOf(store.db);
+  const worded = letter("release", email, {
+    NAME: name,
+    COMPANY: company.name,
+    NUMBER: row.transmittalNo ?? "",
+    PURPOSE: row.notice ? noticeWords[row.notice] : row.purpose,
+    SUBJECT: row.subject,
+    MESSAGE: row.message ?? "",
+    LIST: [...lines, ...more].join("\n"),
+    LINK: link,
+    EXPIRES: until,
+    RECEIPT: row.dueBy ? `Please confirm receipt there by ${row.dueBy}. That is not agreement with what the reports say.` : "",
+  });
+  return post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+}
+
+/** Tells everybody with an address that a release is recalled. */
+export async function tellRecall(host: Host, store: Store, row: ReleaseRowOf): Promise<void> {
+  const recipients = await store.db.select().from(releaseRecipient).where(eq(releaseRecipient.releaseId, row.id));
+  const { company } = await host.senderOf(store.db);
+  for (const { id, name, email, state } of recipients) {
+    if (!email || state === "pending") continue;
+    const worded = letter("release-recalled", email, {
+      NAME: name,
+      COMPANY: company.name,
+      NUMBER: row.transmittalNo ?? "",
+      SUBJECT: row.subject,
+      REASON: row.recallReason ?? "",
+    });
+    await post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+    await noteEvent(store, { releaseId: row.id, recipientId: id, kind: "recalledNotice", text: email });
+  }
+}
+
+type NewEvent = Omit<typeof releaseEvent.$inferInsert, "id" | "at">;
+
+export async function noteEvent(store: Store, event: NewEvent): Promise<void> {
+  await store.rows.insert(releaseEvent).values({ id: orderedId(), at: store.now, ...event });
+}
+
+export const isIssued = ({ status }: Pick<typeof release.$inferSelect, "status">): boolean =>
+  status === "issued" || status === "closed";

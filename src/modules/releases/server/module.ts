@@ -1,0 +1,21 @@
+import { releases } from "../contract.ts";
+import { noticesDue, receiptsDue } from "./due.ts";
+import { prepareCautions, prepareNotice } from "./notices.ts";
+import { makePackage } from "./package.ts";
+import { releaseRetention } from "./retention.ts";
+import { releaseRoutes } from "./routes.ts";
+import { releaseWork } from "./work.ts";
+import { on } from "#kit/server/events.ts";
+import { reportsDoubted, reportWithdrawn } from "#modules/inspection-reports/events.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const releasesServer = serverModule(releases, {
+  routes: releaseRoutes,
+  due: [receiptsDue, noticesDue],
+  work: releaseWork,
+  retention: { records: [releaseRetention] },
+  subscribes: [on(reportWithdrawn, prepareNotice), on(reportsDoubted, prepareCautions)],
+  jobs(jobs, services) {
+    jobs.define("release.package", ({ releaseId }: { releaseId: string }) => makePackage(services, releaseId));
+  },
+});

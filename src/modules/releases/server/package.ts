@@ -1,0 +1,137 @@
+/** What is sent: the sheet, and sheet and reports as one file. Made once, after the issue; whoever gets it is told when it is there. */
+import { Readable } from "node:stream";
+import { and, eq } from "drizzle-orm";
+import type { ReleaseItem } from "../release.ts";
+import { transmittalSheet } from "../transmittal-sheet.ts";
+import { indexTable } from "./index-file.ts";
+import { sendToRecipients } from "./letters.ts";
+import { readPdf } from "./report-files.ts";
+import { release } from "./tables.ts";
+import { itemsOf, recipientsOf, type ReleaseRowOf, timeZoneOf } from "./whole.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type Attachment, joinPdfs, renderPdf } from "#kit/server/pdf.ts";
+import { wholeFile } from "#kit/server/files.ts";
+import type { Services } from "#kit/server/services.ts";
+import type { Store } from "#kit/server/store.ts";
+import { asSystem } from "#kit/server/system-store.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { dayIn } from "#kit/validity.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+
+/** One file of everything is made up to here; what is larger is had as single files, which are read one after the other. */
+const limits = { bytes: 64 * 1024 * 1024, pages: 2_000 };
+const largest = 300 * 1024 * 1024;
+
+/** Makes and keeps the package of an issued release, once, and sends it. */
+export async function makePackage(services: Services, releaseId: string): Promise<void> {
+  const { db } = services.database;
+  const [row] = await db.select().from(release).where(eq(release.id, releaseId));
+  if (!row?.transmittalNo || row.packagedAt) return;
+  const items = await itemsOf(db, releaseId);
+  const sheet = await sheetOf(services, db, row);
+  const whole = await joined(services, row, items, sheet);
+  const keptSheet = await keep(services, sheet, `${row.transmittalNo}-sheet.pdf`);
+  const keptWhole = whole ? await keep(services, whole, `${row.transmittalNo}.pdf`) : keptSheet;
+  await asSystem(services, async (store) => {
+    const now = await store.find(release, releaseId, { lock: true });
+    if (now.packagedAt) return;
+    await attach(store, releaseId, keptSheet);
+    if (keptWhole !== keptSheet) await attach(store, releaseId, keptWhole);
+    const { sha256, size } = keptWhole;
+    const changes = { sheetSha256: keptSheet.sha256, packageSha256: sha256, packageSize: size, packagedAt: store.now };
+    const made = await store.annotate(release, releaseId, now.version, changes, "package");
+    if (made.status !== "recalled") await sendToRecipients(services, store, made);
+  });
+}
+
+async function keep(services: Services, bytes: Uint8Array, name: string) {
+  const plain = name.replace(/[^\w.-]+/g, "-");
+  return { ...(await services.files.put(Readable.from([bytes]), { limit: largest, name: plain })), name: plain };
+}
+
+async function attach(store: Store, entityId: string, file: { sha256: string; size: number; mediaType: string; name: string }) {
+  const already = await store.db
+    .select({ id: storedFile.id })
+    .from(storedFile)
+    .where(and(eq(storedFile.entityId, entityId), eq(storedFile.sha256, file.sha256)));
+  if (already.length === 0) await store.insert(storedFile, { entity: "Release", entityId, kind: "package", ...file }, "attach");
+}
+
+/** Sheet and reports, each with its bookmark; null where that would be too large. Without PDF is only a report that was declared void. */
+async function joined(
+  services: Services,
+  { transmittalNo, issuedAt }: ReleaseRowOf,
+  items: Awaited<ReturnType<typeof itemsOf>>,
+  sheet: Uint8Array,
+): Promise<Uint8Array | null> {
+  const carried = items.filter(({ item, report }) => item.pdfSha256 !== null && report.status !== "void");
+  const bytes = carried.reduce((sum, { item }) => sum + (item.pdfSize ?? 0), 0);
+  const pages = carried.reduce((sum, { item }) => sum + (item.pages ?? 0), 0);
+  if (bytes > limits.bytes || pages > limits.pages) return null;
+  const parts = [{ title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesIn(sheet), bytes: sheet }];
+  for (const { item, shown } of carried) {
+    const title = `${shown.reportNumber} Rev ${shown.revision}`;
+    const pdf = await readPdf(services.files, item.pdfSha256 ?? "", title);
+    parts.push({ title, pages: pdf.pages, bytes: new Uint8Array(pdf.bytes) });
+  }
+  const { company } = await services.senderOf(services.database.db);
+  return joinPdfs({ title: transmittalNo ?? "", author: company.name, instant: issuedAt ?? "", parts });
+}
+
+const pagesIn = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString("latin1")
+    .match(/\/Type\s*\/Page\b/g)?.length ?? 1;
+
+/** The transmittal sheet with the index attached as data; of a draft as it would be. */
+export async function sheetOf(services: Services, db: Reading, row: ReleaseRowOf): Promise<Uint8Array> {
+  if (row.sheetSha256) return new Uint8Array(await wholeFile(services.files, row.sheetSha256));
+  const sender = await services.senderOf(db);
+  const timeZone = await timeZoneOf(db, row);
+  const items = (await itemsOf(db, row.id)).map(({ shown }) => shown);
+  const [about] = await db
+    .select({
+      clientName: clientCompany.displayName,
+      siteName: clientSite.name,
+      projectNumber: project.number,
+      workOrderNumber: workOrder.number,
+    })
+    .from(release)
+    .innerJoin(clientCompany, eq(clientCompany.id, release.clientCompanyId))
+    .leftJoin(clientSite, eq(clientSite.id, release.clientSiteId))
+    .leftJoin(project, eq(project.id, release.projectId))
+    .leftJoin(workOrder, eq(workOrder.id, release.workOrderId))
+    .where(eq(release.id, row.id));
+  if (!about) throw new Error("A release has its client.");
+  const instant = row.issuedAt ?? services.clock().toISOString();
+  const by = row.issuedById ? ((await services.namesOf(db, [row.issuedById])).get(row.issuedById) ?? "") : "Holdpoint";
+  const issuedOn = row.issuedAt ? dayIn(timeZone, row.issuedAt) : null;
+  const sheet = transmittalSheet({
+    ...row,
+    ...about,
+    issuedOn,
+    issuedByName: row.issuedById ? by : null,
+    items,
+    recipients: await recipientsOf(db, row.id),
+  });
+  return renderPdf(
+    {
+      ...sheet,
+      revision: null,
+      orientation: "portrait",
+      company: sender.company,
+      pageSize: sender.pageSize,
+      images: sender.images,
+      ...(row.status === "draft" ? { watermark: "DRAFT" } : {}),
+      printed: { at: `${instant.slice(0, 16).replace("T", " ")} UTC`, by, instant },
+    },
+    { attachments: row.issuedAt ? [indexAttached(items)] : [] },
+  );
+}
+
+function indexAttached(items: readonly ReleaseItem[]): Attachment {
+  const { heads, rows } = indexTable(items);
+  const index = rows.map((row) => Object.fromEntries(row.map((cell, at) => [heads[at] ?? "", cell])));
+  return { name: "index.json", type: "application/json", bytes: new TextEncoder().encode(JSON.stringify(index, null, 1)) };
+}

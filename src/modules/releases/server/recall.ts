@@ -1,0 +1,22 @@
+import { releaseLife } from "../release-life.ts";
+import type { ReleaseWhole } from "../release.ts";
+import { tellRecall } from "./letters.ts";
+import { release } from "./tables.ts";
+import { findRelease } from "./whole.ts";
+import { type Acting, advance } from "#kit/server/lifecycle.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** Links give out no file from then on, and everybody who got one is told; the reports stay released. */
+export async function recallRelease(ctx: Ctx, asked: Acting): Promise<ReleaseWhole> {
+  const recallReason = asked.body.reason ?? "";
+  const recalled = await advance(ctx, release, releaseLife, "recall", asked, () => ({ recalledAt: ctx.store.now, recallReason }));
+  await tellRecall(ctx.services, ctx.store, recalled);
+  return findRelease(ctx, { id: asked.id });
+}
+
+/** Closed by hand: receipt was confirmed by telephone or otherwise. */
+export async function closeRelease(ctx: Ctx, asked: Acting): Promise<ReleaseWhole> {
+  const closingNote = asked.body.reason ?? "";
+  await advance(ctx, release, releaseLife, "close", asked, () => ({ closedAt: ctx.store.now, closingNote }));
+  return findRelease(ctx, { id: asked.id });
+}

@@ -1,0 +1,65 @@
+/** Recipients of a release that is out: further ones, and new links. */
+import { randomUUID } from "node:crypto";
+import { and, eq, max } from "drizzle-orm";
+import type { RecipientDraft, ReleaseWhole } from "../release.ts";
+import { ofClient, recipientRows, refuseUnlessReleases } from "./drafts.ts";
+import { isIssued, sendTo } from "./letters.ts";
+import { release, releaseRecipient } from "./tables.ts";
+import { findRelease, type ReleaseRowOf } from "./whole.ts";
+import { notFound, refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** The same package goes to somebody else as well. */
+export async function addRecipient(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { recipient: RecipientDraft } },
+): Promise<ReleaseWhole> {
+  const row = await issuedRelease(ctx, id);
+  await ofClient(ctx, row, body.recipient.contactId ?? null, 0);
+  const [last] = await ctx.db
+    .select({ position: max(releaseRecipient.position) })
+    .from(releaseRecipient)
+    .where(eq(releaseRecipient.releaseId, id));
+  const [values] = recipientRows([body.recipient], id, []);
+  if (!values) throw new Error("One recipient is one row.");
+  const [added] = await ctx.store.rows
+    .insert(releaseRecipient)
+    .values({ ...values, id: randomUUID(), position: (last?.position ?? 0) + 1 })
+    .returning();
+  // Until its package is there, the release waits with all its messages.
+  if (added && row.packagedAt) await sendTo(ctx.services, ctx.store, row, added);
+  await note(ctx, row, "addRecipient", body.recipient.name);
+  return findRelease(ctx, { id });
+}
+
+/** A new link in place of the one that has expired, bounced or gone astray; to another address where the contact has one. */
+export async function renewLink(ctx: Ctx, { id, recipientId }: { id: string; recipientId: string }): Promise<ReleaseWhole> {
+  const row = await issuedRelease(ctx, id);
+  const [recipient] = await ctx.db
+    .select()
+    .from(releaseRecipient)
+    .where(and(eq(releaseRecipient.id, recipientId), eq(releaseRecipient.releaseId, id)));
+  if (!recipient) throw notFound("recipient");
+  if (recipient.delivery !== "link") throw refused(`${recipient.name} gets it by ${recipient.delivery}, and has no link.`);
+  if (!row.packagedAt) throw refused("The package is being made. The link is sent as soon as it is there.");
+  await sendTo(ctx.services, ctx.store, row, recipient, "tokenRenewed");
+  await note(ctx, row, "renewLink", recipient.name);
+  return findRelease(ctx, { id });
+}
+
+async function issuedRelease(ctx: Ctx, id: string): Promise<ReleaseRowOf> {
+  refuseUnlessReleases(ctx);
+  const row = await ctx.store.find(release, id, { lock: true });
+  if (row.status === "recalled") throw refused("This release is recalled. Issue a new one.");
+  if (!isIssued(row)) throw refused("This release is not issued yet: change its recipients.");
+  return row;
+}
+
+const note = ({ store }: Ctx, { id, transmittalNo }: ReleaseRowOf, verb: string, name: string): Promise<void> =>
+  store.note({
+    action: `Release.${verb}`,
+    entity: "Release",
+    entityId: id,
+    label: transmittalNo ?? "",
+    changes: [{ field: "recipients", old: null, new: name }],
+  });

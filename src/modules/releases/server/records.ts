@@ -1,0 +1,60 @@
+import { eq, gte, lt, sql } from "drizzle-orm";
+import { Release } from "../release.ts";
+import { release, releaseItem } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { addDays } from "#kit/validity.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+
+const items = (what: string) => sql.raw(`(select ${what} from release_item i where i.release_id = release.id)`);
+const asked = "r.release_id = release.id and r.kind = 'to'";
+
+/** Issued releases with a report that no longer holds. */
+const outdated = sql<boolean>`exists (select 1 from ${releaseItem} join ${inspectionReport} on ${inspectionReport.id} = ${releaseItem.reportId}
+  where ${releaseItem.releaseId} = ${release.id} and ${inspectionReport.status} in ('superseded', 'void'))`;
+const questions = sql`(select count(*)::int from release_event e where e.release_id = release.id and e.kind = 'comment')`;
+const awaiting = sql`(${release.status} = 'issued' and ${release.acknowledgementRule} <> 'none')`;
+
+export const records = crud(release, {
+  search: [sql`(coalesce(${release.transmittalNo}, '') || ' ' || ${release.subject})`],
+  numbers: [release.transmittalNo],
+  sorts: { createdAt: release.createdAt, issuedAt: release.issuedAt },
+  extra: {
+    clientName: clientCompany.displayName,
+    siteName: clientSite.name,
+    projectNumber: project.number,
+    workOrderNumber: workOrder.number,
+    issuedByName: sql<string | null>`${appUser.firstName} || ' ' || ${appUser.lastName}`,
+    reports: sql<number>`${items("count(*)::int")}`,
+    rejects: sql<number>`(select count(*)::int from ${releaseItem} join ${inspectionReport} on ${inspectionReport.id} = ${releaseItem.reportId}
+      where ${releaseItem.releaseId} = ${release.id} and ${inspectionReport.result} = 'REJECT')`,
+    recipientCount: sql<number>`(select count(*)::int from release_recipient r where r.release_id = release.id)`,
+    expected: sql<number>`(case when ${release.acknowledgementRule} = 'none' then 0 else (select count(*)::int from release_recipient r where ${sql.raw(asked)}) end)`,
+    acknowledged: sql<number>`(select count(*)::int from release_recipient r where ${sql.raw(asked)} and r.state = 'acknowledged')`,
+    openQueries: sql<number>`${questions}`,
+  },
+  joins: [
+    { table: clientCompany, on: eq(clientCompany.id, release.clientCompanyId) },
+    { table: clientSite, on: eq(clientSite.id, release.clientSiteId) },
+    { table: project, on: eq(project.id, release.projectId) },
+    { table: workOrder, on: eq(workOrder.id, release.workOrderId) },
+    { table: appUser, on: eq(appUser.id, release.issuedById) },
+  ],
+  filters: {
+    from: (day: string) => gte(release.issuedAt, `${day}T00:00:00Z`),
+    to: (day: string) => lt(release.issuedAt, `${addDays(day, 1)}T00:00:00Z`),
+    awaiting: (yes: boolean) => (yes ? awaiting : sql`not ${awaiting}`),
+    overdue: (yes: boolean, ctx: Ctx) => {
+      const late = sql`(${awaiting} and coalesce(${release.dueBy} < ${ctx.today}::date, false))`;
+      return yes ? late : sql`not ${late}`;
+    },
+    queries: (yes: boolean) => (yes ? sql`${questions} > 0` : sql`${questions} = 0`),
+    outdated: (yes: boolean) => (yes ? sql`(${release.status} <> 'draft' and ${outdated})` : sql`not ${outdated}`),
+    reportId: (id: string) =>
+      sql`exists (select 1 from ${releaseItem} where ${releaseItem.releaseId} = ${release.id} and ${releaseItem.reportId} = ${id}::uuid)`,
+  },
+  labels: Release.labels,
+});

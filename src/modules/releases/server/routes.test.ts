@@ -1,0 +1,413 @@
+import { createHash } from "node:crypto";
+import { unzipSync } from "fflate";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { releases } from "../contract.ts";
+import { makePackage } from "./package.ts";
+import { contactOf, printedReport, sentRelease, tokenOf } from "./testing.ts";
+import { releaseItem, releaseRecipient } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { message } from "#kit/server/mail/tables.ts";
+import { evidenceCases } from "#modules/evidence-cases/contract.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
+import {
+  correctedRevision,
+  inspectionDay,
+  issuedReport,
+  type Scene,
+  setScene,
+  signAs,
+  writtenReport,
+} from "#modules/inspection-reports/server/testing.ts";
+import { watchLedger } from "#modules/inspection-reports/server/walk.ts";
+import { reminders } from "#modules/reminders/contract.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+const { list, find, create, combine, update, discard, issue, close, recall, history } = releases.endpoints;
+const { addRecipient, renewLink, shown, opened, acknowledge, decline, query, reportByLink } = releases.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let carla: Person;
+let quinn: Person;
+let otto: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  scene = await setScene(on);
+  carla = await on.person("Carla Dunn", ["CRD"]);
+  quinn = await on.person("Quinn Ray", ["QM"]);
+  otto = await on.person("Otto Price", ["OPS"]);
+  await contactOf(on, scene, "Joan Pratt", "joan@acadia.example");
+});
+afterAll(() => on.close());
+
+const get = (url: string, cookie = carla.cookie) => on.app.inject({ method: "GET", url, headers: cookie ? { cookie } : {} });
+const ready = async () => (await carla.ask(releases.ready.list, { query: { limit: 200 } })).body.rows.map(({ id }) => id);
+
+describe("a release", () => {
+  it("is prepared of signed reports by whoever releases, with the client's contacts as recipients, and leaves the list of what is ready", async () => {
+    const [report, draft] = [await printedReport(on, scene), await writtenReport(scene)];
+    expect(await ready()).toContain(report.id);
+    const reportIds = [report.id];
+    expect((await scene.ana.ask(create, { body: { reportIds } })).status).toBe(403);
+    expect((await carla.ask(create, { body: { reportIds: [draft.id] } })).problem.message).toBe(
+      "Only signed reports are released.",
+    );
+    const { body } = await carla.ask(create, { body: { reportIds } });
+    expect(body).toMatchObject({
+      status: "draft",
+      transmittalNo: null,
+      purpose: "final",
+      subject: "UT report of WO-26-0001, Circuit CW-31",
+      clientName: "Acadia Refining",
+      acknowledgementRule: "any",
+      recipients: [{ name: "Joan Pratt", kind: "to", delivery: "link", state: "pending" }],
+      items: [{ reportNumber: report.reportNumber, revision: 0, liveState: "current" }],
+      obstacles: [],
+    });
+    expect(await ready()).not.toContain(report.id);
+    const stale = await carla.ask(update, { id: body.id, body: { version: 9, changes: { subject: "Other" } } });
+    expect(stale.status).toBe(409);
+    const otherwise = { subject: "Survey of CW-31", recipients: [] };
+    const changed = await carla.ask(update, { id: body.id, body: { version: body.version, changes: otherwise } });
+    expect(changed.body).toMatchObject({ subject: "Survey of CW-31", recipients: [], obstacles: [{ message: "No recipient" }] });
+    const refused = await carla.ask(issue, { id: body.id, body: { version: changed.body.version } });
+    expect([refused.status, refused.problem.reasons]).toEqual([422, [{ message: "No recipient" }]]);
+    expect((await otto.ask(discard, { id: body.id, body: { version: changed.body.version } })).status).toBe(403);
+    expect((await carla.ask(discard, { id: body.id, body: { version: changed.body.version } })).status).toBe(200);
+    expect(await ready()).toContain(report.id);
+  });
+
+  it("takes its number at issue without a gap, makes its reports released, and is final", async () => {
+    const [first, second] = [await printedReport(on, scene), await issuedReport(scene)];
+    const draft = (await carla.ask(create, { body: { reportIds: [first.id, second.id] } })).body;
+    const early = await carla.ask(issue, { id: draft.id, body: { version: draft.version } });
+    expect(early.problem.reasons?.map(({ message: text }) => text)).toEqual([
+      `The PDF of ${second.reportNumber} Rev 0 is not made yet. Try again in a minute.`,
+    ]);
+    const alone = await carla.ask(update, { id: draft.id, body: { version: draft.version, changes: { reportIds: [first.id] } } });
+    const { body } = await carla.ask(issue, { id: draft.id, body: { version: alone.body.version } });
+    expect(body).toMatchObject({
+      status: "issued",
+      transmittalNo: "T-ACR-26-0001",
+      dueBy: "2026-03-20",
+      issuedByName: "Carla Dunn",
+    });
+    expect(body.items).toMatchObject([{ pdfSha256: (await pdfOf(first.id)).pdfSha256, pages: expect.any(Number) as number }]);
+    expect(body.items[0]?.pages).toBeGreaterThan(0);
+    expect((await carla.ask(inspectionReports.endpoints.find, { id: first.id })).body.status).toBe("released");
+    expect(on.jobs.at(-1)).toEqual({ name: "release.package", data: { releaseId: draft.id } });
+    const changes = { subject: "Mine" };
+    expect((await carla.ask(update, { id: draft.id, body: { version: body.version, changes } })).status).toBe(422);
+    const forged = on.db.update(releaseItem).set({ revision: 7 }).where(eq(releaseItem.releaseId, draft.id));
+    await expect(forged).rejects.toThrow("release_item");
+    expect((await sentRelease(on, carla, [first.id])).transmittalNo).toBe("T-ACR-26-0002");
+  });
+
+  it("leaves a released report whole in the ledger, and one called released by hand is altered", async () => {
+    const [released, signed] = [await printedReport(on, scene), await printedReport(on, scene)];
+    await sentRelease(on, carla, [released.id]);
+    expect((await watchLedger(on.services, { rest: 0 })).intact).toBe(true);
+    await on.byHand(`update inspection_report set status = 'released' where id = '${signed.id}'`);
+    await on.byHand(`update inspection_report set status = 'signed' where id = '${released.id}'`);
+    const words = async (id: string) => (await carla.ask(inspectionReports.endpoints.integrity, { id })).body.altered.join();
+    expect(await words(signed.id)).toContain("it is shown as released, which nobody declared it");
+    expect(await words(released.id)).toContain("it was released on 2026-03-13, and is shown as signed");
+    await on.byHand(`update inspection_report set status = 'signed' where id = '${signed.id}'`);
+    await on.byHand(`update inspection_report set status = 'released' where id = '${released.id}'`);
+    expect((await watchLedger(on.services, { rest: 0 })).intact).toBe(true);
+  });
+
+  it("goes to a client on hold only by Operations, where the client's hold stops releases", async () => {
+    const report = await printedReport(on, scene);
+    const { id, version } = (await carla.ask(create, { body: { reportIds: [report.id] } })).body;
+    const hold = { status: "on hold" as const, statusReason: "May unpaid", holdBlocksRelease: true };
+    await on.db.update(clientCompany).set(hold).where(eq(clientCompany.id, scene.client));
+    expect((await carla.ask(issue, { id, body: { version } })).problem.reasons).toEqual([
+      { message: "Client is on hold: May unpaid. Notices still go." },
+    ]);
+    const holdOverride = "The plant waits for it to start up";
+    expect((await carla.ask(issue, { id, body: { version, holdOverride } })).status).toBe(403);
+    expect((await otto.ask(issue, { id, body: { version, holdOverride } })).body).toMatchObject({
+      status: "issued",
+      holdOverride,
+    });
+    await on.db.update(clientCompany).set({ status: "active" }).where(eq(clientCompany.id, scene.client));
+  });
+
+  it("goes outside the client's domains and with a report in doubt only once that is confirmed in words", async () => {
+    const report = await printedReport(on, scene);
+    const { id, version } = (await carla.ask(create, { body: { reportIds: [report.id] } })).body;
+    const recipients = [{ name: "Joan", email: "joan@gmail.com", kind: "to" as const, delivery: "link" as const }];
+    const changed = (await carla.ask(update, { id, body: { version, changes: { recipients } } })).body;
+    expect(changed.obstacles).toEqual([{ kind: "confirm", message: "gmail.com is not a domain of Acadia Refining" }]);
+    const asked = await carla.ask(issue, { id, body: { version: changed.version } });
+    expect(asked.problem.code).toBe("to-confirm");
+    const confirmation = "Her own address, agreed by telephone";
+    expect((await carla.ask(issue, { id, body: { version: changed.version, confirmation } })).status).toBe(200);
+    const [entry] = (await carla.ask(history, { id })).body.filter(({ action }) => action === "Release.issue");
+    expect(entry?.reason).toBe(confirmation);
+  });
+
+  it("is prepared for each work order where reports are combined, and found by its filters", async () => {
+    const reports = [await printedReport(on, scene), await printedReport(on, scene)];
+    const { ids } = (await carla.ask(combine, { body: { reportIds: reports.map(({ id }) => id) } })).body;
+    expect(ids).toHaveLength(1);
+    const rows = (await carla.ask(list, { query: { status: "draft", limit: 200 } })).body.rows;
+    expect(rows.find(({ id }) => id === ids[0])).toMatchObject({ reports: 2, rejects: 2, recipientCount: 1, expected: 1 });
+    const ofReport = await carla.ask(list, { query: { reportId: reports[0]?.id ?? "", limit: 200 } });
+    expect(ofReport.body.rows.map(({ id }) => id)).toEqual(ids);
+    for (const filter of ["awaiting", "overdue", "queries", "outdated"])
+      expect((await carla.ask(list, { query: { [filter]: "true", limit: 200 } })).body.rows.map(({ id }) => id)).not.toContain(
+        ids[0],
+      );
+  });
+});
+
+const pdfOf = async (id: string) => (await carla.ask(inspectionReports.endpoints.find, { id })).body;
+
+describe("the package", () => {
+  it("is one PDF with a bookmark for each report, and a ZIP of sheet, index and single files with the names the client wants", async () => {
+    const pattern = { releaseFileName: "{WO}_{number}_R{rev}" };
+    await on.db.update(clientCompany).set(pattern).where(eq(clientCompany.id, scene.client));
+    const reports = [await printedReport(on, scene), await printedReport(on, scene)];
+    const { id, transmittalNo } = await sentRelease(
+      on,
+      carla,
+      reports.map((one) => one.id),
+    );
+    const whole = await get(`/api/releases/${id}/package`);
+    const text = whole.rawPayload.toString("latin1");
+    expect([whole.statusCode, text.slice(0, 5)]).toEqual([200, "%PDF-"]);
+    expect(text).toContain("/Outlines");
+    for (const { reportNumber } of reports) expect(text).toContain(`${reportNumber} Rev 0`);
+    const files = unzipSync(new Uint8Array((await get(`/api/releases/${id}/zip`)).rawPayload));
+    expect(Object.keys(files).toSorted()).toEqual(
+      [
+        `${transmittalNo}-index.csv`,
+        `${transmittalNo}-index.xlsx`,
+        `${transmittalNo}-sheet.pdf`,
+        ...reports.map(({ reportNumber }) => `WO-26-0001_${reportNumber}_R0.pdf`),
+      ].toSorted(),
+    );
+    const csv = new TextDecoder().decode(files[`${transmittalNo}-index.csv`]);
+    expect(csv).toContain("Report number");
+    expect(csv).toContain((await pdfOf(reports[0]?.id ?? "")).pdfSha256);
+    const sent = await on.db.select().from(message).where(eq(message.recipient, "joan@acadia.example"));
+    await makePackage(on.services, id);
+    expect(await on.db.select().from(message).where(eq(message.recipient, "joan@acadia.example"))).toHaveLength(sent.length);
+    for (const path of ["sheet", "receipts", "proof-of-delivery", "index?format=csv"])
+      expect((await get(`/api/releases/${id}/${path}`)).statusCode).toBe(200);
+    await on.db.update(clientCompany).set({ releaseFileName: null }).where(eq(clientCompany.id, scene.client));
+  }, 60_000);
+
+  it("is not begun with a report whose file is not the one that was issued, and the number stays free", async () => {
+    const report = await printedReport(on, scene);
+    const { id, version } = (await carla.ask(create, { body: { reportIds: [report.id] } })).body;
+    const { pdfSha256 } = await pdfOf(report.id);
+    await on.services.files.remove(pdfSha256 ?? "");
+    const refused = await carla.ask(issue, { id, body: { version } });
+    expect([refused.status, refused.problem.message]).toEqual([
+      422,
+      `The stored PDF of ${report.reportNumber} Rev 0 cannot be read as it was issued. Restore it from a backup.`,
+    ]);
+    expect((await carla.ask(find, { id })).body).toMatchObject({ status: "draft", transmittalNo: null });
+  });
+});
+
+describe("by the link in the message", () => {
+  it("the client sees the release, is counted as having opened it only by a press, and confirms receipt with name and role", async () => {
+    const report = await printedReport(on, scene);
+    const { id, items } = await sentRelease(on, carla, [report.id]);
+    const token = await tokenOf(on, id);
+    const page = await on.nobody(shown, { token });
+    expect(page.body).toMatchObject({
+      clientName: "Acadia Refining",
+      recipient: { name: "Joan Pratt", state: "sent" },
+      items: [{ reportNumber: report.reportNumber, liveState: "current", mayOpen: true }],
+      mayOpenAll: true,
+    });
+    expect((await carla.ask(find, { id })).body.recipients[0]?.state).toBe("sent");
+    await on.nobody(opened, { token });
+    const file = await get(`/api/r/${token}/reports/${items[0]?.id}`, "");
+    const sha256 = createHash("sha256").update(file.rawPayload).digest("hex");
+    expect([file.statusCode, sha256]).toEqual([200, (await pdfOf(report.id)).pdfSha256]);
+    expect((await get(`/api/r/${token}/package`, "")).statusCode).toBe(200);
+    const nameless = await on.nobody(acknowledge, { token, body: { name: "", role: "QC" } });
+    expect(nameless.status).toBe(400);
+    await on.nobody(acknowledge, { token, body: { name: "Joan Pratt", role: "QC manager" } });
+    const { body } = await carla.ask(find, { id });
+    expect(body).toMatchObject({ status: "closed", recipients: [{ state: "acknowledged", acknowledgedBy: "Joan Pratt" }] });
+    expect(body.events.map(({ kind }) => kind)).toEqual(["sent", "opened", "downloaded", "downloaded", "acknowledged"]);
+    const verbs = (await carla.ask(history, { id })).body.map(({ action }) => action);
+    expect(verbs.slice(0, 2)).toEqual(["Release.acknowledged", "Release.acknowledge"]);
+    const stored = await on.db.select().from(releaseRecipient).where(eq(releaseRecipient.releaseId, id));
+    expect(stored[0]?.tokenHash).not.toContain(token);
+  });
+
+  it("a token nobody was given shows nothing, one that has expired only whom to ask, and a new link ends the one before", async () => {
+    const report = await printedReport(on, scene);
+    const { id, recipients } = await sentRelease(on, carla, [report.id]);
+    expect((await on.nobody(shown, { token: "x".repeat(43) })).status).toBe(404);
+    const token = await tokenOf(on, id);
+    const tokenExpiresAt = "2026-03-13T14:00:00.000Z";
+    await on.db.update(releaseRecipient).set({ tokenExpiresAt }).where(eq(releaseRecipient.releaseId, id));
+    const over = await on.nobody(shown, { token });
+    expect(over.body).toMatchObject({ expiredAt: tokenExpiresAt, items: [], transmittalNo: null, recipient: null });
+    expect((await on.nobody(acknowledge, { token, body: { name: "Joan", role: "QC" } })).status).toBe(410);
+    const recipientId = recipients[0]?.id ?? "";
+    expect((await carla.ask(renewLink, { id, recipientId })).status).toBe(200);
+    expect((await on.nobody(shown, { token })).status).toBe(404);
+    expect((await on.nobody(shown, { token: await tokenOf(on, id) })).body.recipient).not.toBeNull();
+  });
+
+  it("a refusal and a question reach whoever issued it, and a declined release stays open as work", async () => {
+    const report = await printedReport(on, scene);
+    const { id, items } = await sentRelease(on, carla, [report.id]);
+    const token = await tokenOf(on, id);
+    const body = { name: "Joan Pratt", role: "QC manager", text: "Line 2 names another weld" };
+    const asked = await on.nobody(query, { token, body: { ...body, itemId: items[0]?.id ?? null } });
+    expect(asked.body.questions).toMatchObject([{ text: body.text }]);
+    expect((await on.nobody(query, { token, body: { ...body, itemId: report.id } })).status).toBe(404);
+    await on.nobody(decline, { token, body });
+    expect((await carla.ask(find, { id })).body).toMatchObject({
+      status: "issued",
+      recipients: [{ state: "declined" }],
+      openQueries: 1,
+    });
+    const { rows } = (await carla.ask(list, { query: { queries: "true", limit: 200 } })).body;
+    expect(rows.map((row) => row.id)).toContain(id);
+    const closed = await carla.ask(close, {
+      id,
+      body: { version: (await carla.ask(find, { id })).body.version, reason: "Received by phone" },
+    });
+    expect(closed.body).toMatchObject({ status: "closed", closingNote: "Received by phone" });
+  });
+
+  it("a report that is void since is struck and its file withheld, alone and in the package", async () => {
+    const report = await printedReport(on, scene);
+    const { id, items } = await sentRelease(on, carla, [report.id]);
+    const token = await tokenOf(on, id);
+    const { version } = await pdfOf(report.id);
+    const reason = "Wrong circuit";
+    await quinn.ask(inspectionReports.endpoints.void, { id: report.id, body: { version, reason } });
+    expect((await on.nobody(shown, { token })).body).toMatchObject({
+      items: [{ liveState: "void", liveReason: reason, mayOpen: false }],
+      mayOpenAll: false,
+    });
+    for (const path of [`reports/${items[0]?.id}`, "package", "zip"])
+      expect((await get(`/api/r/${token}/${path}`, "")).statusCode).toBe(422);
+    expect((await on.nobody(reportByLink, { token, itemId: report.id })).status).toBe(404);
+  });
+});
+
+const noticeOf = async (reportId: string) => {
+  const { rows } = (await carla.ask(list, { query: { reportId, status: "draft", limit: 200 } })).body;
+  return rows.find(({ notice }) => notice !== null);
+};
+
+describe("whoever holds a report", () => {
+  it("is told of the next revision by a notice prepared with its signature, which is not discarded", async () => {
+    const before = await printedReport(on, scene);
+    await sentRelease(on, carla, [before.id]);
+    const { id } = await correctedRevision(scene, before.id);
+    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, id)).status).toBe(200);
+    const notice = await noticeOf(id);
+    expect(notice).toMatchObject({
+      notice: "superseded",
+      purpose: "revision",
+      subject: `${before.reportNumber} Rev 0 is replaced by Rev 1`,
+      recipientCount: 1,
+    });
+    expect(notice?.message).toContain("Reason: Drawing named\nWhat changed: Remarks: drawing 1042");
+    const asked = { id: notice?.id ?? "", body: { version: notice?.version ?? 0 } };
+    expect((await carla.ask(discard, asked)).problem.message).toContain("issue this notice");
+    expect((await carla.ask(list, { query: { outdated: "true", limit: 200 } })).body.rows.length).toBeGreaterThan(0);
+    await storeReportPdf(on.services, id);
+    expect((await carla.ask(issue, asked)).status).toBe(200);
+    expect((await pdfOf(id)).status).toBe("released");
+    expect((await pdfOf(before.id)).status).toBe("superseded");
+    expect((await watchLedger(on.services, { rest: 0 })).intact).toBe(true);
+  });
+
+  it("is told that it is void even on hold, and nobody is taken off that notice", async () => {
+    const report = await printedReport(on, scene);
+    await sentRelease(on, carla, [report.id]);
+    const { version } = await pdfOf(report.id);
+    await quinn.ask(inspectionReports.endpoints.void, { id: report.id, body: { version, reason: "Wrong circuit" } });
+    const notice = await noticeOf(report.id);
+    expect(notice).toMatchObject({ notice: "void", subject: `${report.reportNumber} Rev 0 is void` });
+    const { id = "" } = notice ?? {};
+    const none = { version: notice?.version ?? 0, changes: { recipients: [] } };
+    expect((await carla.ask(update, { id, body: none })).problem.message).toContain("not taken off this notice");
+    const hold = { status: "on hold" as const, statusReason: "May unpaid", holdBlocksRelease: true };
+    await on.db.update(clientCompany).set(hold).where(eq(clientCompany.id, scene.client));
+    expect((await carla.ask(issue, { id, body: { version: notice?.version ?? 0 } })).status).toBe(200);
+    await makePackage(on.services, id);
+    const page = (await on.nobody(shown, { token: await tokenOf(on, id) })).body;
+    expect(page).toMatchObject({ notice: "void", items: [{ liveState: "void", mayOpen: false }] });
+    await on.db.update(clientCompany).set({ status: "active" }).where(eq(clientCompany.id, scene.client));
+    expect((await watchLedger(on.services, { rest: 0 })).intact).toBe(true);
+  });
+});
+
+describe("after its issue a release", () => {
+  it("goes to somebody else as well, and a message that bounced is told at the recipient", async () => {
+    const report = await printedReport(on, scene);
+    const { id } = await sentRelease(on, carla, [report.id]);
+    const recipient = { name: "Kay Moss", email: "kay@acadia.example", kind: "cc" as const, delivery: "link" as const };
+    const { body } = await carla.ask(addRecipient, { id, body: { recipient } });
+    expect(body.recipients).toMatchObject([{ name: "Joan Pratt" }, { name: "Kay Moss", state: "sent" }]);
+    const failed = { state: "failed" as const, error: "550 no such user" };
+    await on.db.update(message).set(failed).where(eq(message.recipient, recipient.email));
+    const after = (await carla.ask(find, { id })).body.recipients[1];
+    expect(after).toMatchObject({ state: "bounced", mailError: "550 no such user" });
+  });
+
+  it("is recalled by the quality manager, who tells its recipients; links give out nothing, its reports stay released and are ready again", async () => {
+    const report = await printedReport(on, scene);
+    const { id } = await sentRelease(on, carla, [report.id]);
+    const token = await tokenOf(on, id);
+    const { version } = (await carla.ask(find, { id })).body;
+    const reason = "Sent to the wrong plant";
+    expect((await carla.ask(recall, { id, body: { version, reason } })).status).toBe(403);
+    expect((await quinn.ask(recall, { id, body: { version, reason } })).body).toMatchObject({
+      status: "recalled",
+      recallReason: reason,
+    });
+    expect((await on.nobody(shown, { token })).body).toMatchObject({ recallReason: reason, items: [], mayOpenAll: false });
+    expect((await get(`/api/r/${token}/package`, "")).statusCode).toBe(422);
+    expect((await pdfOf(report.id)).status).toBe("released");
+    expect(await ready()).toContain(report.id);
+    const told = await on.db.select().from(message).where(eq(message.recipient, "joan@acadia.example"));
+    expect(told.some(({ subject, text }) => subject?.endsWith("is recalled") && text.includes(reason))).toBe(true);
+  });
+
+  it("is followed by one notice for all its reports that are in doubt", async () => {
+    const reports = [await printedReport(on, scene), await printedReport(on, scene), await printedReport(on, scene)];
+    const [first, second, unsent] = reports.map(({ id }) => id);
+    await sentRelease(on, carla, [first ?? "", second ?? ""]);
+    const doubted = {
+      entity: "InventoryItem" as const,
+      entityId: scene.gauge,
+      from: inspectionDay,
+      to: inspectionDay,
+      reason: "Found dropped",
+    };
+    expect((await quinn.ask(evidenceCases.endpoints.open, { body: doubted })).status).toBe(200);
+    const notice = await noticeOf(first ?? "");
+    expect(notice).toMatchObject({ notice: "caution", status: "draft" });
+    expect((await noticeOf(second ?? ""))?.id).toBe(notice?.id);
+    expect(await noticeOf(unsent ?? "")).toBeUndefined();
+  });
+
+  it("has its receipt due after the days agreed, for whoever issued it", async () => {
+    const [issued] = (await carla.ask(list, { query: { awaiting: "true", limit: 1 } })).body.rows;
+    const asked = { query: { subject: "releaseAcknowledgement" as const, limit: 200 } };
+    on.at("2026-03-20T15:00:00.000Z");
+    const later = await on.person("Cleo Marsh", ["CRD"]);
+    const rows = (await later.ask(reminders.endpoints.due, asked)).body.rows;
+    expect(rows.find(({ recordId }) => recordId === issued?.id)).toMatchObject({ dueOn: "2026-03-20", daysLeft: 0 });
+  });
+});

@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { deliveries, eventKinds, noticeKinds, purposes, recipientKinds, recipientStates } from "../release.ts";
+import { releaseStates } from "../release-life.ts";
+import { acknowledgementRules } from "#directory/clients/client.ts";
+import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
+import { message } from "#kit/server/mail/tables.ts";
+import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+
+const day = () => date({ mode: "string" });
+
+/** Reports sent to a client together. From its issue on it keeps what it carried, whatever becomes of the reports. */
+export const release = snakeCase.table(
+  "release",
+  {
+    ...record(),
+    transmittalNo: text(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    clientSiteId: uuid().references(() => clientSite.id),
+    projectId: uuid().references(() => project.id),
+    /** Where all its reports are of one. */
+    workOrderId: uuid().references(() => workOrder.id),
+    baseLocationId: uuid(),
+    purpose: text({ enum: purposes }).notNull(),
+    notice: text({ enum: noticeKinds }),
+    subject: text().notNull(),
+    message: text(),
+    status: text({ enum: releaseStates }).notNull().default("draft"),
+    acknowledgementRule: text({ enum: acknowledgementRules }).notNull(),
+    issuedAt: instant(),
+    issuedById: uuid(),
+    dueBy: day(),
+    respondBy: day(),
+    holdOverride: text(),
+    closedAt: instant(),
+    closingNote: text(),
+    recalledAt: instant(),
+    recallReason: text(),
+    /** Sheet and reports as one file, made after the issue; of a release too large for one file the sheet alone. */
+    packageSha256: text(),
+    packageSize: bigint({ mode: "number" }),
+    sheetSha256: text(),
+    packagedAt: instant(),
+    /** What it tells the recipients of. */
+    replacesReleaseId: uuid(),
+  },
+  (t) => [
+    unique("release_transmittal_no").on(t.transmittalNo),
+    index().on(t.createdAt, t.id),
+    index().on(t.status, t.createdAt, t.id),
+    index().on(t.clientCompanyId, t.createdAt, t.id),
+    index().on(t.projectId, t.createdAt, t.id),
+    index().on(t.issuedAt, t.id),
+    index("release_receipt_due")
+      .on(t.dueBy)
+      .where(sql`${t.status} = 'issued'`),
+    indexOfKnown(t.replacesReleaseId),
+    index("release_search").using("gin", sql`(coalesce(${t.transmittalNo}, '') || ' ' || ${t.subject}) gin_trgm_ops`),
+  ],
+);
+describeRecord(release, {
+  entity: "Release",
+  noun: "release",
+  modules: ["inspection-reports"],
+  label: ({ transmittalNo, subject }) => transmittalNo ?? subject,
+  base: release.baseLocationId,
+  visible: (actor) => notConfidential(release.clientCompanyId, actor),
+  outside: (actor) =>
+    sql`${release.workOrderId} in (select ${workOrder.id} from ${workOrder} where ${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[])`,
+  afterFreeze: [
+    "status",
+    "closedAt",
+    "closingNote",
+    "recalledAt",
+    "recallReason",
+    "packageSha256",
+    "packageSize",
+    "sheetSha256",
+    "packagedAt",
+  ],
+  about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
+  unique: { release_transmittal_no: { field: "transmittalNo", message: "There is a release {value} already." } },
+});
+
+/** A report in a release; what it was is copied when the release is issued. */
+export const releaseItem = snakeCase.table(
+  "release_item",
+  {
+    id: uuid().primaryKey(),
+    releaseId: uuid()
+      .notNull()
+      .references(() => release.id),
+    reportId: uuid()
+      .notNull()
+      .references(() => inspectionReport.id),
+    position: integer().notNull(),
+    reportNumber: text(),
+    revision: integer(),
+    title: text(),
+    method: text(),
+    itemTag: text(),
+    inspectedOn: day(),
+    result: text(),
+    pages: integer(),
+    pdfSha256: text(),
+    pdfSize: integer(),
+    fileName: text(),
+    clientReportNo: text(),
+    purchaseOrder: text(),
+    workOrderNumber: text(),
+  },
+  (t) => [unique("release_item_once").on(t.releaseId, t.reportId), index().on(t.reportId)],
+);
+partOf(releaseItem, release, releaseItem.releaseId);
+
+/** One who gets a release. The link is known by its hash alone; a new one takes its place. */
+export const releaseRecipient = snakeCase.table(
+  "release_recipient",
+  {
+    id: uuid().primaryKey(),
+    releaseId: uuid()
+      .notNull()
+      .references(() => release.id),
+    position: integer().notNull(),
+    contactId: uuid().references(() => clientContact.id),
+    name: text().notNull(),
+    email: text(),
+    organization: text(),
+    kind: text({ enum: recipientKinds }).notNull(),
+    delivery: text({ enum: deliveries }).notNull(),
+    notifyOnSupersede: boolean().notNull().default(true),
+    state: text({ enum: recipientStates }).notNull().default("pending"),
+    tokenHash: text(),
+    tokenExpiresAt: instant(),
+    acknowledgedBy: text(),
+    acknowledgedAt: instant(),
+    /** The last message sent to them. */
+    messageId: uuid().references(() => message.id),
+  },
+  (t) => [unique("release_recipient_token").on(t.tokenHash), index().on(t.releaseId, t.position), index().on(t.contactId)],
+);
+
+/** What happened to a release at its recipients, in their order. */
+export const releaseEvent = snakeCase.table(
+  "release_event",
+  {
+    id: uuid().primaryKey(),
+    releaseId: uuid()
+      .notNull()
+      .references(() => release.id),
+    recipientId: uuid().references(() => releaseRecipient.id),
+    itemId: uuid().references(() => releaseItem.id),
+    kind: text({ enum: eventKinds }).notNull(),
+    at: instant().notNull(),
+    ip: text(),
+    clientSoftware: text(),
+    name: text(),
+    role: text(),
+    text: text(),
+  },
+  (t) => [index().on(t.releaseId, t.at), index().on(t.recipientId)],
+);
+onlyAdded(releaseEvent);

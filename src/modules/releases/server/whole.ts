@@ -1,0 +1,160 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type Obstacle, type Recipient, type ReleaseItem, type ReleaseWhole } from "../release.ts";
+import { obstaclesOf, domainsOf } from "../rules/obstacles.ts";
+import { records } from "./records.ts";
+import { release, releaseEvent, releaseItem, releaseRecipient } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { message } from "#kit/server/mail/tables.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { underCaution } from "#modules/inspection-reports/server/cautions/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+
+export type ReleaseRowOf = Row<typeof release>;
+
+/** A release with its reports, recipients and what happened at them. */
+export async function findRelease(ctx: Ctx, { id }: { id: string }): Promise<ReleaseWhole> {
+  const row = await records.find(ctx, { id });
+  const of = await ctx.lookup.find(release, id);
+  const [items, recipients, events, timeZone] = [
+    await itemsOf(ctx.db, id),
+    await recipientsOf(ctx.db, id),
+    await ctx.db
+      .select()
+      .from(releaseEvent)
+      .where(eq(releaseEvent.releaseId, id))
+      .orderBy(asc(releaseEvent.at), asc(releaseEvent.id)),
+    await timeZoneOf(ctx.db, of),
+  ];
+  const obstacles = of.status === "draft" && !of.archivedAt ? await obstaclesTo(ctx.db, of) : [];
+  return { ...row, items: items.map(({ shown }) => shown), recipients, events, obstacles, timeZone };
+}
+
+/** The reports of a release in their order, as they were sent, or are before it is issued, with what became of them since. */
+export async function itemsOf(db: Reading, releaseId: string) {
+  const later = alias(inspectionReport, "later");
+  const rows = await db
+    .select({
+      item: releaseItem,
+      report: inspectionReport,
+      template: reportTemplate.title,
+      order: { number: workOrder.number, purchaseOrder: workOrder.purchaseOrder },
+      doubted: underCaution,
+      by: later.revision,
+      byReason: later.reasonForRevision,
+    })
+    .from(releaseItem)
+    .innerJoin(inspectionReport, eq(inspectionReport.id, releaseItem.reportId))
+    .innerJoin(reportTemplate, eq(reportTemplate.id, inspectionReport.templateId))
+    .leftJoin(workOrder, eq(workOrder.id, inspectionReport.workOrderId))
+    .leftJoin(later, eq(later.id, inspectionReport.supersededById))
+    .where(eq(releaseItem.releaseId, releaseId))
+    .orderBy(asc(releaseItem.position));
+  return rows.map(({ item, report, template, order, doubted, by, byReason }) => {
+    const shown: ReleaseItem = {
+      id: item.id,
+      reportId: report.id,
+      reportNumber: item.reportNumber ?? report.reportNumber ?? report.provisionalRef,
+      revision: item.revision ?? report.revision,
+      title: item.title ?? template,
+      method: report.method,
+      itemTag: item.reportNumber ? item.itemTag : (report.itemTag ?? report.itemDescription),
+      inspectedOn: item.reportNumber ? item.inspectedOn : report.inspectedOn,
+      result: item.reportNumber ? item.result : report.result,
+      pages: item.pages,
+      pdfSha256: item.pdfSha256 ?? report.pdfSha256,
+      fileName: item.fileName,
+      clientReportNo: item.reportNumber ? item.clientReportNo : report.clientReportNo,
+      purchaseOrder: item.reportNumber ? item.purchaseOrder : (report.purchaseOrder ?? order?.purchaseOrder ?? null),
+      workOrderNumber: item.reportNumber ? item.workOrderNumber : (order?.number ?? null),
+      liveState: liveStateOf(report.status, doubted),
+      liveReason: report.status === "void" ? report.voidReason : report.status === "superseded" ? byReason : null,
+      supersededBy: report.status === "superseded" ? by : null,
+    };
+    return { shown, item, report, doubted };
+  });
+}
+
+function liveStateOf(status: string, doubted: boolean): ReleaseItem["liveState"] {
+  if (status === "void" || status === "superseded") return status;
+  return doubted ? "under caution" : "current";
+}
+
+export async function recipientsOf(db: Reading, releaseId: string): Promise<Recipient[]> {
+  const rows = await db
+    .select({ recipient: releaseRecipient, mail: message.state, error: message.error })
+    .from(releaseRecipient)
+    .leftJoin(message, eq(message.id, releaseRecipient.messageId))
+    .where(eq(releaseRecipient.releaseId, releaseId))
+    .orderBy(asc(releaseRecipient.position));
+  return rows.map(({ recipient: { id, contactId, name, email, organization, kind, delivery, ...one }, mail, error }) => {
+    const bounced = mail === "failed" && one.state === "sent";
+    return {
+      id,
+      contactId,
+      name,
+      email,
+      organization,
+      kind,
+      delivery,
+      notifyOnSupersede: one.notifyOnSupersede,
+      state: bounced ? ("bounced" as const) : one.state,
+      mailError: bounced ? error : null,
+      tokenExpiresAt: one.tokenExpiresAt,
+      acknowledgedBy: one.acknowledgedBy,
+      acknowledgedAt: one.acknowledgedAt,
+    };
+  });
+}
+
+/** The zone the client counts days in: that of its site, else the company's. */
+export async function timeZoneOf(db: Reading, { clientSiteId }: Pick<ReleaseRowOf, "clientSiteId">): Promise<string> {
+  if (clientSiteId) {
+    const [site] = await db.select({ timeZone: clientSite.timeZone }).from(clientSite).where(eq(clientSite.id, clientSiteId));
+    if (site) return site.timeZone;
+  }
+  const [company] = await db.select({ timeZone: companySettings.timeZone }).from(companySettings);
+  return company?.timeZone ?? "UTC";
+}
+
+/** What stands between a draft and its issue. */
+export async function obstaclesTo(db: Reading, of: ReleaseRowOf): Promise<Obstacle[]> {
+  const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, of.clientCompanyId));
+  if (!client) throw new Error("A release has its client.");
+  const items = await itemsOf(db, of.id);
+  const recipients = await recipientsOf(db, of.id);
+  const contacts = await db.select().from(clientContact).where(eq(clientContact.clientCompanyId, of.clientCompanyId));
+  const left = new Set(contacts.filter(({ active, archivedAt }) => !active || archivedAt).map(({ id }) => id));
+  const later = items.flatMap(({ report }) => (report.supersededById ? [report.supersededById] : []));
+  const by = later.length > 0 ? await db.select().from(inspectionReport).where(inArray(inspectionReport.id, later)) : [];
+  const named = (one: { reportNumber: string | null; revision: number }) => `${one.reportNumber ?? "?"} Rev ${one.revision}`;
+  return obstaclesOf({
+    purpose: of.purpose,
+    notice: of.notice,
+    acknowledgementRule: of.acknowledgementRule,
+    items: items.map(({ report, doubted }) => ({
+      named: report.reportNumber ? named(report) : report.provisionalRef,
+      status: report.status,
+      hasPdf: report.pdfSha256 !== null,
+      underCaution: doubted,
+      replacedBy: by.filter(({ id }) => id === report.supersededById).map(({ revision }) => `Rev ${revision}`)[0] ?? null,
+    })),
+    recipients: recipients.map(({ name, kind, email, contactId }) => ({
+      name,
+      kind,
+      email,
+      contactLeft: contactId !== null && left.has(contactId),
+    })),
+    client: { name: client.displayName, ...client },
+    domains: domainsOf(
+      client,
+      contacts.filter(({ id }) => !left.has(id)),
+    ),
+  });
+}

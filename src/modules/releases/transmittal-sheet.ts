@@ -1,0 +1,93 @@
+import type { NoticeKind, Purpose, Recipient, ReleaseItem } from "./release.ts";
+import { facts, heading, table } from "#kit/letterhead.ts";
+import type { Content } from "#kit/content.ts";
+
+interface Sheet {
+  transmittalNo: string | null;
+  purpose: Purpose;
+  notice: NoticeKind | null;
+  subject: string;
+  message: string | null;
+  clientName: string | null;
+  siteName: string | null;
+  projectNumber: string | null;
+  workOrderNumber: string | null;
+  issuedOn: string | null;
+  issuedByName: string | null;
+  dueBy: string | null;
+  respondBy: string | null;
+  items: readonly ReleaseItem[];
+  recipients: readonly Pick<Recipient, "name" | "organization" | "email" | "kind" | "delivery">[];
+}
+
+/** The sheet that goes on top of what is sent: to whom, what for, and what exactly, each file with its fingerprint. */
+export function transmittalSheet(sheet: Sheet) {
+  const { items, recipients } = sheet;
+  const to = (kind: "to" | "cc") => recipients.filter((one) => one.kind === kind).map(named);
+  const content: Content[] = [
+    facts([
+      ["Client", sheet.clientName ?? ""],
+      ["Site", sheet.siteName ?? ""],
+      ["Project", sheet.projectNumber ?? ""],
+      ["Work order", sheet.workOrderNumber ?? ""],
+      ["Sent for", sheet.notice ? noticeWords[sheet.notice] : sheet.purpose],
+      ["Issued", [sheet.issuedOn, sheet.issuedByName && `by ${sheet.issuedByName}`].filter(Boolean).join(" ")],
+      ["Receipt confirmed by", sheet.dueBy ?? "not asked for"],
+      ["Review expected by", sheet.respondBy ?? ""],
+      ["Reports", String(items.length)],
+    ]),
+    heading("Sent to"),
+    facts([["To", to("to").join("\n")], ...(to("cc").length > 0 ? [["In copy", to("cc").join("\n")] as const] : [])], 1),
+    ...(sheet.message ? [heading("Message"), { text: sheet.message }] : []),
+    heading("Index"),
+    table(
+      [
+        { title: "No.", width: 18, align: "right" },
+        { title: "Report", width: 92, figures: true },
+        { title: "Rev", width: 20, align: "right" },
+        { title: "Title", width: "*" },
+        { title: "Item", width: 72 },
+        { title: "Inspected", width: 50 },
+        { title: "Result", width: 46 },
+        { title: "Pages", width: 26, align: "right" },
+        { title: "SHA-256", width: 52, figures: true },
+      ],
+      items.map((item, index) => [
+        String(index + 1),
+        item.reportNumber,
+        String(item.revision),
+        item.title,
+        item.itemTag ?? "",
+        item.inspectedOn ?? "",
+        resultWords(item.result),
+        item.pages === null ? "" : String(item.pages),
+        item.pdfSha256?.slice(0, 16) ?? "",
+      ]),
+      { layout: "dense", fontSize: 7 },
+    ),
+    {
+      text: "SHA-256: the first 16 characters of the fingerprint of each report as a single file. Whether a report is genuine and still in force anyone can check by the code printed on it.",
+      fontSize: 7,
+      margin: [0, 6, 0, 0],
+    },
+  ];
+  return {
+    title: sheet.notice ? "Transmittal: notice" : "Transmittal",
+    subtitle: sheet.subject,
+    number: sheet.transmittalNo ?? "Draft",
+    content,
+    foot: "Acknowledgement confirms receipt. It does not mean agreement with what the reports say.",
+  };
+}
+
+export const noticeWords: Readonly<Record<NoticeKind, string>> = {
+  superseded: "revision: replaces reports sent before",
+  void: "notice: reports sent before are void",
+  caution: "notice: reports sent before are under review",
+};
+
+const named = ({ name, organization, email, delivery }: Sheet["recipients"][number]) =>
+  [name, organization, email, delivery === "link" ? null : `by ${delivery}`].filter(Boolean).join(", ");
+
+export const resultWords = (result: string | null): string =>
+  result === null ? "" : (result.charAt(0) + result.slice(1).toLowerCase()).replaceAll("_", " ");

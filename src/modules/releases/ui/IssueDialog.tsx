@@ -1,0 +1,77 @@
+import { Button, Group, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { releases, type ReleaseWhole } from "../contract.ts";
+import { useNamed } from "#kit/ui/actor.ts";
+import { useSend } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
+import { Refused } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+/** Says what issuing does, and asks what has to be answered first. */
+export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole; onClose: () => void }) {
+  const { id, version, items, recipients, obstacles } = release;
+  const [confirmation, setConfirmation] = useState("");
+  const [holdOverride, setHoldOverride] = useState("");
+  const mayOverride = useNamed("release.overrideHold");
+  const send = useSend(releases.endpoints.issue, {
+    done: ({ transmittalNo }) => `Release ${transmittalNo ?? ""} issued`,
+    onDone: onClose,
+  });
+  const of = (kind: string) => obstacles.filter((one) => one.kind === kind).map(({ message }) => message);
+  const [stops, holds, confirms] = [of("stop"), of("hold"), of("confirm")];
+  const answers = { ...(confirmation ? { confirmation } : {}), ...(holdOverride ? { holdOverride } : {}) };
+  return (
+    <Dialog onClose={onClose} title="Issue this release?">
+      <Refused of={send.failure} />
+      {stops.length > 0 && (
+        <Banner meaning="bad" title="Not ready to be issued">
+          {stops.map((one) => (
+            <div key={one}>{one}</div>
+          ))}
+        </Banner>
+      )}
+      <p>
+        {items.length === 1 ? "1 report goes" : `${items.length} reports go`} to{" "}
+        {recipients.length === 1 ? "1 recipient" : `${recipients.length} recipients`}. The release takes its number and is final
+        from then on; a mistake is recalled.
+      </p>
+      {holds.length > 0 && (
+        <Textarea
+          mt="md"
+          label="Why it goes although the client is on hold"
+          description={mayOverride ? holds.join(" ") : `${holds.join(" ")} Only Operations can send it.`}
+          value={holdOverride}
+          disabled={!mayOverride}
+          maxLength={600}
+          autosize
+          minRows={2}
+          onChange={(event) => setHoldOverride(event.currentTarget.value)}
+        />
+      )}
+      {confirms.length > 0 && (
+        <Textarea
+          mt="md"
+          label="Confirm in words that it is to be sent all the same"
+          description={confirms.join(". ")}
+          value={confirmation}
+          maxLength={600}
+          autosize
+          minRows={2}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+        />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={send.sending}
+          disabled={stops.length > 0 || (holds.length > 0 && !mayOverride)}
+          onClick={() => void send.send({ id, body: { version, ...answers } }).catch(() => undefined)}
+        >
+          Issue release
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { releases, type ReleaseItem, type ReleaseWhole } from "../contract.ts";
+import { AddReports } from "./AddReports.tsx";
+import { ResultWords } from "./ResultWords.tsx";
+import { liveWords } from "./words.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useSend } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Day, Mono, Ref } from "#kit/ui/display.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+
+/** The reports of a release, each with what became of it since. */
+export function Items({ release, mayChange }: { release: ReleaseWhole; mayChange: boolean }) {
+  const { id, version, items } = release;
+  const [adding, setAdding] = useState(false);
+  const change = useSend(releases.endpoints.update, { done: "Reports changed" });
+  const keep = (reportIds: string[]) => change.run({ id, body: { version, changes: { reportIds } } });
+  const takeOff = (one: string) => keep(items.map(({ reportId }) => reportId).filter((other) => other !== one));
+  const add = mayChange && (
+    <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+      Add reports
+    </Button>
+  );
+  return (
+    <Section title={items.length === 1 ? "1 report" : `${items.length} reports`} actions={add}>
+      <DataTable
+        short
+        rows={items}
+        caption="Reports of this release"
+        columns={mayChange && items.length > 1 ? columnsWith(takeOff) : columns}
+      />
+      {adding && <AddReports release={release} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+const columns: Column<ReleaseItem>[] = [
+  {
+    field: "reportNumber",
+    title: "Report",
+    phone: "title",
+    show: ({ reportId, reportNumber, revision }) => (
+      <Ref entity="InspectionReport" id={reportId}>
+        <Mono>
+          {reportNumber} Rev {revision}
+        </Mono>
+      </Ref>
+    ),
+  },
+  {
+    field: "liveState",
+    title: "Now",
+    phone: "status",
+    show: (item) => {
+      const { meaning, words } = liveWords(item);
+      return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
+    },
+  },
+  { field: "title", title: "Title", phone: "detail" },
+  { field: "itemTag", title: "Item", phone: "detail" },
+  { field: "inspectedOn", title: "Inspected", show: ({ inspectedOn }) => <Day on={inspectedOn} /> },
+  { field: "result", title: "Result", show: ({ result }) => <ResultWords result={result} /> },
+  { field: "pages", title: "Pages" },
+];
+
+const columnsWith = (takeOff: (reportId: string) => void): Column<ReleaseItem>[] => [
+  ...columns,
+  {
+    field: "remove",
+    title: "Change",
+    show: ({ reportId, reportNumber }) => (
+      <Button size="compact-xs" variant="subtle" aria-label={`Take ${reportNumber} off`} onClick={() => takeOff(reportId)}>
+        Take off
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,56 @@
+import { ReadyReport, releases } from "../contract.ts";
+import { ReleaseTabs } from "./ReleaseTabs.tsx";
+import { ResultWords } from "./ResultWords.tsx";
+import { useNamed } from "#kit/ui/actor.ts";
+import { useList, useSend } from "#kit/ui/data.ts";
+import { ageText } from "./age.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
+import { useGo } from "#kit/ui/routing.ts";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+
+const { list: endpoint, count, export: exporting } = releases.ready;
+
+/** Signed reports that wait for their client: chosen here, they become a release for each work order. */
+export default function ReadyPage() {
+  const list = useList(endpoint, { columns, count, export: exporting });
+  const go = useGo();
+  const mayRelease = useNamed("release.issue");
+  const combine = useSend(releases.endpoints.combine, {
+    onDone: ({ ids }) => go(ids.length === 1 ? `/releases/${ids[0]}` : "/releases?status=draft"),
+  });
+  const bulk = [
+    { label: "New release", run: (rows: ReadyReport[]) => combine.run({ body: { reportIds: rows.map(({ id }) => id) } }) },
+  ];
+  return (
+    <ReleaseTabs tab="ready" count={list.total}>
+      <ListControls list={list} search="Report number or item" archive={false} />
+      <ListTable
+        list={list}
+        caption="Reports ready to release"
+        href={({ id }) => `/inspection-reports/${id}`}
+        bulk={mayRelease ? bulk : []}
+        empty={<EmptyState title="Nothing is ready to release">Signed reports waiting for the client appear here.</EmptyState>}
+      />
+    </ReleaseTabs>
+  );
+}
+
+const columns = columnsOf(ReadyReport, {
+  reportNumber: { sort: true, phone: "title", show: ({ reportNumber, revision }) => `${reportNumber} Rev ${revision}` },
+  method: true,
+  clientName: { phone: "detail" },
+  siteName: { hidden: true },
+  workOrderNumber: { phone: "detail" },
+  itemTag: { phone: "detail" },
+  result: { show: ({ result }) => <ResultWords result={result} /> },
+  inspectedOn: true,
+  stateSince: { sort: true, title: "Waiting", show: ({ stateSince }) => ageText(stateSince) },
+  underCaution: {
+    phone: "status",
+    title: "Caution",
+    show: ({ underCaution }) => (underCaution ? <StatusBadge meaning="due">Under caution</StatusBadge> : "–"),
+  },
+});

@@ -1,0 +1,80 @@
+import { Release, releases } from "../contract.ts";
+import { purposeWords } from "./words.ts";
+import { ReleaseTabs } from "./ReleaseTabs.tsx";
+import { clientEndpoints } from "#directory/clients/contract.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import type { Filter } from "#kit/ui/filter.ts";
+import type { PageView } from "#kit/ui/list-view.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+
+const { list: endpoint, count, export: exporting } = releases.endpoints;
+
+/** All releases, with the views they are looked at in. */
+export default function ReleaseListPage() {
+  const mayExport = useReach("inspection-reports", "export") !== null;
+  const list = useList(endpoint, { columns, count, ...(mayExport ? { export: exporting } : {}) });
+  const clients = useAsk(clientEndpoints.forPickers, {}).data ?? [];
+  const byClient: Filter = {
+    kind: "choice",
+    name: "clientCompanyId",
+    label: "Client",
+    options: clients.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return (
+    <ReleaseTabs tab="releases" count={list.total}>
+      <ListControls list={list} search="Transmittal number or subject" filters={[...filters, byClient]} views={views} />
+      <ListTable
+        list={list}
+        caption="Releases"
+        href={({ id }) => `/releases/${id}`}
+        empty={
+          <EmptyState title="No releases yet">
+            Choose signed reports under Ready to release. They go to the client as one numbered transmittal.
+          </EmptyState>
+        }
+      />
+    </ReleaseTabs>
+  );
+}
+
+const views: PageView[] = [
+  { title: "Drafts", search: { status: "draft" } },
+  { title: "Issued", search: { status: "issued" } },
+  { title: "Awaiting acknowledgement", search: { awaiting: "true" } },
+  { title: "Questions", search: { queries: "true" } },
+  { title: "Recalled", search: { status: "recalled" } },
+];
+
+const filters: readonly Filter[] = [
+  choiceFilter(Release, "status"),
+  choiceFilter(Release, "purpose"),
+  { kind: "days", name: "issued", label: "Issued", from: "from", to: "to" },
+  { kind: "flag", name: "awaiting", label: "Awaiting acknowledgement" },
+  { kind: "flag", name: "overdue", label: "Receipt overdue" },
+  { kind: "flag", name: "queries", label: "With questions" },
+  { kind: "flag", name: "outdated", label: "With a superseded or void report" },
+];
+
+const columns = columnsOf(Release, {
+  transmittalNo: { phone: "detail", show: ({ transmittalNo }) => transmittalNo ?? "Draft" },
+  subject: { phone: "title" },
+  clientName: { phone: "detail" },
+  projectNumber: { hidden: true },
+  workOrderNumber: { hidden: true },
+  reports: true,
+  rejects: {
+    show: ({ rejects }) =>
+      rejects > 0 ? <StatusBadge meaning="bad">{`${rejects} reject${rejects > 1 ? "s" : ""}`}</StatusBadge> : "0",
+  },
+  purpose: { show: ({ purpose, notice }) => purposeWords(purpose, notice) },
+  issuedAt: { sort: true },
+  recipientCount: true,
+  acknowledged: { show: ({ acknowledged, expected }) => (expected > 0 ? `${acknowledged}/${expected}` : "–") },
+  dueBy: true,
+  status: { phone: "status" },
+});

@@ -1,0 +1,31 @@
+import { Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Counted } from "#kit/contract.ts";
+import { Page } from "#kit/ui/Page.tsx";
+import { useGo } from "#kit/ui/routing.ts";
+
+const addresses = { ready: "/inspection-reports/releases", releases: "/releases" } as const;
+
+/** The page of releases: what waits for the client, and what was sent. */
+export function ReleaseTabs({
+  tab,
+  count,
+  children,
+}: {
+  tab: keyof typeof addresses;
+  count: Counted | null;
+  children: ReactNode;
+}) {
+  const go = useGo();
+  return (
+    <Page title="Releases" count={count}>
+      <Tabs value={tab} onChange={(next) => go(addresses[next === "ready" ? "ready" : "releases"])} keepMounted={false}>
+        <Tabs.List mb="md" aria-label="Releases">
+          <Tabs.Tab value="ready">Ready to release</Tabs.Tab>
+          <Tabs.Tab value="releases">Releases</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { answerOf, call } from "#kit/client.ts";
+import type { PublicRelease } from "../../public-release.ts";
+
+/** The address of something of a release by its link. */
+export const linkAddress = (token: string, path = ""): string => `/api/r/${encodeURIComponent(token)}${path}`;
+
+// Written out rather than through the module's contract, which would bring every schema of the product to a page that opens on a phone at a site.
+export async function askRelease(token: string): Promise<PublicRelease> {
+  return (await answerOf(await call(linkAddress(token)))) as PublicRelease;
+}
+
+export async function tellRelease(token: string, path: string, body?: object): Promise<PublicRelease> {
+  const sent = body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
+  return (await answerOf(await call(linkAddress(token, path), { method: "POST", ...sent }))) as PublicRelease;
+}

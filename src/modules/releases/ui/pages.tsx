@@ -1,0 +1,29 @@
+import { IconSend } from "@tabler/icons-react";
+import { type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { reportSections } from "#modules/inspection-reports/page-places.ts";
+
+export const icon = IconSend;
+const module = "inspection-reports";
+
+export const pages: readonly PageRoute[] = [
+  { path: "/releases", title: "Releases", module, load: () => import("./ReleaseListPage.tsx") },
+  { path: "/inspection-reports/releases", title: "Ready to release", module, load: () => import("./ReadyPage.tsx") },
+  { path: "/releases/$id", title: "Release", module, load: () => import("./ReleasePage.tsx") },
+  { path: "/r/$token", title: "Reports sent to you", module: "open", load: () => import("./link/LinkPage.tsx") },
+];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "Release",
+    title: "Releases",
+    module,
+    list: "/api/releases",
+    href: "/releases/$id",
+    number: "transmittalNo",
+    name: "subject",
+  },
+];
+
+export const parts: readonly PagePart[] = [
+  partAt(reportSections, { module, quiet: true, load: () => import("./ReleasesOfReport.tsx") }),
+];
