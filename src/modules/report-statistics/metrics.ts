@@ -8,8 +8,11 @@ interface Metric {
   title: string;
   /** What is counted, as it stands behind a number. */
   unit: string;
-  /** share: % of the denominator; each: numerator for one of the denominator; count: the numerator; hours and days: median and P90. */
-  kind: "share" | "each" | "count" | "hours" | "days";
+  /**
+   * share: % of the denominator; each: numerator for one of the denominator; count: the numerator; hours and days: median and P90;
+   * departure: the numerator less what was to be expected.
+   */
+  kind: "share" | "each" | "count" | "hours" | "days" | "departure";
   rows: RowKind;
   /** Its one date, as the period chip names it; null for a figure as of now, which no period narrows. */
   date: string | null;
@@ -198,6 +201,15 @@ const metrics = {
     interval: true,
     version: 1,
     definition: "Documents returned once or more / documents submitted. A recall by the author is no return.",
+  },
+  M22: {
+    title: "Evaluator departure",
+    unit: "views",
+    kind: "departure",
+    rows: "views",
+    date: "Examined on",
+    version: 1,
+    definition: `Views rejected − views that would be at the rate of the other evaluators for the same client, method and project. Work that nobody else judged is compared with nothing. The work may differ: a departure is a question and no judgement. ${firsts}`,
   },
   M24: {
     title: "Begun offline",

@@ -1,7 +1,7 @@
 /** Bands of thickness and diameter (report-statistics rule 22). */
 
-const thicknessBands = ["under 5 mm", "5 to 10 mm", "10 to 20 mm", "20 to 40 mm", "40 mm and more"] as const;
-const diameterBands = ["to NPS 2", "to NPS 6", "to NPS 12", "over NPS 12"] as const;
+export const thicknessBands = ["under 5 mm", "5 to 10 mm", "10 to 20 mm", "20 to 40 mm", "40 mm and more"] as const;
+export const diameterBands = ["to NPS 2", "to NPS 6", "to NPS 12", "over NPS 12"] as const;
 
 /** Of a thickness in micrometres; each band ends below the next one's beginning. */
 export function thicknessBand(thickness: number | null): string | null {

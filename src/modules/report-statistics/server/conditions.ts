@@ -46,7 +46,7 @@ function conditionOf(chip: Chip, query: FilterQuery): SQL | undefined {
     )}]::text[]`;
   const named = values.filter((one) => one !== none);
   return or(
-    named.length > 0 ? inArray(sql`${columns[chip]}::text`, named) : undefined,
+    named.length > 0 ? inArray(columns[chip], named) : undefined,
     named.length < values.length ? isNull(columns[chip]) : undefined,
   );
 }

@@ -53,7 +53,7 @@ function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {
     return values.length === 0
       ? undefined
       : or(
-          named.length > 0 ? inArray(sql`${columns[chip]}::text`, named) : undefined,
+          named.length > 0 ? sql`${columns[chip]} in ${named}` : undefined,
           named.length < values.length ? isNull(columns[chip]) : undefined,
         );
   });

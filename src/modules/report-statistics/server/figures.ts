@@ -5,6 +5,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import { type Days, periodBefore, usualPeriod, whyNotPeriod } from "../rules/period.ts";
 import { labelled } from "./labels.ts";
 import { groupOfRow, type SummedRow } from "./group.ts";
+import { departureGroups } from "./departure.ts";
 import { ofLines } from "./document-units.ts";
 import { linesInReach, seesPeople } from "./reach.ts";
 import { underCaution } from "./caution.ts";
@@ -12,12 +13,14 @@ import { examFact } from "./tables.ts";
 import { unitsOf } from "./units.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
 import { invalid, notAllowed } from "#kit/refusals.ts";
+import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** The metrics asked for, of the days asked for. */
 export async function figures(ctx: Ctx, { query }: { query: FiguresAsked }): Promise<Figures> {
   refusePeople(ctx, query);
+  if (query.metrics.includes("M22") && !seesPeople(ctx.actor)) throw onlyForSome();
   const days = daysAsked(ctx, query);
   const before = periodBefore(days);
   const by = query.by ?? null;
@@ -51,29 +54,36 @@ export function daysAsked({ today }: Ctx, { from, to }: { from?: string | undefi
   return days;
 }
 
-/** Figures about a person are for those of rule 16, and for that person. */
-export function refusePeople({ actor }: Ctx, query: Pick<FiguresAsked, "by" | "performer" | "evaluator">): void {
-  if (seesPeople(actor)) return;
-  const named = [...(query.performer ?? []), ...(query.evaluator ?? [])];
-  if ((query.by && personDimensions.has(query.by)) || named.some((id) => id !== actor.id))
-    throw notAllowed(
-      "Figures about other people are for the Level III, the quality manager, operations and whom an administrator names.",
-    );
+/** Figures about another person are for those of rule 16. */
+export function refusePeople(
+  { actor }: Ctx,
+  query: Pick<FiguresAsked, "performer" | "evaluator">,
+  others: readonly string[] = [],
+): void {
+  const named = [...(query.performer ?? []), ...(query.evaluator ?? []), ...others];
+  if (!seesPeople(actor) && named.some((id) => id !== actor.id)) throw onlyForSome();
 }
 
+const onlyForSome = () =>
+  notAllowed(
+    "Figures about other people are for the Level III, the quality manager, operations and whom an administrator names.",
+  );
+
+/** Divided by people, everybody else is shown themselves alone. */
+const shownTo = (actor: Actor, by: Grouping | null, groups: Group[]): Group[] =>
+  by === null || !personDimensions.has(by) || seesPeople(actor) ? groups : groups.filter(({ key }) => key === actor.id);
+
 async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Grouping | null, days: Days): Promise<Group[]> {
+  if (metric === "M22") return labelled(ctx, "evaluator", await departureGroups(ctx, query, days));
   const rows = await summed(
     ctx.db,
     metric,
-    unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() }),
+    unitsOf(metric, { actor: ctx.actor, query, by, days, now: ctx.now.toISOString() }),
     by,
     days,
   );
-  return labelled(
-    ctx,
-    by,
-    rows.map((row) => groupOfRow(metric, row)),
-  );
+  const groups = rows.map((row) => groupOfRow(metric, row));
+  return labelled(ctx, by, shownTo(ctx.actor, by, groups));
 }
 
 /** Adds the rows of a metric up, in the database. Of durations the quantiles' neighbours come with it, so that they are exact. */

@@ -1,30 +1,79 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Options } from "../contract-figures.ts";
-import { type Chip, chipNames, personDimensions } from "../dimensions.ts";
+import { type Chip, personDimensions } from "../dimensions.ts";
 import { keyOf } from "./conditions.ts";
 import { namesIn } from "./labels.ts";
-import { linesInReach, seesPeople } from "./reach.ts";
-import { examFact } from "./tables.ts";
+import { documentsInReach, linesInReach, seesPeople } from "./reach.ts";
+import { documentFact, examFact } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** A menu with more values than this is no help. */
 const most = 500;
 
-/** The values each chip offers: those of facts within reach. Of people, whom rule 16 shows; everybody is offered themselves. */
+const d = documentFact;
+const ofDocuments = {
+  client: d.clientCompanyId,
+  site: d.clientSiteId,
+  project: d.projectId,
+  workOrder: d.workOrderId,
+  base: d.baseLocationId,
+  method: d.method,
+  template: d.templateCode,
+} as const;
+const ofLines = ["code", "headerStage", "material", "process", "evaluator"] as const satisfies readonly Chip[];
+
+/**
+ * The values that chips offer: those of facts within reach; the page knows those of the others. Of people, whom rule 16 shows; everybody is
+ * offered themselves. Each table is read once, whatever the number of chips.
+ */
 export async function options(ctx: Ctx): Promise<Options> {
-  const within = and(eq(examFact.counts, true), linesInReach(ctx.actor)) ?? sql`true`;
+  const documents = documentsInReach(ctx.actor, d) ?? sql`true`;
+  const lines = and(eq(examFact.counts, true), linesInReach(ctx.actor)) ?? sql`true`;
+  const documentColumns = Object.entries(ofDocuments).map(([chip, column]) => [chip, sql`${column}::text`] as const);
+  const keys = [
+    ...(await distinct(ctx, d, documentColumns, documents)),
+    ...(await distinct(
+      ctx,
+      examFact,
+      ofLines.map((chip) => [chip, keyOf(chip)] as const),
+      lines,
+    )),
+    ...(await distinct(ctx, sql`(select distinct performer_ids from ${examFact} where ${lines}) p, unnest(p.performer_ids) v`, [
+      ["performer", sql`v`],
+    ])),
+  ];
   const found: Options = {};
-  for (const chip of chipNames) found[chip] = await valuesOf(ctx, chip, within);
+  for (const [chip, values] of keys) found[chip] = await named(ctx, chip as Chip, values);
   return found;
 }
 
-async function valuesOf(ctx: Ctx, chip: Chip, within: SQL) {
-  if (personDimensions.has(chip) && !seesPeople(ctx.actor)) return [{ value: ctx.actor.id, label: ctx.actor.name }];
-  const rows = await ctx.db.execute<{ key: string }>(
-    sql`select distinct key from (select ${keyOf(chip)} as key from ${examFact} where ${within}) v where key is not null order by 1 limit ${most}`,
+/** The values of each column, found in one pass. */
+async function distinct(
+  { db }: Ctx,
+  from: typeof d | typeof examFact | SQL,
+  columns: readonly (readonly [chip: string, column: SQL])[],
+  where: SQL = sql`true`,
+): Promise<[string, string[]][]> {
+  const sets = sql.join(
+    columns.map((_, at) => sql`(${sql.raw(`c${at}`)})`),
+    sql`, `,
+  );
+  const selected = sql.join(
+    columns.map(([, column], at) => sql`${column} as ${sql.raw(`c${at}`)}`),
+    sql`, `,
+  );
+  const rows = await db.execute<Record<string, string | null>>(
+    sql`select * from (select ${selected} from ${from} where ${where}) v group by grouping sets (${sets})`,
     "objects",
   );
-  const keys = rows.map(({ key }) => key);
+  return columns.map(([chip], at) => [chip, rows.flatMap((row) => row[`c${at}`] ?? [])]);
+}
+
+async function named(ctx: Ctx, chip: Chip, keys: readonly string[]) {
+  if (personDimensions.has(chip) && !seesPeople(ctx.actor)) return [{ value: ctx.actor.id, label: ctx.actor.name }];
   const names = await namesIn(ctx, chip, keys);
-  return keys.map((value) => ({ value, label: names.get(value) ?? value })).toSorted((a, b) => a.label.localeCompare(b.label));
+  return keys
+    .map((value) => ({ value, label: names.get(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .slice(0, most);
 }

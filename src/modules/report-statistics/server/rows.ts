@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type FigureRow, type rowEndpoints, rowLabels } from "../contract-rows.ts";
+import { personDimensions } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
 import { hours, millimetres } from "../rules/shown.ts";
 import { daysAsked, inDays, refusePeople } from "./figures.ts";
@@ -50,14 +51,15 @@ export function exportRows(ctx: Ctx, { query }: { query: Query & { format: "csv"
 
 /** The rows behind a figure: the same ones that it adds up. */
 function wanted(ctx: Ctx, query: Query): SQL {
-  refusePeople(ctx, query);
   const { metric, part, apart, by = null, key } = query;
+  refusePeople(ctx, query, by !== null && personDimensions.has(by) ? [key ?? ""] : []);
   const { from, to } = daysAsked(ctx, query);
-  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() });
+  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, days: { from, to }, now: ctx.now.toISOString() });
   const [column] = Object.keys(beside);
   const { kind, date } = metricOf(metric);
   // Of durations, and of a defect mix, every row is what is counted.
-  const counted = kind === "count" ? sql`num > 0` : kind === "share" && metric !== "M8" ? sql`den > 0` : sql`true`;
+  const counted =
+    kind === "count" ? sql`num > 0` : (kind === "share" || kind === "departure") && metric !== "M8" ? sql`den > 0` : sql`true`;
   const parts: Record<Query["part"], SQL> = {
     denominator: counted,
     numerator: sql`num > 0`,

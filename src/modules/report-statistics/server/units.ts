@@ -18,7 +18,12 @@ const isRejected = sql`${f.viewResult} = 'REJ'`;
 
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...documentUnits,
-  M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),
+  M1: ({ actor, query, by, days: { from } }) => {
+    const lines = and(countedLines(actor, query), groupOf(query), ratedViews, series(query));
+    // An item none of whose views is so late is of an earlier day; the others are read whole.
+    const since = sql`${f.itemId} in (select z.item_id from ${f} z where z.counts and z.performed_on >= ${from}::date)`;
+    return items(and(lines, since), keyOf(by));
+  },
   M2: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
         (${isRejected})::int as num, 1 as den from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
@@ -44,6 +49,11 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
       where ${and(countedLines(actor, query), groupOf(query), ratedGroup, series(query), sql`${f.result} = 'REJ'`)}`,
     beside: { length: "mm in all" },
     items: true,
+  }),
+  M22: ({ actor, query, by }) => ({
+    select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on", (${isRejected})::int as num, 1 as den
+      from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged, sql`${f.evaluatorId} is not null`)}`,
+    beside: {},
   }),
   M27: ({ actor, query, by }) => ({
     select: sql`select * from (select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart,

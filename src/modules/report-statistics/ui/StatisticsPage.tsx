@@ -11,6 +11,7 @@ const tabs = [
   ["overview", "Overview", lazy(() => import("./Overview.tsx"))],
   ["rejects", "Rejects", lazy(() => import("./Rejects.tsx"))],
   ["turnaround", "Turnaround", lazy(() => import("./Turnaround.tsx"))],
+  ["people", "People", lazy(() => import("./People.tsx"))],
 ] as const;
 
 /** What was examined, what was rejected and where, each figure with its definition and its rows. */

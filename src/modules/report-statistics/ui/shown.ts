@@ -9,6 +9,7 @@ export function valueText(metric: MetricId, { value, numerator, spread }: Group)
   if (kind === "count") return decimalText(numerator);
   if (kind === "hours" || kind === "days") return spread ? `${decimalText(spread.median)} ${kind === "hours" ? "h" : "d"}` : "–";
   if (value === null) return "–";
+  if (kind === "departure") return `${value.startsWith("-") ? "−" : "+"}${decimalText(value.replace("-", ""))}`;
   return kind === "share" ? `${decimalText(value)} %` : decimalText(value);
 }
 

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { reportStatistics } from "../contract.ts";
 import { FilterQuery, filterShape, type Options } from "../contract-figures.ts";
-import { chipNames, chips } from "../dimensions.ts";
+import { type Chip, chipNames, chips } from "../dimensions.ts";
+import { diameterBands, thicknessBands } from "../rules/bands.ts";
 import { rateGroups } from "../rules/rate-groups.ts";
-import type { Filter } from "#kit/ui/filter.ts";
+import type { Filter, FilterOption } from "#kit/ui/filter.ts";
 import type { List } from "#kit/ui/list.ts";
 import { stringifySearch, useUrl, type Search } from "#kit/ui/routing.ts";
 import { examStages } from "#modules/report-templates/content.ts";
@@ -75,6 +76,14 @@ export function useFilters(): { query: Search; tab: string; change: List<never>[
 
 const stages = examStages.map((value) => ({ value, label: value === "first" ? "First examination" : capital(value) }));
 
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }));
+/** Chips whose values are always the same. */
+const fixed: Partial<Record<Chip, FilterOption[]>> = {
+  group: asOptions(rateGroups),
+  thickness: asOptions(thicknessBands),
+  diameter: asOptions(diameterBands),
+};
+
 /** The chips, with the values that there are. */
 export function filtersOf(options: Options | undefined): Filter[] {
   return [
@@ -98,7 +107,7 @@ export function filtersOf(options: Options | undefined): Filter[] {
             },
           ],
         };
-      const offered = name === "group" ? rateGroups.map((value) => ({ value, label: capital(value) })) : (options?.[name] ?? []);
+      const offered = fixed[name] ?? options?.[name] ?? [];
       return { kind: "choice", name, label, many: true, options: offered };
     }),
   ];

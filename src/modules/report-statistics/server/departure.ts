@@ -1,0 +1,41 @@
+import { and, between, sql } from "drizzle-orm";
+import type { FilterQuery, Group } from "../contract-figures.ts";
+import { departures } from "../rules/departure.ts";
+import type { Days } from "../rules/period.ts";
+import { countedLines, ratedViews, series } from "./conditions.ts";
+import { examFact } from "./tables.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+const f = examFact;
+
+/** Each evaluator against the others on the same work; a chip of evaluators chooses among the results and not among the views. */
+export async function departureGroups({ db, actor }: Ctx, query: FilterQuery, { from, to }: Days): Promise<Group[]> {
+  const { evaluator: chosen, ...others } = query;
+  const where = and(
+    countedLines(actor, others),
+    ratedViews,
+    series(query),
+    sql`${f.viewResult} in ('ACC', 'REJ') and ${f.evaluatorId} is not null`,
+    between(f.performedOn, from, to),
+  );
+  const judged = await db.execute<{ work: string; evaluator: string; views: number; rejected: number }>(
+    sql`select concat_ws('|', ${f.clientCompanyId}, ${f.method}, coalesce(${f.projectId}::text, '')) as work, ${f.evaluatorId} as evaluator,
+        count(*)::int as views, (count(*) filter (where ${f.viewResult} = 'REJ'))::int as rejected
+      from ${f} where ${where} group by 1, 2`,
+    "objects",
+  );
+  return departures(judged)
+    .filter(({ evaluator }) => !chosen?.length || chosen.includes(evaluator))
+    .map(({ evaluator, views, rejected, expected, departure, withoutComparison }) => ({
+      key: evaluator,
+      label: evaluator,
+      apart: null,
+      numerator: String(rejected),
+      denominator: String(views),
+      value: departure,
+      low: null,
+      high: null,
+      spread: null,
+      beside: { expected, "no comparison": String(withoutComparison) },
+    }));
+}

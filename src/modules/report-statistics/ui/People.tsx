@@ -1,0 +1,130 @@
+import { reportStatistics } from "../contract.ts";
+import type { Figures, Group } from "../contract-figures.ts";
+import type { Grouping } from "../dimensions.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { Definitions } from "./Definitions.tsx";
+import { Head } from "./Head.tsx";
+import { besideText, figureOf, partsText, rowsHref, valueText } from "./shown.ts";
+import styles from "./statistics.module.css";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { decimalText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import type { Search } from "#kit/ui/routing.ts";
+import { Asked } from "#kit/ui/states.tsx";
+
+const { figures } = reportStatistics.endpoints;
+
+const divided = [
+  ["M7", "performer", "Technicians: films and images to be shot again"],
+  ["M2", "performer", "Technicians: views rejected"],
+  ["M17", "author", "Authors: documents returned"],
+  ["M25", "author", "Authors: hours from the field to the last signature"],
+] as const satisfies readonly (readonly [MetricId, Grouping, string])[];
+/** Under so many nobody is ranked (rule 14). */
+const leastRanked = 20;
+
+/** Figures of each person, for those who may see them; everybody else finds their own. */
+export default function People({ query }: { query: Search }) {
+  const own = useAsk(figures, { query: { ...query, metrics: "M7", by: "performer" } });
+  return (
+    <Asked of={own}>
+      {(found) => (
+        <Head of={found}>
+          {!found.people && (
+            <p className="quiet">
+              Your own figures. Those of others are for the Level III, the quality manager, operations and whom an administrator
+              names.
+            </p>
+          )}
+          {found.people && <Departures query={query} />}
+          {divided.map(([metric, by, title]) => (
+            <Divided key={title} metric={metric} by={by} title={title} query={query} />
+          ))}
+          <Definitions of={[...(found.people ? (["M22"] as const) : []), "M7", "M2", "M17", "M25"]} />
+        </Head>
+      )}
+    </Asked>
+  );
+}
+
+function Divided({ metric, by, title, query }: { metric: MetricId; by: Grouping; title: string; query: Search }) {
+  const asked = useAsk(figures, { query: { ...query, metrics: metric, by } });
+  return <Asked of={asked}>{(found) => <PeopleTable found={found} metric={metric} by={by} title={title} query={query} />}</Asked>;
+}
+
+function Departures({ query }: { query: Search }) {
+  const asked = useAsk(figures, { query: { ...query, metrics: "M22" } });
+  const title = "Evaluators: views rejected more or less often than by the others on the same work";
+  return (
+    <Asked of={asked}>
+      {(found) => (
+        <PeopleTable found={found} metric="M22" by="evaluator" title={title} query={query} note="The work may differ." />
+      )}
+    </Asked>
+  );
+}
+
+interface TableProps {
+  found: Figures;
+  metric: MetricId;
+  by: Grouping;
+  title: string;
+  query: Search;
+  note?: string;
+}
+
+function PeopleTable({ found, metric, by, title, query, note }: TableProps) {
+  const groups = ranked(metric, figureOf(found, metric)?.groups ?? []);
+  return (
+    <Section title={title}>
+      {groups.length === 0 ? (
+        <p className="quiet">Nothing was counted under these filters.</p>
+      ) : (
+        <DataTable
+          rows={groups}
+          columns={columnsOf({ metric, by, query })}
+          caption={title}
+          keyOf={({ key, apart }) => `${key} ${apart}`}
+          short
+        />
+      )}
+      <p className={`quiet ${styles.note}`}>{`${note ?? ""} Ranked from ${leastRanked}; below by name.`.trim()}</p>
+    </Section>
+  );
+}
+
+/** What the table says of each person. */
+function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "query">): Column<Group>[] {
+  return [
+    { field: "label", title: "Person", phone: "title" },
+    ...(metricOf(metric).apart ? [{ field: "apart", title: "Method" }] : []),
+    { field: "value", title: metricOf(metric).title, align: "right", phone: "status", show: (group) => valueText(metric, group) },
+    { field: "parts", title: "Counted", phone: "detail", show: (group) => partsText(metric, group) },
+    {
+      field: "interval",
+      title: metric === "M22" ? "Beside" : "95 % interval",
+      show: (group) =>
+        group.low === null ? besideText(group) : `${decimalText(group.low)} to ${decimalText(group.high ?? "")} %`,
+    },
+    {
+      field: "rows",
+      title: "Rows",
+      show: ({ key, apart }) => (
+        <Go href={rowsHref(metric, query, { by, key: key ?? "", ...(apart === null ? {} : { apart }) })}>Rows</Go>
+      ),
+    },
+  ];
+}
+
+/** Those with enough behind their figure by it, the others by their name. */
+function ranked(metric: MetricId, groups: readonly Group[]): Group[] {
+  const isTime = metricOf(metric).kind === "hours";
+  const behind = ({ denominator, spread }: Group) => (isTime ? (spread?.n ?? 0) : Number(denominator));
+  const value = ({ value: share, spread }: Group) => Number(isTime ? spread?.median : share);
+  const enough = groups.filter((group) => behind(group) >= leastRanked).toSorted((a, b) => value(b) - value(a));
+  const few = groups.filter((group) => behind(group) < leastRanked).toSorted((a, b) => a.label.localeCompare(b.label));
+  return [...enough, ...few];
+}
