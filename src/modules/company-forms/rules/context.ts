@@ -10,6 +10,7 @@ export interface About {
   order: WorkOrder | null;
   item: EquipmentChoice | null;
   base: Chosen | null;
+  person: Chosen | null;
 }
 
 interface Filler {
@@ -21,7 +22,7 @@ interface Filler {
 /** The facts that defaults of a form name by context.*: the job with its client and site, the item, the base. */
 export function contextOf(
   filler: Filler,
-  { order, item, base }: About,
+  { order, item, base, person }: About,
   now: Date,
   equipment: readonly EquipmentChoice[],
 ): FormContext {
@@ -41,6 +42,7 @@ export function contextOf(
       equipment: item && itemOf(item),
       serialNumber: item?.serialNumber ?? null,
       base,
+      person,
     },
   };
 }

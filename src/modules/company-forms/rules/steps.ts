@@ -31,3 +31,33 @@ export function sectionAt(definition: FormDefinition, path: string): string | un
 /** What stands in the way of sending a part. */
 export const obstacles = ({ problems }: Evaluation, part: Part | null): Problem[] =>
   problems.filter((one) => one.severity === "error" && (part === null || (one.part ?? "before") === part));
+
+/** What a form is about, as it is being begun. */
+export interface Subjects {
+  order: unknown;
+  item: unknown;
+  base: unknown;
+  person: unknown;
+}
+
+const links = {
+  WorkOrder: ["order", "work order"],
+  InventoryItem: ["item", "equipment"],
+  BaseLocation: ["base", "base"],
+  User: ["person", "person"],
+} as const;
+
+/** What must be chosen before a form is begun, in words; null where nothing is missing. */
+export function lackOf({ contextLinks = [] }: FormDefinition, subjects: Subjects): string | null {
+  for (const { kind, required } of contextLinks) {
+    const link = kind in links ? links[kind as keyof typeof links] : undefined;
+    if (required && link && !subjects[link[0]]) return `Choose the ${link[1]} first`;
+  }
+  return null;
+}
+
+/** Which of its subjects a question of the form names: what is chosen there is what the form is about. */
+export const subjectAt = (filledFrom: string | undefined): keyof Subjects | null =>
+  (({ "context.workOrder": "order", "context.equipment": "item", "context.base": "base", "context.person": "person" }) as const)[
+    filledFrom as "context.base"
+  ] ?? null;

@@ -41,6 +41,7 @@ function DueCard({ due, now }: { due: DueForm; now: Date }) {
     job: subjectKind === "WorkOrder" ? subjectId : "",
     item: subjectKind === "InventoryItem" ? subjectId : "",
     base: subjectKind === "BaseLocation" ? subjectId : "",
+    person: subjectKind === "User" ? subjectId : "",
   })}`;
   const isPast = Date.parse(dueAt) < now.getTime();
   return (

@@ -4,6 +4,7 @@ import { peopleEndpoints } from "#directory/people/contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
+import { connectionNow } from "#kit/ui/connection.ts";
 import { nextRef } from "#kit/ui/device.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
@@ -17,13 +18,21 @@ import { inventory } from "#modules/inventory/contract.ts";
 import { companyForms } from "#modules/company-forms/contract.ts";
 import { type About, beginningOf, contextOf, itemOf, jobOf } from "#modules/company-forms/rules/context.ts";
 import { openJobs } from "#modules/company-forms/rules/jobs.ts";
+import { lackOf } from "#modules/company-forms/rules/steps.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { type DeviceDraft, draftHere } from "./device/draft.ts";
 import { draftOfSubmission, isOpen } from "./device/from-server.ts";
 import { FillForm } from "./fill/FillForm.tsx";
 
 /** What a new form is begun with: which form, about what, and whether as the last one. */
-const search = ({ form = "", job = "", item = "", base = "", like = "" }: Search) => ({ form, job, item, base, like });
+const search = ({ form = "", job = "", item = "", base = "", person = "", like = "" }: Search) => ({
+  form,
+  job,
+  item,
+  base,
+  person,
+  like,
+});
 
 /** One form being filled, begun now or gone on with; everything of it works without a network. */
 export default function FillPage() {
@@ -40,7 +49,7 @@ function Filled({ id }: { id: string }) {
   const [here, setHere] = useState<DeviceDraft | null | undefined>(undefined);
   const [begun, setBegun] = useState<DeviceDraft | null>(null);
   if (here === undefined && own !== null) setHere(draftHere(me.id, id));
-  const there = useAsk(forms.submissions.find, { id }, { when: here === null && wanted.form === "" });
+  const there = useAsk(forms.submissions.find, { id }, { when: here === null && begun === null && wanted.form === "" });
   if (known.failure !== null) return <Failure of={known.failure} />;
   if (there.error && !there.data) return <Failure of={there.error} tryAgain={() => void there.refetch()} />;
   if (here === undefined || !known.forms || !known.ready) return <RecordSkeleton />;
@@ -59,6 +68,20 @@ function Filled({ id }: { id: string }) {
       </EmptyState>
     );
   if (!draft) {
+    const lack = lackOf(form.definition, { order: wanted.job, item: wanted.item, base: wanted.base, person: wanted.person });
+    if (lack)
+      return (
+        <EmptyState
+          title={lack}
+          action={
+            <Button component={Go} href="/company-forms">
+              Company forms
+            </Button>
+          }
+        >
+          {form.title} is filled about one. Begin it from the library or from what is due.
+        </EmptyState>
+      );
     const last = known.lasts.find(({ code, isMine }) => isMine && code === form.code) ?? null;
     setBegun(begin(id, form, wanted, me, known, wanted.like === "last" ? last : null));
     return <RecordSkeleton />;
@@ -109,11 +132,12 @@ function useKnown() {
   };
 }
 
-function aboutOf({ order, item, base }: Pick<DeviceDraft, "order" | "item" | "base">, { jobs, equipment }: Known): About {
+function aboutOf({ order, item, base, person }: DeviceDraft, { jobs, equipment }: Known): About {
   return {
     order: jobs.find(({ id }) => id === order?.id) ?? null,
     item: equipment.find(({ id }) => id === item?.id) ?? null,
     base,
+    person,
   };
 }
 
@@ -130,11 +154,13 @@ function begin(
   const item = known.equipment.find((one) => one.id === wanted.item) ?? null;
   const found = known.bases.find((one) => one.id === wanted.base);
   const base = found ? { id: found.id, label: `${found.code} ${found.name}` } : null;
+  const named = known.people.find((one) => one.id === wanted.person);
+  const person = named ? { id: named.id, label: named.displayName } : null;
   const now = new Date();
-  const context = contextOf(me, { order, item, base }, now, known.equipment);
+  const context = contextOf(me, { order, item, base, person }, now, known.equipment);
   const crew = known.people
-    .filter((person) => order?.assignedUserIds.includes(person.id))
-    .map((person) => ({ id: person.id, label: person.displayName }));
+    .filter((one) => order?.assignedUserIds.includes(one.id))
+    .map((one) => ({ id: one.id, label: one.displayName }));
   return {
     id,
     templateId: form.id,
@@ -145,6 +171,8 @@ function begin(
     order: order && jobOf(order),
     item: item && itemOf(item),
     base,
+    person,
+    offline: !connectionNow().online,
     part: hasParts(form.definition) ? "before" : null,
     answers: last ? copiedAnswers(form.definition, last.answers, context) : beginningOf(form.definition, context, crew, uuid),
     signatures: {},

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -12,6 +13,7 @@ import type { FormTemplate } from "#modules/forms/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { companyForms } from "#modules/company-forms/contract.ts";
 import { openJobs } from "#modules/company-forms/rules/jobs.ts";
+import { lackOf } from "#modules/company-forms/rules/steps.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { hrefOf } from "./device/draft.ts";
 import styles from "./home.module.css";
@@ -83,7 +85,10 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
   const [job, setJob] = useState<string | null>(null);
   const [item, setItem] = useState<string | null>(null);
   const [base, setBase] = useState<string | null>(null);
-  const begin = (like: "" | "last") => go(hrefOf(uuid()) + stringifySearch({ form: form.code, job, item, base, like }));
+  const [person, setPerson] = useState<string | null>(null);
+  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
+  const lack = lackOf(form.definition, { order: job, item, base, person });
+  const begin = (like: "" | "last") => go(hrefOf(uuid()) + stringifySearch({ form: form.code, job, item, base, person, like }));
   return (
     <Dialog title={form.title} onClose={onClose}>
       {asks("WorkOrder") && (
@@ -119,12 +124,23 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
           onChange={setBase}
         />
       )}
+      {asks("User") && (
+        <Select
+          label="Person"
+          placeholder="Choose"
+          searchable
+          data={people.filter(({ active }) => active).map(({ id, displayName }) => ({ value: id, label: displayName }))}
+          value={person}
+          onChange={setPerson}
+        />
+      )}
+      {lack && <p className="quiet">{lack}.</p>}
       <div className={styles.begin}>
-        <Button size="md" onClick={() => begin("")}>
+        <Button size="md" disabled={lack !== null} onClick={() => begin("")}>
           Begin
         </Button>
         {hasLast && (
-          <Button size="md" variant="default" onClick={() => begin("last")}>
+          <Button size="md" variant="default" disabled={lack !== null} onClick={() => begin("last")}>
             Start from my last
           </Button>
         )}

@@ -14,7 +14,7 @@ export const induction = shipped({
     review: { rule: "role", role: "TRN", days: 5 },
     sections: [
       section("person_section", "Person", [
-        person("person", "Person", { required: true }),
+        person("person", "Person", { required: true, default: "context.person" }),
         { key: "start_date", type: "date", label: "Start date", required: true },
         choices("documents", "Documents seen", ["Identity", "Certificates", "Medical", "Driving licence"], { required: true }),
       ]),

@@ -27,7 +27,8 @@ export async function seedBuiltInForms(db: Db, now: string, secrets: Secrets): P
     testedAt: now,
     issuedOn: today,
     issuedByName: "Built in",
-    effectiveFrom: today,
+    // The first version holds for every day, in every zone.
+    effectiveFrom: null,
     reviewDueOn: addMonths(today, reviewMonths),
     changeNote: "First version",
   }));

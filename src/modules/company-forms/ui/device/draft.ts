@@ -18,6 +18,9 @@ export interface DeviceDraft {
   order: Chosen | null;
   item: Chosen | null;
   base: Chosen | null;
+  person: Chosen | null;
+  /** It was begun without a network: its reference is told to the server. */
+  offline: boolean;
   /** The part that is being filled; null of a form without parts. */
   part: Part | null;
   answers: Answers;

@@ -19,10 +19,11 @@ const begun = (draft: DeviceDraft, doneAt: string): Promise<FormSubmissionWhole>
         templateId: draft.templateId,
         answers: draft.answers,
         startedAt: draft.startedAt,
-        provisionalRef: draft.ref,
+        ...(draft.offline ? { provisionalRef: draft.ref } : {}),
         workOrderId: draft.order?.id ?? null,
         inventoryItemId: draft.item?.id ?? null,
         baseLocationId: draft.base?.id ?? null,
+        subjectUserId: draft.person?.id ?? null,
       },
     },
     { doneAt },
@@ -35,15 +36,12 @@ const open = new Set(["draft", "opened", "returned"]);
 export const saveCommand: CommandKind = {
   async send(command) {
     if (!isSave(command)) return { kind: "busy" };
-    const { doneAt, body, revision } = command;
+    const { doneAt, body } = command;
     const there = await begun(body.draft, doneAt);
     const isNewer = JSON.stringify(there.answers) !== JSON.stringify(body.draft.answers);
     if (open.has(there.status) && isNewer)
-      await ask(
-        save,
-        { id: there.id, body: { version: there.version, answers: body.draft.answers } },
-        { key: `${command.id} ${revision}`, doneAt },
-      );
+      // Without a key: the version says whether it was taken already, and the next text of the same draft goes under the same command.
+      await ask(save, { id: there.id, body: { version: there.version, answers: body.draft.answers } }, { doneAt });
     return { kind: "done" };
   },
 };

@@ -35,6 +35,8 @@ async function fill(code: string, answers: Answers, more: Partial<Parameters<typ
     order: null,
     item: van,
     base: null,
+    person: null,
+    offline: false,
     part: null,
     answers,
     signatures: {},
@@ -43,7 +45,7 @@ async function fill(code: string, answers: Answers, more: Partial<Parameters<typ
     <FillForm
       form={form}
       start={start}
-      about={{ order: null, item: null, base: null }}
+      about={{ order: null, item: null, base: null, person: null }}
       equipment={[]}
       lasts={[]}
       returned={null}

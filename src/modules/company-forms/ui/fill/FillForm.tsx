@@ -12,13 +12,14 @@ import { useGo, useTitle, useUrl } from "#kit/ui/routing.ts";
 import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { toast } from "#kit/ui/toast.tsx";
-import type { Answers, Attachment } from "#modules/forms/answers.ts";
+import { type Answer, type Answers, type Attachment, Chosen } from "#modules/forms/answers.ts";
 import type { FormTemplate, ReviewNote } from "#modules/forms/contract.ts";
+import { fieldsOf } from "#modules/forms/definition.ts";
 import { textIn } from "#modules/forms/translated.ts";
 import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 import type { LastFilled } from "#modules/company-forms/contract.ts";
 import { type About, contextOf } from "#modules/company-forms/rules/context.ts";
-import { obstacles, sectionAt, sectionsOf, slotsOf } from "#modules/company-forms/rules/steps.ts";
+import { obstacles, sectionAt, sectionsOf, slotsOf, subjectAt } from "#modules/company-forms/rules/steps.ts";
 import { type DeviceDraft, hrefOf, saveOf, subjectOf } from "../device/draft.ts";
 import { submit } from "../device/submit.ts";
 import styles from "./fill.module.css";
@@ -50,7 +51,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   // oxlint-disable-next-line react/exhaustive-deps -- what the form was begun about, not each answer of a list asked again
   const context = useMemo(() => contextOf(me, about, opened, equipment), [form.id, opened]);
   const filled = useDraft(start, definition, context, () =>
-    setUrl({ form: null, job: null, item: null, base: null, like: null }),
+    setUrl({ form: null, job: null, item: null, base: null, person: null, like: null }),
   );
   const { draft, evaluation } = filled;
   const sections = sectionsOf(definition, evaluation, draft.part);
@@ -85,6 +86,16 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
     });
     return { fileId, name: small.name };
   }
+  /** What is chosen where the form asks what it is about is what it is about. */
+  function answerAt(key: string, answer: Answer) {
+    const subject = subjectAt(fieldsOf(definition).find(({ field }) => field.key === key)?.field.default);
+    const chosen = subject && Chosen.safeParse(answer.value);
+    filled.set((before) => ({
+      ...before,
+      ...(subject && chosen?.success ? { [subject]: chosen.data } : {}),
+      answers: { ...before.answers, [key]: answer },
+    }));
+  }
   function jump(path: string) {
     setAt(sectionAt(definition, path) ?? last);
     setTimeout(() => showPlace(path));
@@ -116,7 +127,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
     locked: false,
     answers: draft.answers,
     last: before?.answers ?? noAnswers,
-    change: filled.change,
+    change: answerAt,
     store,
   };
   const words = (text: (typeof sections)[number]["title"]) => textIn(text, context.language, definition.languages);

@@ -29,7 +29,7 @@ export function TableRows({ field, answer, onChange }: TableRowsProps) {
   const error = problemAt(filling, field.key, rows.length > 0);
   const set = (next: readonly TableRow[]) => onChange({ ...answer, value: next });
   const columns = field.columns ?? [];
-  const people = columns.find(({ type }) => type === "person");
+  const people = columns.find(({ key, type }) => type === "person" && key === "person");
   return (
     <fieldset className={styles.table} data-place={field.key}>
       <legend>

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useActor } from "#kit/ui/actor.ts";
 import { wordsOf } from "#kit/ui/failure.ts";
-import type { Answer } from "#modules/forms/answers.ts";
 import type { FormDefinition } from "#modules/forms/definition.ts";
 import { evaluate } from "#modules/forms/engine/evaluate.ts";
 import type { FormContext } from "#modules/forms/engine/reading.ts";
@@ -53,7 +52,6 @@ export function useDraft(start: DeviceDraft, definition: FormDefinition, context
     failure,
     /** Resolves when everything typed is on the device. */
     write,
-    change: (key: string, answer: Answer) => set((before) => ({ ...before, answers: { ...before.answers, [key]: answer } })),
     set,
   };
 }
