@@ -134,7 +134,12 @@ describe("which records are reached", () => {
 });
 
 const answered = new Set<string>();
-const printed = new Set(["inspection-reports.pdf", "people-and-access.qualificationSummary"]);
+const printed = new Set([
+  "inspection-reports.pdf",
+  "forms.blank",
+  "forms.submissions.pdf",
+  "people-and-access.qualificationSummary",
+]);
 const nameOf = ({ module, name }: Served) => `${module}.${name}`;
 const actionOf = ({ endpoint: { access } }: Served) => (access.kind === "action" ? access.action : "view");
 

@@ -4,7 +4,7 @@ import { FormTemplate, FormTemplateListed } from "./form-template.ts";
 import { AnswersSent, DrawnSlot, FormSubmission, FormSubmissionWhole, SubmissionStart } from "./form-submission.ts";
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
-import { defineModule, get, only, patch, post } from "#kit/contract.ts";
+import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
 import { actionEndpoints } from "#kit/lifecycle.ts";
 
 export * from "./form-submission.ts";
@@ -65,6 +65,7 @@ export const forms = defineModule({
       reply: FormTemplate.row,
       summary: "Note that a draft was filled as a test: it may then be sent for review",
     }),
+    blank: download("/api/form-templates/:id/blank", { action: "view", summary: "The form without answers for paper, as PDF" }),
     fillable: get("/api/fillable-forms", {
       action: "view",
       reply: z.array(FormTemplate.row),
@@ -130,6 +131,7 @@ export const forms = defineModule({
         reply: whole,
         summary: "Discard a draft; it can be restored for 90 days",
       }),
+      pdf: download("/api/form-submissions/:id/pdf", { action: "view", summary: "A filled form as PDF" }),
       ...actionEndpoints({ path: FormSubmission.path, row: whole }, submissionLife),
     },
   },

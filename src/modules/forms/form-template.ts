@@ -28,7 +28,7 @@ export const FormTemplate = defineRecord({
     title: text("Title", { required: "Enter the title", most: 120 }),
     description: text("Description", { most: 1000, lines: 3 }),
     category: choice("Category", categories, { required: true, words: categoryWords }),
-    definition: field("Content", FormDefinition, FormDefinition),
+    definition: field("", FormDefinition, FormDefinition),
     audience: field("Who fills it", Audience, Audience),
     numberPattern: text("Number pattern", {
       most: 60,

@@ -262,6 +262,22 @@ describe("a filled form", () => {
     expect((await tech.ask(discard, { id: one.id, body: { version: moved.version } })).body.archivedAt).not.toBeNull();
   });
 
+  it("is printed with its flags, and blank for paper", async () => {
+    const form = await issued({
+      definition: definition({ signatureSlots: [] }, [check, { key: "km", type: "number", label: "Distance", unit: "km" }]),
+    });
+    const one = await begun(form.id, { brakes: { value: "fail", comment: "Worn" }, km: { value: "150" } });
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    const papers = [
+      await tech.ask(forms.submissions.pdf, { id: sent.id }),
+      await tech.ask(forms.endpoints.blank, { id: form.id }),
+    ];
+    expect(papers.map(({ status, body }) => [status, String(body).slice(0, 5)])).toEqual([
+      [200, "%PDF-"],
+      [200, "%PDF-"],
+    ]);
+  });
+
   it("voided keeps its number, and leaves the records when its form says so", async () => {
     const form = await issued();
     const one = await begun(form.id);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { forms } from "../contract.ts";
 import { contextOf } from "./context.ts";
 import { fillable, saveAnswers, startSubmission, upgrade } from "./filling.ts";
+import { printBlank, printFilled } from "./print.ts";
 import { accept, giveBack, voidSubmission } from "./review.ts";
 import { sign } from "./sign.ts";
 import { submissions, wholeOf } from "./submissions.ts";
@@ -29,6 +30,7 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
     find: templates.find,
     history: templates.history,
     ...templateHandlers,
+    blank: printBlank,
     context: async (ctx, { query }) => {
       const { zone, facts } = await contextOf(ctx, query);
       return { zone, facts };
@@ -53,6 +55,7 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
         await ctx.store.archive(formSubmission, id, body.version);
         return wholeOf(ctx, id);
       },
+      pdf: printFilled,
       accept: then(accept),
       giveBack: then(giveBack),
       void: then(voidSubmission),

@@ -1,4 +1,6 @@
 import { FormTemplate, FormTemplateListed, forms } from "../contract.ts";
+import { Button } from "@mantine/core";
+import { Go } from "#kit/ui/Go.tsx";
 import { useList } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
@@ -13,7 +15,18 @@ export default function TemplateListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
   const add = <NewButton to="/forms/new" label="New form" module="forms" />;
   return (
-    <Page title={forms.title} count={list.total} actions={add}>
+    <Page
+      title={forms.title}
+      count={list.total}
+      actions={
+        <>
+          <Button variant="default" component={Go} href="/forms/submissions">
+            Filled forms
+          </Button>
+          {add}
+        </>
+      }
+    >
       <ListControls list={list} search="Code or title" filters={filters} views={views} />
       <ListTable
         list={list}

@@ -1,23 +1,26 @@
 import { Button, List } from "@mantine/core";
-import { FormTemplate, FormTemplateListed, forms } from "../contract.ts";
+import { FormTemplate, type FormTemplateListed, forms } from "../contract.ts";
 import { definitionProblems } from "../definition-problems.ts";
 import { templateLife } from "../template-life.ts";
 import { FormAsked } from "./FormAsked.tsx";
+import { linkOf } from "#kit/client.ts";
 import { counted } from "#kit/plural.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
+import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Day } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
-import { columnsOf, factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useGo, useParam } from "#kit/ui/routing.ts";
 import { Asked, AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-const { find, history, revise, discard, versions } = forms.endpoints;
+const { find, history, revise, discard, versions, blank } = forms.endpoints;
 
 /** One version of a form: what it asks, what may be done with it, and its other versions. */
 export default function TemplatePage() {
@@ -74,6 +77,9 @@ function Shown({ template }: { template: FormTemplate }) {
               New version
             </Button>
           )}
+          <Button variant="default" component="a" href={linkOf(blank, { id })} target="_blank">
+            Print blank
+          </Button>
           <LifeActions
             life={templateLife}
             endpoints={forms.endpoints}
@@ -143,11 +149,8 @@ function Versions({ id }: { id: string }) {
   );
 }
 
-const versionColumns = columnsOf(
-  { ...FormTemplate, row: FormTemplateListed },
-  {
-    formVersion: { phone: "title" },
-    status: { phone: "status" },
-    effectiveFrom: { phone: "detail" },
-  },
-);
+const versionColumns: Column<FormTemplateListed>[] = [
+  { field: "formVersion", title: "Version", phone: "title" },
+  { field: "status", title: "Status", show: (row) => <FieldShown of={FormTemplate} field="status" row={row} />, phone: "status" },
+  { field: "effectiveFrom", title: "Effective from", show: ({ effectiveFrom }) => <Day on={effectiveFrom} />, phone: "detail" },
+];

@@ -8,6 +8,8 @@ const templateForms = () => import("./template-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
   { path: "/forms", title: "Forms", module, load: () => import("./TemplateListPage.tsx") },
+  { path: "/forms/submissions", title: "Filled forms", module, under, load: () => import("./SubmissionListPage.tsx") },
+  { path: "/forms/submissions/$id", title: "Filled form", module, under, load: () => import("./SubmissionPage.tsx") },
   { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },
   { path: "/forms/$id", title: "Form", module, load: () => import("./TemplatePage.tsx") },
   { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", load: editForm(templateForms) },
@@ -30,5 +32,14 @@ export const records: readonly RecordKind[] = [
     href: "/forms/$id",
     number: "code",
     name: "title",
+  },
+  {
+    entity: "FormSubmission",
+    title: "Filled forms",
+    module,
+    list: "/api/form-submissions",
+    href: "/forms/submissions/$id",
+    number: "number",
+    name: "formTitle",
   },
 ];

@@ -1,0 +1,225 @@
+/** A form on paper: filled, with its flags first, or blank to be filled by hand. */
+import type { FormDefinition } from "./definition.ts";
+import type { FormSubmissionWhole, SlotSignature } from "./form-submission.ts";
+import { type Block, issuesIn, saidOf, type SaidSection } from "./printed.ts";
+import { textIn } from "./translated.ts";
+import { type Content, facts, heading, signatureBlock, table } from "#kit/letterhead.ts";
+import { clockIn } from "#kit/validity.ts";
+
+interface Issued {
+  code: string;
+  title: string;
+  formVersion: number;
+  status: string;
+  effectiveFrom: string | null;
+  definition: FormDefinition;
+}
+
+/** What tells the version apart on every page: identification, version, effective date, and what became of it (ISO 9001 7.5.3). */
+const markOf = ({ code, formVersion, effectiveFrom, status }: Issued): string =>
+  [
+    `${code} version ${formVersion}`,
+    effectiveFrom && `effective ${effectiveFrom}`,
+    status === "issued" ? "" : status.toUpperCase(),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const line = "_______________________________";
+
+/** The form without answers: empty lines, boxes of choices, five rows of a table. */
+export function blankPaper(form: Issued) {
+  return {
+    title: form.title,
+    subtitle: "To be filled by hand",
+    number: form.code,
+    marks: [markOf(form)],
+    content: [
+      ...saidOf(form.definition, {}, null, true).flatMap((section) => blankSection(form.definition, section)),
+      ...slotsToSign(form.definition),
+    ],
+  };
+}
+
+function blankSection(form: FormDefinition, { key, title, blocks }: SaidSection): Content[] {
+  const fields = form.sections.find((one) => one.key === key)?.fields ?? [];
+  const answers = grouped(blocks).flatMap((group): Content[] => {
+    if (group.kind !== "answers") return other(group.block, true);
+    const rows = group.said.map(({ label, path }) => [
+      label,
+      boxesOf(
+        form,
+        fields.find((field) => field.key === path.split(".")[0]),
+      ),
+    ]);
+    return [
+      table(
+        [
+          { title: "Question", width: "*" },
+          { title: "Answer", width: 220 },
+        ],
+        rows,
+      ),
+    ];
+  });
+  return [heading(title), ...answers];
+}
+
+function boxesOf(form: FormDefinition, field: FormDefinition["sections"][number]["fields"][number] | undefined): string {
+  const choices =
+    field?.type === "checklist" || field?.type === "passFailNa"
+      ? ["Pass", "Fail", "N/A"]
+      : field?.type === "yesNo"
+        ? ["Yes", "No"]
+        : field?.type === "yesNoNa"
+          ? ["Yes", "No", "N/A"]
+          : (field?.choices ?? []).map(({ label }) => textIn(label, undefined, form.languages));
+  return choices.length > 0 && choices.length <= 8
+    ? choices.map((one) => `[  ] ${one}`).join("   ")
+    : `${line}${field?.unit ? ` ${field.unit}` : ""}`;
+}
+
+const slotsToSign = ({ signatureSlots = [], languages }: FormDefinition): Content[] =>
+  signatureSlots.length === 0
+    ? []
+    : [
+        signatureBlock(
+          "",
+          signatureSlots.map(({ label }) => ({ role: textIn(label, undefined, languages), name: "", signedAt: "" })),
+        ),
+      ];
+
+/** A filled form: what it is about, flags first, all answers, signatures, review, hash. Photos are named by `images` under their file's id. */
+export function filledPaper(form: Issued, filled: FormSubmissionWhole, images: Readonly<Record<string, Uint8Array>>) {
+  const sections = saidOf(form.definition, filled.answers, filled.language);
+  const issues = issuesIn(sections);
+  const at = (instant: string | null) => (instant ? `${clockIn(filled.zone, instant)} ${filled.zone}` : "");
+  const { score, riskScore, receivedAt, submittedAt } = filled;
+  return {
+    title: form.title,
+    subtitle: filled.about || undefined,
+    number: filled.number ?? filled.provisionalRef ?? "Draft",
+    marks: [markOf(form), ...(filled.contentHash ? [`SHA-256 ${filled.contentHash.slice(0, 16)}`] : [])],
+    ...(filled.status === "void" ? { watermark: "VOID" } : filled.number ? {} : { watermark: "DRAFT" }),
+    images: { ...images },
+    content: [
+      facts([
+        ["Filled by", filled.filledByName],
+        ["Started", at(filled.startedAt)],
+        ["Submitted", at(submittedAt ?? filled.openedAt)],
+        ...(receivedAt && receivedAt !== submittedAt ? [["Received", at(receivedAt)] as const] : []),
+        ...(score ? [["Score", `${score} %`] as const] : []),
+        ...(riskScore ? [["Risk", String(riskScore)] as const] : []),
+        ...(filled.versionNote ? [["Version", filled.versionNote] as const] : []),
+        ...(filled.voidReason ? [["Void", filled.voidReason] as const] : []),
+      ]),
+      ...(issues.length === 0
+        ? []
+        : [
+            heading("Flags"),
+            table(
+              questionColumns,
+              issues.map(({ label, text, comment }) => [label, text, comment]),
+            ),
+          ]),
+      ...sections.flatMap(({ title, blocks }) => [
+        heading(title),
+        ...grouped(blocks).flatMap((group) => groupOnPaper(group, images)),
+      ]),
+      ...signaturesOnPaper(filled.signatures, images),
+      ...(filled.reviews.length === 0
+        ? []
+        : [
+            heading("Review"),
+            table(
+              [
+                { title: "When", width: 130 },
+                { title: "Who", width: 120 },
+                { title: "Outcome", width: 70 },
+                { title: "Comment" },
+              ],
+              filled.reviews.map(({ at: when, byName, outcome, comment }) => [at(when), byName, outcome, comment ?? ""]),
+            ),
+          ]),
+      ...(filled.contentHash
+        ? [{ text: `SHA-256 of the content (RFC 8785): ${filled.contentHash}`, fontSize: 7, font: "Mono" as const }]
+        : []),
+    ] satisfies Content[],
+  };
+}
+
+const questionColumns = [
+  { title: "Question", width: "*" as const },
+  { title: "Answer", width: 150 },
+  { title: "Comment", width: 150 },
+];
+
+type Group = { kind: "answers"; said: Extract<Block, { kind: "answer" }>["said"][] } | { kind: "other"; block: Block };
+
+/** Answers one below the other in one table; what stands between them breaks it. */
+function grouped(blocks: readonly Block[]): Group[] {
+  const groups: Group[] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (block.kind !== "answer") groups.push({ kind: "other", block });
+    else if (last?.kind === "answers") last.said.push(block.said);
+    else groups.push({ kind: "answers", said: [block.said] });
+  }
+  return groups;
+}
+
+function groupOnPaper(group: Group, images: Readonly<Record<string, Uint8Array>>): Content[] {
+  if (group.kind === "other") return other(group.block, false);
+  const pictures = group.said.flatMap(({ photos, label, image }) => [
+    ...photos.map(({ fileId, caption, name }) => ({ fileId, words: `${label}: ${caption ?? name}` })),
+    ...(image ? [{ fileId: image.fileId, words: `${label}: ${image.name}` }] : []),
+  ]);
+  return [
+    table(
+      questionColumns,
+      group.said.map(({ label, text, comment }) => [label, text || "–", comment]),
+    ),
+    ...pictures
+      .filter(({ fileId }) => images[fileId])
+      .map(({ fileId, words }) => ({
+        stack: [
+          { image: fileId, fit: [240, 180] as const, alt: words, margin: [0, 6, 0, 2] as const },
+          { text: words, fontSize: 8 },
+        ],
+        unbreakable: true,
+      })),
+  ];
+}
+
+function other(block: Block, blank: boolean): Content[] {
+  if (block.kind === "heading") return [{ text: block.text, bold: true, margin: [0, 8, 0, 2] }];
+  if (block.kind === "note") return [{ text: block.text, margin: [0, 4, 0, 4] }];
+  if (block.kind !== "table") return [];
+  const { label, heads, rows } = block.table;
+  const cells = blank
+    ? Array.from({ length: 5 }, () => heads.map(() => " "))
+    : rows.map((row) => row.cells.map(({ text, comment }) => [text, comment].filter(Boolean).join(" · ")));
+  return [
+    { text: label, bold: true, margin: [0, 8, 0, 2] },
+    cells.length === 0
+      ? "–"
+      : table(
+          heads.map((title) => ({ title })),
+          cells,
+          { layout: "dense", fontSize: 8 },
+        ),
+  ];
+}
+
+function signaturesOnPaper(signatures: readonly SlotSignature[], images: Readonly<Record<string, Uint8Array>>): Content[] {
+  if (signatures.length === 0) return [];
+  const lines = signatures.map(({ label, name, company, kind, meaning, at, zone, fileId }) => ({
+    role: label,
+    name: company ? `${name}, ${company}` : name,
+    qualification: kind === "electronic" ? "Electronic signature" : "Drawn signature, not re-authenticated",
+    meaning: meaning ?? undefined,
+    signedAt: `${clockIn(zone, at)} ${zone}`,
+    image: fileId && images[fileId] ? fileId : undefined,
+  }));
+  return [signatureBlock([heading("Signatures")], lines)];
+}

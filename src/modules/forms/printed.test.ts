@@ -1,0 +1,112 @@
+import { expect, it } from "vitest";
+import { FormDefinition } from "./definition.ts";
+import { blankPaper, filledPaper } from "./form-paper.ts";
+import { issuesIn, saidOf } from "./printed.ts";
+
+const id = "6f1dbb06-9a0c-4e13-9f0e-1b6a1a2f3c4d";
+const definition = FormDefinition.parse({
+  languages: ["en"],
+  sections: [
+    {
+      key: "main",
+      title: "Main",
+      fields: [
+        { key: "brakes", type: "passFailNa", label: "Brakes" },
+        { key: "why", type: "text", label: "Why", showWhen: "${brakes} = 'fail'" },
+        { key: "km", type: "number", label: "Distance", unit: "km" },
+        { key: "items", type: "checklist", label: "Before driving", rows: [{ key: "horn", label: "Horn" }] },
+        {
+          key: "crew",
+          type: "table",
+          label: "Crew",
+          columns: [
+            { key: "who", type: "person", label: "Person" },
+            { key: "risk", type: "risk", label: "Risk" },
+          ],
+        },
+      ],
+    },
+  ],
+  signatureSlots: [{ key: "me", label: "Driver", kind: "drawn", who: { by: "filler" }, required: true, order: 1 }],
+  review: { rule: "none", days: 7 },
+  offlineAllowed: true,
+});
+const answers = {
+  brakes: { value: "pass" },
+  km: { value: "150" },
+  items: { value: { horn: { value: "fail", comment: "Silent" } } },
+  crew: {
+    value: [{ id, cells: { who: { value: { id, label: "Ana Torres" } }, risk: { value: { severity: 4, likelihood: 3 } } } }],
+  },
+};
+
+it("answers are said in words; a hidden question is left out, an issue is found", () => {
+  const [section] = saidOf(definition, answers);
+  const words = section?.blocks.flatMap((block) =>
+    block.kind === "answer"
+      ? [`${block.said.label}: ${block.said.text}`]
+      : block.kind === "table"
+        ? block.table.rows.map(({ cells }) => cells.map(({ text }) => text).join(" | "))
+        : [block.text],
+  );
+  expect(words).toEqual(["Brakes: Pass", "Distance: 150 km", "Before driving", "Horn: Fail", "Ana Torres | 4 × 3 = 12 high"]);
+  expect(issuesIn(section ? [section] : []).map(({ label, comment }) => [label, comment])).toEqual([["Horn", "Silent"]]);
+});
+
+const form = {
+  code: "VEH",
+  title: "Vehicle check",
+  formVersion: 3,
+  status: "superseded",
+  effectiveFrom: "2026-11-01",
+  definition,
+};
+
+it("a blank has every question, boxes for choices, rows for tables, and says which version it is", () => {
+  const paper = blankPaper(form);
+  const text = JSON.stringify(paper.content);
+  expect(paper.marks).toEqual(["VEH version 3, effective 2026-11-01, SUPERSEDED"]);
+  for (const words of ["[  ] Pass   [  ] Fail   [  ] N/A", "Why", "Driver", "Person"]) expect(text).toContain(words);
+});
+
+it("a filled one has its flags, its signatures and its hash; a void one says so", () => {
+  const filled = {
+    answers,
+    about: "Van TX-101",
+    number: "F-VEH-26-00001",
+    status: "void",
+    zone: "America/Chicago",
+    startedAt: "2026-11-20T12:00:00Z",
+    submittedAt: "2026-11-20T12:40:00Z",
+    receivedAt: "2026-11-20T17:00:00Z",
+    filledByName: "Ana Torres",
+    contentHash: "ab".repeat(32),
+    voidReason: "Wrong vehicle",
+    reviews: [],
+    signatures: [
+      {
+        slot: "me",
+        label: "Driver",
+        kind: "drawn",
+        meaning: null,
+        name: "Ana Torres",
+        company: null,
+        personId: id,
+        at: "2026-11-20T12:39:00Z",
+        zone: "America/Chicago",
+        fileId: null,
+      },
+    ],
+  };
+  const paper = filledPaper(form, filled as never, {});
+  const text = JSON.stringify(paper.content);
+  expect([paper.watermark, paper.marks[1]]).toEqual(["VOID", "SHA-256 abababababababab"]);
+  for (const words of [
+    "Flags",
+    "Silent",
+    "2026-11-20 06:40 America/Chicago",
+    "2026-11-20 11:00 America/Chicago",
+    "Drawn signature, not re-authenticated",
+  ])
+    expect(text).toContain(words);
+});

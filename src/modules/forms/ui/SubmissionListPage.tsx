@@ -1,0 +1,47 @@
+import { FormSubmission, forms } from "../contract.ts";
+import { useList } from "#kit/ui/data.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+
+const { list: endpoint, count, export: exporting } = forms.submissions;
+
+/** Filled forms, as far as the person may read them. */
+export default function SubmissionListPage() {
+  const list = useList(endpoint, { columns, count, export: exporting });
+  return (
+    <Page title="Filled forms" count={list.total}>
+      <ListControls list={list} search="Number, form, job or person" filters={filters} views={views} />
+      <ListTable
+        list={list}
+        caption="Filled forms"
+        href={({ id }) => `/forms/submissions/${id}`}
+        empty={
+          <EmptyState title="No filled forms here">
+            Forms that are filled in stand here from their submission on; drafts are seen by their author alone.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+const views: { title: string; search: Record<string, string> }[] = [
+  { title: "Waiting for me", search: { forMe: "true" } },
+  { title: "With flags", search: { flagged: "true" } },
+  { title: "Mine", search: { mine: "true" } },
+];
+const filters = [choiceFilter(FormSubmission, "status"), choiceFilter(FormSubmission, "category")];
+const columns = columnsOf(FormSubmission, {
+  number: { phone: "detail" },
+  formTitle: { phone: "title" },
+  filledByName: { phone: "detail" },
+  about: true,
+  submittedAt: { sort: true },
+  status: { phone: "status" },
+  flagCount: true,
+  score: true,
+  waitsFor: true,
+});

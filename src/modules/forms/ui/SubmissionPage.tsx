@@ -1,0 +1,159 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { FormSubmission, type FormSubmissionWhole, forms } from "../contract.ts";
+import { issuesIn, saidOf } from "../printed.ts";
+import { submissionLife } from "../submission-life.ts";
+import { textIn } from "../translated.ts";
+import { AnswersShown } from "./AnswersShown.tsx";
+import { SignDialog } from "./SignDialog.tsx";
+import { linkOf } from "#kit/client.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Instant } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { LifeActions } from "#kit/ui/LifeActions.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+
+const { find, history, pdf } = forms.submissions;
+
+/** A filled form: flags first, answers as given, signatures, review. */
+export default function SubmissionPage() {
+  const found = useAsk(find, { id: useParam("id") });
+  return <AskedPage of={found}>{(filled) => <Shown key={filled.id} filled={filled} />}</AskedPage>;
+}
+
+function Shown({ filled }: { filled: FormSubmissionWhole }) {
+  const { id, number, formTitle, status, signatures, definition } = filled;
+  const { id: me } = useActor();
+  const [signing, setSigning] = useState(false);
+  const name = number ?? filled.provisionalRef ?? "Draft";
+  const sections = saidOf(definition, filled.answers, filled.language);
+  const issues = issuesIn(sections);
+  const slot = slotOf(filled);
+  const waitsForReview = (filled.waitsFor ?? "").startsWith("Review");
+  const mayReview = status === "submitted" && waitsForReview && filled.filledById !== me;
+  return (
+    <RecordPage
+      number={name}
+      name={formTitle}
+      status={
+        <>
+          <FieldShown of={FormSubmission} field="status" row={filled} />
+          {filled.flagCount > 0 && <StatusBadge meaning="bad">{`${filled.flagCount} flagged`}</StatusBadge>}
+        </>
+      }
+      banner={
+        status === "void" ? (
+          <Banner meaning="bad" title={`Void: ${filled.voidReason ?? ""}`} />
+        ) : filled.waitsFor && status === "submitted" ? (
+          <Banner meaning="waiting" title={filled.waitsFor} />
+        ) : status === "returned" ? (
+          <Banner meaning="bad" title={`Returned: ${filled.reviews.at(-1)?.comment ?? ""}`} />
+        ) : null
+      }
+      actions={
+        <>
+          <Button variant="default" component="a" href={linkOf(pdf, { id })} target="_blank">
+            PDF
+          </Button>
+          {slot?.kind === "electronic" && status === "submitted" && <Button onClick={() => setSigning(true)}>Sign</Button>}
+          <LifeActions
+            life={submissionLife}
+            endpoints={forms.submissions}
+            module="forms"
+            record={filled}
+            name={name}
+            styles={{
+              accept: { primary: true, offered: mayReview },
+              giveBack: { offered: mayReview },
+              void: { danger: true, explains: "Its number stays used." },
+            }}
+          />
+        </>
+      }
+      side={
+        <>
+          <Section title="Details">
+            <Facts
+              of={factsOf(
+                FormSubmission,
+                filled,
+                "about",
+                "filledByName",
+                "startedAt",
+                "openedAt",
+                "submittedAt",
+                "receivedAt",
+                "clockSkewSec",
+                "versionNote",
+                "formVersion",
+                "score",
+                "riskScore",
+                "contentHash",
+              )}
+            />
+          </Section>
+          <FilesPanel entity="FormSubmission" entityId={id} kind="file" title="Files" mayChange={false} />
+          <HistoryPanel endpoint={history} id={id} labels={FormSubmission.labels} />
+        </>
+      }
+    >
+      {issues.length > 0 && (
+        <Section title="Flags">
+          <DataTable rows={issues} short caption="Flags" keyOf={({ path }) => path} columns={issueColumns} />
+        </Section>
+      )}
+      <AnswersShown sections={sections} />
+      {signatures.length > 0 && (
+        <Section title="Signatures">
+          <DataTable rows={signatures} short caption="Signatures" keyOf={({ slot: key }) => key} columns={signatureColumns} />
+        </Section>
+      )}
+      {filled.reviews.length > 0 && (
+        <Section title="Review">
+          <DataTable rows={filled.reviews} short caption="Review" keyOf={({ at }) => at} columns={reviewColumns} />
+        </Section>
+      )}
+      {signing && slot && <SignDialog filled={filled} slot={slot.key} label={slot.label} onClose={() => setSigning(false)} />}
+    </RecordPage>
+  );
+}
+
+/** The signature that is waited for. */
+function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {
+  if (!waitsFor?.startsWith("Signature")) return null;
+  const open = (definition.signatureSlots ?? [])
+    .toSorted((a, b) => a.order - b.order)
+    .find(
+      ({ key, label }) =>
+        !signatures.some(({ slot }) => slot === key) && waitsFor.endsWith(textIn(label, undefined, definition.languages)),
+    );
+  return open ? { key: open.key, kind: open.kind, label: textIn(open.label, undefined, definition.languages) } : null;
+}
+
+type Issue = ReturnType<typeof issuesIn>[number];
+const issueColumns: Column<Issue>[] = [
+  { field: "label", title: "Question", phone: "title" },
+  { field: "text", title: "Answer", show: ({ text }) => <StatusBadge meaning="bad">{text}</StatusBadge>, phone: "status" },
+  { field: "comment", title: "Comment", phone: "detail" },
+];
+const signatureColumns: Column<FormSubmissionWhole["signatures"][number]>[] = [
+  { field: "label", title: "Signature", phone: "title" },
+  { field: "name", title: "Name", show: ({ name, company }) => (company ? `${name}, ${company}` : name), phone: "detail" },
+  { field: "kind", title: "Kind", show: ({ kind }) => (kind === "electronic" ? "Electronic" : "Drawn") },
+  { field: "at", title: "When", show: ({ at, zone }) => <Instant at={at} timeZone={zone} />, phone: "status" },
+];
+const reviewColumns: Column<FormSubmissionWhole["reviews"][number]>[] = [
+  { field: "outcome", title: "Outcome", phone: "title" },
+  { field: "byName", title: "By", phone: "detail" },
+  { field: "at", title: "When", show: ({ at }) => <Instant at={at} />, phone: "status" },
+  { field: "comment", title: "Comment" },
+];
