@@ -7,7 +7,7 @@ import { TextField } from "./fields.tsx";
 import { editPage, newPage } from "./record-pages.tsx";
 
 const Draft = z.object({ name: z.string().min(1, "Enter a name"), note: z.string().nullable() });
-const Laboratory = Stored.extend(Draft.shape);
+const Laboratory = Stored.extend({ ...Draft.shape, frozenAt: z.string().nullish() });
 const record = {
   schema: Draft,
   labels: { name: "Name", note: "Note" },
@@ -79,4 +79,12 @@ it("edits a record: only what changed goes, with the version that was read", asy
     ]),
   );
   expect(await screen.findByText("Gulf Metrology saved")).toBeTruthy();
+});
+
+it("shows no form of a record that is final, but the way to it", async () => {
+  server({ "GET /api/laboratories/": () => ({ body: { ...stored, frozenAt: "2026-03-02T08:00:00Z" } }) });
+  await show(<EditPage />);
+  expect(await screen.findByText("Gulf Metrology can no longer be edited")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open Gulf Metrology" }).getAttribute("href")).toBe(`/laboratories/${stored.id}`);
+  expect(screen.queryByRole("button", { name: "Save laboratory" })).toBeNull();
 });

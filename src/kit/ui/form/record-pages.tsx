@@ -1,12 +1,16 @@
+import { Anchor } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
+import { capital } from "#kit/capital.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import type { DerivedFields } from "#kit/fields.ts";
 import { ConflictDialog } from "../ConflictDialog.tsx";
 import { useAsk, useSend, useUpdate } from "../data.ts";
+import { Go } from "../Go.tsx";
 import { Page } from "../Page.tsx";
 import { useGo, useParam } from "../routing.ts";
 import { AskedPage } from "../states.tsx";
+import { Banner } from "../status.tsx";
 import { Form } from "./Form.tsx";
 
 interface Shared<S extends z.ZodType> {
@@ -89,6 +93,27 @@ interface ToEdit<E extends Endpoint, S extends z.ZodType> extends Shared<S> {
 interface Versioned {
   id: string;
   version: number;
+  /** Since when the server refuses every change of it. */
+  frozenAt?: string | null;
+}
+
+/** In place of a form that could be filled in and never saved, for whoever comes by its address. */
+function Final({ name, href }: { name: string; href: string }) {
+  return (
+    <Page title={`Edit ${name}`} narrow>
+      <Banner
+        meaning="idle"
+        title={`${capital(name)} can no longer be edited`}
+        action={
+          <Anchor component={Go} href={href}>
+            Open {name}
+          </Anchor>
+        }
+      >
+        It is final since it was signed or released.
+      </Banner>
+    </Page>
+  );
 }
 
 /** The page that edits a record with one form: only what changed is sent, and somebody else's change is asked about field by field. */
@@ -124,7 +149,17 @@ export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E
   }
   return function EditPage() {
     const found = useAsk(find, { id: useParam(parameter) } as unknown as Asking<E>);
-    return <AskedPage of={found}>{(record) => <Edit key={(record as Versioned).id} record={record} />}</AskedPage>;
+    return (
+      <AskedPage of={found}>
+        {(record) =>
+          (record as Versioned).frozenAt ? (
+            <Final name={name(record)} href={href(record)} />
+          ) : (
+            <Edit key={(record as Versioned).id} record={record} />
+          )
+        }
+      </AskedPage>
+    );
   };
 }
 
