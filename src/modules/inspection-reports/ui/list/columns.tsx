@@ -1,5 +1,5 @@
 import type { Column } from "#kit/ui/column.ts";
-import { Instant } from "#kit/ui/display.tsx";
+import { Instant, Mono } from "#kit/ui/display.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import type { ReportItem } from "#modules/inspection-reports/report.ts";
 import styles from "./views.module.css";
@@ -38,7 +38,12 @@ const caution: Column<ReportItem> = {
 const subject: Column<ReportItem>[] = [
   { field: "clientName", phone: "detail" },
   { field: "siteName", phone: "no" },
-  { field: "itemTag", phone: "detail", show: ({ itemTag, itemDescription }) => itemTag || itemDescription || "–" },
+  {
+    field: "itemTag",
+    phone: "detail",
+    // A tag is one word, whatever hyphens it has.
+    show: ({ itemTag, itemDescription }) => (itemTag ? <Mono>{itemTag}</Mono> : itemDescription || "–"),
+  },
   { field: "inspectedOn", sort: true, phone: "detail" },
   {
     field: "result",
