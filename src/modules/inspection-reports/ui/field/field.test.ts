@@ -91,7 +91,7 @@ describe("one's own papers on the days of a job", () => {
     });
 
   it("are named where none of the method's templates may be performed on a day, by what the base method asks", () => {
-    expect(answered((_technique, day) => day === today)).toEqual(["UT: UT certificate expired 2026-03-15"]);
+    expect(answered((_technique, day) => day === today)).toEqual(["UT certificate expired 2026-03-15"]);
   });
 
   it("are no matter where one of them may be, for a higher part, or for who never held the method", () => {

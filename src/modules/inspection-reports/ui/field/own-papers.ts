@@ -25,8 +25,12 @@ export function ownPapers(
     for (const day of days) {
       const own = needs.flatMap((need) => certified(need, day)?.find(({ userId }) => userId === person) ?? []);
       const [first] = own;
-      if (first && !own.some(({ valid }) => valid)) return [`${method}: ${first.message ?? `not certified on ${day}`}`];
+      if (first && !own.some(({ valid }) => valid)) return [withMethod(method, first.message ?? `not certified on ${day}`)];
     }
     return [];
   });
 }
+
+/** Most of what is said of a certificate names its method. */
+const withMethod = (method: string, message: string): string =>
+  message.startsWith(`${method} `) ? message : `${method}: ${message}`;
