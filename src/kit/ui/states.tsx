@@ -56,6 +56,13 @@ export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () 
         {withDaysAsShown(failure.sentence)}
       </EmptyState>
     );
+  // An address that was cut or mistyped: no record has such an id, and trying again does not help.
+  if (whole && failure instanceof CallFailed && failure.status === 400)
+    return (
+      <EmptyState icon={<IconSearchOff />} title="Not found">
+        This address leads to no record. Check it, or search for the record.
+      </EmptyState>
+    );
   const again = tryAgain && (
     <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={tryAgain}>
       Try again

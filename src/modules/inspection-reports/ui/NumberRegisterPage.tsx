@@ -45,7 +45,7 @@ export default function NumberRegisterPage() {
       <Asked of={register} skeleton={<TableSkeleton columns={5} />}>
         {(sequences) =>
           sequences.length === 0 ? (
-            <EmptyState title="No numbers assigned yet.">A report gets its number with its first signature.</EmptyState>
+            <EmptyState title="No numbers assigned yet">A report gets its number with its first signature.</EmptyState>
           ) : (
             <>
               {sequences.map((sequence) => (

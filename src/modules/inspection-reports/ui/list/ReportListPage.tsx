@@ -73,7 +73,7 @@ export default function ReportListPage() {
         bulk={bulk}
         empty={
           <EmptyState
-            title="No reports yet."
+            title="No reports yet"
             action={<NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" offline />}
           >
             Start from a work order so that client, site and crew are filled in.
