@@ -125,7 +125,7 @@ const shipped = await buildOf(phone.page);
   await page.getByRole("button", { name: /^Menu of/ }).waitFor();
   await storedOnDevice(page);
   await page.goto(`${base}/on-this-device`);
-  await page.getByRole("button", { name: "Make it ready" }).first().click();
+  await page.getByRole("button", { name: "Make ready" }).first().click();
   await page
     .getByText(/^as of /)
     .first()

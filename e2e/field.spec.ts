@@ -120,7 +120,7 @@ test("a job made ready is worked on in another page and by two people of one dev
   const page = await atFront(browser, front, ana);
   await storedOnDevice(page);
   await page.goto("/on-this-device");
-  await page.getByRole("button", { name: "Make it ready" }).first().click();
+  await page.getByRole("button", { name: "Make ready" }).first().click();
   await expect(page.getByText(/^as of /).first()).toBeVisible({ timeout: 60_000 });
   await page.context().setOffline(true);
   await page.goto("/");
@@ -137,7 +137,7 @@ test("a job made ready is worked on in another page and by two people of one dev
   await again.getByRole("link", { name: /Summary/ }).click();
   await openSection(again, "Summary");
   await expect(again.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("In the first page");
-  await expect(again.getByText(/^Judged on this device/)).toBeAttached();
+  await expect(again.getByText(/^Checked on this device/)).toBeAttached();
   await again.getByRole("button", { name: "Ready to submit" }).click();
 
   // Another person of the device sees that something waits, and never what.
@@ -245,7 +245,7 @@ test("two telephones of one person write into one report without a network: unit
   await ask(first.context(), "POST", `/api/inspection-reports/${id}/discards`, { version, reason });
   await second.context().setOffline(false);
   await second.goto(`/inspection-reports/${id}`);
-  await second.getByRole("button", { name: "Make a draft of them" }).click();
+  await second.getByRole("button", { name: "Save as new draft" }).click();
   await openSection(second, "Summary");
   await expect(second.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("Written too late");
   await expect(second.getByRole("textbox", { name: /^Remarks/ })).toHaveValue(/^Conflicted copy of D-/);

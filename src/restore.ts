@@ -88,7 +88,7 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
     const ledger = await watchLedger(services, { rest: 0 });
     say(
       ledger.intact
-        ? `The ledger of signed reports is whole: ${ledger.entries} entries.`
+        ? `The ledger of signed reports is intact: ${ledger.entries} entries.`
         : `The ledger of signed reports is NOT whole: ${ledger.faults.join(". ")}.`,
     );
     await noteEndsWhereMissing(services);

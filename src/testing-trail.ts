@@ -47,6 +47,6 @@ export async function tellTrail(db: Db, secrets: Secrets, at: string): Promise<v
 
 function tableOf(entity: string) {
   const table = recordNamed(entity)?.table;
-  if (!table) throw new Error(`${entity} is no record.`);
+  if (!table) throw new Error(`${entity} is not a record.`);
   return { table, id: table.id };
 }

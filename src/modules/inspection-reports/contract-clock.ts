@@ -27,13 +27,13 @@ export const clockEndpoints = {
     action: "view",
     modules: ["inspection-reports", "view-inspection-reports"],
     reply: ClockNow,
-    summary: "Whether the server's clock reads earlier than what is on record, which closes signing",
+    summary: "Whether the server's clock is behind the latest record, which blocks signing",
   }),
   releaseClock: post("/api/inspection-reports/clock-releases", {
     action: "administer",
     modules: ["settings"],
     body: ClockRelease,
     reply: ClockNow,
-    summary: "Record that the clock had run ahead and is right now, which opens signing again",
+    summary: "Record that the clock had run ahead and is now correct, which allows signing again",
   }),
 };

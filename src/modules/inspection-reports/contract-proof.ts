@@ -7,7 +7,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 /** Proof that it is you. The user id may be left out within 15 minutes of the last signature. */
 export const Proof = z.object({
   userId: z.string().trim().max(200).optional(),
-  password: z.string().min(1, "Type your password").max(200),
+  password: z.string().min(1, "Enter your password").max(200),
   /** Six digits of an app or a message, or a recovery code: where a second factor is asked. */
   code: z.string().trim().max(40).optional(),
   /** Or the answer of a passkey. */

@@ -161,7 +161,7 @@ export const inspectionReports = defineModule({
       action: "view",
       modules: ["inspection-reports"],
       reply: TemplateMove.nullable(),
-      summary: "What the newest version of the template would change in this draft; null when it is on it",
+      summary: "What the newest version of the template would change in this draft; null if the draft is on it",
     }),
     moveTemplate: post(`${one}/template-moves`, {
       action: "edit",
@@ -174,7 +174,7 @@ export const inspectionReports = defineModule({
       action: "edit",
       modules: ["inspection-reports"],
       body: z.object({ version }),
-      summary: "Throw a draft without number away (30 days in the bin)",
+      summary: "Discard a draft without a number (it can be restored for 30 days)",
     }),
     checks: get(`${one}/checks`, {
       action: "view",
@@ -267,13 +267,13 @@ export const inspectionReports = defineModule({
       action: "view",
       modules: both,
       reply: z.array(Caution),
-      summary: "The cautions the report has or had, the newest first",
+      summary: "Current and former cautions of the report, newest first",
     }),
     pdf: download(`${one}/pdf`, {
       action: "view",
       modules: both,
       query: z.object({ original: z.enum(["true"]).optional() }),
-      summary: "The PDF: the stored bytes, with an overlay when superseded or void, or a field copy before signing",
+      summary: "The PDF: the stored bytes, with an overlay if superseded or void, or a field copy before signing",
     }),
     json: download(`${one}/json`, {
       action: "view",
@@ -335,7 +335,7 @@ export const inspectionReports = defineModule({
           ),
         }),
       ),
-      summary: "Every number given out, without gaps",
+      summary: "Every assigned number, without gaps",
     }),
     ledger: get("/api/inspection-reports/ledger", {
       action: "view",
@@ -347,7 +347,7 @@ export const inspectionReports = defineModule({
         head: z.string().nullable(),
         faults: z.array(z.string()),
       }),
-      summary: "Walk the ledger of signed reports and state whether it is whole",
+      summary: "Check the whole ledger of signed reports",
     }),
     altered: get("/api/inspection-reports/altered", {
       action: "view",
@@ -369,13 +369,13 @@ export const inspectionReports = defineModule({
       action: "view",
       modules: both,
       reply: z.object({ altered: z.array(z.string()) }),
-      summary: "Recompute a signed report and state what is not as it was signed",
+      summary: "Recompute a signed report and list what is not as it was signed",
     }),
     ledgerHead: get("/api/verification-ledger-head", {
       open: true,
       query: z.object({
-        seq: z.coerce.number().int().positive().optional().describe("An entry noted before"),
-        statusSeq: z.coerce.number().int().positive().optional().describe("An entry of states noted before"),
+        seq: z.coerce.number().int().positive().optional().describe("An entry noted earlier"),
+        statusSeq: z.coerce.number().int().positive().optional().describe("A state entry noted earlier"),
       }),
       reply: z.object({
         head: z
@@ -393,7 +393,7 @@ export const inspectionReports = defineModule({
         entry: z.object({ seq: z.int(), recordHash: z.string() }).nullable(),
         statusEntry: z.object({ seq: z.int(), entryHash: z.string() }).nullable(),
       }),
-      summary: "The signed head of the ledger of signed reports, and the entries at places noted before",
+      summary: "The signed head of the ledger of signed reports, and the entries at positions noted earlier",
     }),
     verify: get("/api/verify/:code", {
       open: true,

@@ -50,10 +50,10 @@ describe("a sheet of readings", () => {
 
   it("is refused when it is empty, has no rows, has too many, or is too large", () => {
     expect(() => sheetOf([[""]])).toThrow("This file is empty.");
-    expect(() => sheetOf([["CML"]])).toThrow("no rows");
+    expect(() => sheetOf([["CML"]])).toThrow("This file has a header row but no data rows.");
     expect(() => sheetOf([["CML"], ...Array.from({ length: 5001 }, (_, n) => [`CML-${n}`])])).toThrow("5001 rows");
     expect(() => sheetOf([["CML"], Array.from({ length: 301 }, () => "")])).toThrow("301 columns; at most 300");
-    expect(() => sheetOf([["CML"], ["x".repeat(9_000_000)]])).toThrow("Row 2 holds a text of more than 32,767 characters");
+    expect(() => sheetOf([["CML"], ["x".repeat(9_000_000)]])).toThrow("Row 2 has a text of more than 32,767 characters");
     expect(() => sheetOf(Array.from({ length: 50_001 }, () => [""]))).toThrow("more than 50,000 lines");
     expect(whyNotImport({ name: "readings.xlsx", size: 10_000_001 })).toContain("10 MB");
     expect(whyNotImport({ name: "readings.pdf", size: 10 })).toContain("CSV");
@@ -135,7 +135,7 @@ describe("the columns", () => {
   });
 });
 
-describe("rows whose item is on the report already", () => {
+describe("rows whose item is already on the report", () => {
   const incoming = read([table[1] ?? [], ["CML-01", "N", "11.2", "ACC", "pipe"], ["CML-02", "N", "10.9", "ACC", "pipe"]]).lines;
   const [known] = read([table[1] ?? [], ["CML-01", "N", "12.0", "REJ", "elbow"]]).lines.map((line) => ({ ...line, id: "known" }));
   if (!known) throw new Error("The line that is on the report is missing");

@@ -58,7 +58,7 @@ export interface Reading {
 /** What a file can be turned down for before it is read. */
 export function whyNotImport({ size, name }: { size: number; name: string }): string | null {
   if (!/\.(csv|txt|tsv|xlsx)$/i.test(name)) return "Choose a CSV file or an Excel workbook (.xlsx).";
-  return size > importLimits.bytes ? "This file is larger than 10 MB. Split it, or leave out what is not needed." : null;
+  return size > importLimits.bytes ? "This file is larger than 10 MB. Split it, or remove what is not needed." : null;
 }
 
 /** The first row that holds anything is the head; empty rows below are left out. Refuses what holds no rows, or too much. */
@@ -72,20 +72,20 @@ export function sheetOf(table: readonly (readonly unknown[])[]): Sheet {
     .map((cells, index) => ({ number: index + 1, cells }))
     .slice(top + 1)
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  if (rows.length === 0) throw new RangeError("This file has a head but no rows.");
+  if (rows.length === 0) throw new RangeError("This file has a header row but no data rows.");
   if (rows.length > importLimits.rows) throw new RangeError(`This file has ${rows.length} rows; at most 5,000 are read at once.`);
   return { head: distinct(head), rows };
 }
 
 function refuseTooMuch(table: readonly (readonly unknown[])[]): void {
   if (table.length > importLimits.fileLines)
-    throw new RangeError("This file has more than 50,000 lines, with the empty ones. Leave out what is not needed.");
+    throw new RangeError("This file has more than 50,000 lines, counting empty ones. Remove what is not needed.");
   const columns = table.reduce((most, { length }) => Math.max(most, length), 0);
   if (columns > importLimits.columns)
-    throw new RangeError(`This file has ${columns} columns; at most 300 are read at once. Leave out what is not needed.`);
+    throw new RangeError(`This file has ${columns} columns; at most 300 are read at once. Remove what is not needed.`);
   const long = table.findIndex((row) => row.some((cell) => typeof cell === "string" && cell.length > importLimits.letters));
   if (long >= 0)
-    throw new RangeError(`Row ${long + 1} holds a text of more than 32,767 characters. Check how the columns are separated.`);
+    throw new RangeError(`Row ${long + 1} has a text of more than 32,767 characters. Check how the columns are separated.`);
 }
 
 /** A setup a line may name by its letter. */

@@ -2,7 +2,7 @@
 import { definePlace } from "#kit/page-places.ts";
 
 /** Whom else to call on a job, as entries of a list; `baseId` is the base that does it. */
-export const callsOfJob = definePlace<{ baseId: string | null }>("whom to call on a job");
+export const callsOfJob = definePlace<{ baseId: string | null }>("job contacts");
 
 /** Below what a finished report says. */
 export const reportSections = definePlace<{ report: { id: string; frozenAt: string | null } }>("sections of a report");

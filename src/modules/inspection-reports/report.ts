@@ -143,11 +143,11 @@ export const ReportConcession = z.object({
   indicationId: z.uuid().nullish(),
   number: requiredText("Enter the number of the concession", 60),
   /** Who granted it, and for whom they speak. */
-  grantedBy: requiredText("Name who granted it", 120),
-  organization: requiredText("Name their organization", 120),
+  grantedBy: requiredText("Enter who granted it", 120),
+  organization: requiredText("Enter their organization", 120),
   grantedOn: day,
   /** The document it stands in, with its revision. */
-  document: requiredText("Enter the document it stands in", 120),
+  document: requiredText("Enter the document that states it", 120),
   /** That document, where it is among the files of the report. */
   documentId: z.uuid().nullish(),
 });

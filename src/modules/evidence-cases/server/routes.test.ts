@@ -801,7 +801,7 @@ describe("other evidence that fails afterwards", () => {
       expect(checked.findings.filter(({ ruleId }) => ruleId === "G12")).toMatchObject([
         {
           severity: "W",
-          message: `${opened.source} is in doubt: an evidence case has been open since 2026-03-13. Explain why what rests on it on ${inspectionDay} stands.`,
+          message: `${opened.source} is in doubt: an evidence case has been open since 2026-03-13. Explain why the results that depend on it on ${inspectionDay} are still valid.`,
         },
       ]);
       expect(checked.gates.filter(({ entity: of }) => of === "EvidenceCase")).toMatchObject([
@@ -1124,15 +1124,15 @@ describe("the verdict on a report", () => {
     expect(await whenChanged(`delete from report_caution ${its}`)).toEqual(["altered", `${of}, which was taken away`]);
     expect(await whenChanged(`update report_caution set closed_at = opened_at, outcome = 'noEffect' ${its}`)).toEqual([
       "altered",
-      `${of}, in what became of it`,
+      `${of}, in its outcome`,
     ]);
     expect(await whenChanged(`update report_caution set opened_at = opened_at + interval '1 day' ${its}`)).toEqual([
       "altered",
-      "its caution of 2026-03-14, which was put on it on 2026-03-13",
+      "its caution of 2026-03-14, which was recorded on 2026-03-13",
     ]);
     const another = `insert into report_caution select gen_random_uuid(), report_id, c.id, r.cause, opened_at from report_caution r,
       (select id from evidence_case where id <> '${found.id}' limit 1) c ${its}`;
-    expect(await whenChanged(another)).toEqual(["altered", `${of}, which nobody put on it`]);
+    expect(await whenChanged(another)).toEqual(["altered", `${of}, which was never recorded`]);
     await scene.lena.ask(ends.giveVerdicts, {
       id: found.id,
       body: { rowIds: [row.id], outcome: "client notified", reason: "CML 03 too thin", action: "Write to the client" },
@@ -1143,7 +1143,7 @@ describe("the verdict on a report", () => {
     });
     expect((await seenByStranger(report)).verdict).toBe("genuine");
     await on.database.query(`update report_caution set outcome = 'noEffect' ${its}`);
-    expect((await seenByStranger(report)).altered).toEqual([`${of}, in what became of it`]);
+    expect((await seenByStranger(report)).altered).toEqual([`${of}, in its outcome`]);
   });
 
   it("taken away with its event is told by the ledger of states, and so is another cause, which keeps nobody from reading it", async () => {
@@ -1160,7 +1160,7 @@ describe("the verdict on a report", () => {
     const read = await scene.ana.ask(reports.cautions, { id: report.id });
     expect([read.status, read.body[0]?.cause]).toEqual([200, "other"]);
     await on.db.delete(reportCaution).where(eq(reportCaution.reportId, report.id));
-    expect((await seenByStranger(report)).altered).toEqual(["its caution of 2026-03-13, which was taken away"]);
+    expect((await seenByStranger(report)).altered).toEqual(["its caution of 2026-03-13, which was removed"]);
   });
 
   it("revised and withdrawn count as done once the report is superseded or void", async () => {

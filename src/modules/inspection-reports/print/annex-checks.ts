@@ -35,7 +35,7 @@ export function withdrawals({ withdrawn, policy, report }: PrintedReport): Conte
     ],
     rows,
     rows.length > 0
-      ? "The evidence frozen with these signatures is withdrawn with them and is not that of this report."
+      ? "The evidence frozen with these signatures is withdrawn with them and is not part of this report."
       : undefined,
   );
 }

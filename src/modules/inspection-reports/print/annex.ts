@@ -28,7 +28,7 @@ export function evidenceAnnex(printed: PrintedReport): Content[] {
 }
 
 const about =
-  "Copies taken at signature of the records that allowed it: valid on each day on which the person worked or the instrument was used, in the time zone of the site.";
+  "Copies of the supporting records, taken at signature: valid on each day the person worked or the instrument was used, in the time zone of the site.";
 
 function certificates({ evidence, policy }: PrintedReport, full: boolean): Content[] {
   const ofWork = evidence.at(-1)?.certifications ?? [];

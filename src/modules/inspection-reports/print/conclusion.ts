@@ -97,7 +97,7 @@ function evaluatedBy(content: PrintedReport["content"]): string {
   const judged = used.filter(({ criteria }) => criteria.criteriaSet !== forInformationSet);
   const sentences = used
     .filter((one) => !judged.includes(one))
-    .map(({ items }) => `Reported for information, by order of ${content.acceptance.byOrderOf ?? "the client"}${items}.`);
+    .map(({ items }) => `Reported for information, as ordered by ${content.acceptance.byOrderOf ?? "the client"}${items}.`);
   if (judged.length > 0) {
     const named = judged.map(({ criteria, items }) => `${criteriaText(criteria) || "the client's specification"}${items}`);
     sentences.unshift(`Judged by ${named.join("; by ")}.`);

@@ -199,7 +199,7 @@ function rulesFollowed(printed: PrintedReport): Content[] {
     ["Technique sheet", sheet ? factText(printed, sheet, content.header[sheet.key]) : ""],
     ["Acceptance criteria", `${criteriaText(acceptance)}${itemsOf(acceptance)}`],
     ["Client specification", acceptance.clientSpec ?? ""],
-    ["By order of", acceptance.byOrderOf ?? ""],
+    ["Ordered by", acceptance.byOrderOf ?? ""],
     [
       "Further acceptance criteria",
       (acceptance.others ?? []).map((other) => `${criteriaText(other)}${itemsOf(other)}`).join("; "),

@@ -45,7 +45,7 @@ export const slotWords: Record<SlotName, string> = {
 
 export const decisionRuleWords = {
   simple: "Simple acceptance: measured values are compared with the limits, uncertainty is not added",
-  guardband: "Guard band: a measured value counts as accepted when it clears the limit by the stated uncertainty",
+  guardband: "Guard band: a measured value is accepted only if it is within the limit by at least the stated uncertainty",
   client: "As specified by the client",
 } as const;
 

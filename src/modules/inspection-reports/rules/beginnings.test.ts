@@ -17,7 +17,7 @@ test("whoever was hired, and whatever was in service, by the day of the work is 
 test("work before the first day on record is asked about, once for a person and an instrument", () => {
   const ana = of("Ana Torres", "2026-11-18", "2026-11-17", "2026-11-18");
   expect(messages({ people: [ana, ana], instruments: [of("UTG-014", "2026-12-01", "2026-11-17", "2026-11-18")] })).toEqual([
-    "Ana Torres was hired on 2026-11-18, after the work of 2026-11-17. Correct the days or the person's page, or state for whom Ana Torres worked then",
-    "UTG-014 is in service since 2026-12-01, and was used on 2026-11-17, 2026-11-18. Correct the instrument or its page, or explain why it was in use then",
+    "Ana Torres was hired on 2026-11-18, after the work of 2026-11-17. Correct the days or the person's page, or state which company Ana Torres worked for then",
+    "UTG-014 is in service since 2026-12-01, but was used on 2026-11-17, 2026-11-18. Correct the instrument or its page, or explain why it was in use then",
   ]);
 });

@@ -26,12 +26,12 @@ export function tooEarly({ people, instruments }: { people: readonly Begun[]; in
     ...early(
       people,
       ({ name, since }, days) =>
-        `${name} was hired on ${since}, after the work of ${days}. Correct the days or the person's page, or state for whom ${name} worked then`,
+        `${name} was hired on ${since}, after the work of ${days}. Correct the days or the person's page, or state which company ${name} worked for then`,
     ),
     ...early(
       instruments,
       ({ name, since }, days) =>
-        `${name} is in service since ${since}, and was used on ${days}. Correct the instrument or its page, or explain why it was in use then`,
+        `${name} is in service since ${since}, but was used on ${days}. Correct the instrument or its page, or explain why it was in use then`,
     ),
   ];
 }

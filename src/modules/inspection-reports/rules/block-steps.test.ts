@@ -17,7 +17,7 @@ const american = "Step block 0.100-0.500 in";
 
 it("a check on a step outside the block, or between its steps, is asked about", () => {
   expect(asked(metric, [mm("2.50"), mm("99.00"), mm("3.33")])).toEqual([
-    "Checked on BLK-003 (Step block 2.5-12.5 mm) at 99.00 mm, 3.33 mm, which are no steps of it: correct the step or the block, or state which step was read",
+    "Checked on BLK-003 (Step block 2.5-12.5 mm) at 99.00 mm, 3.33 mm, which are not steps of it: correct the step or the block, or state which step was read",
   ]);
   expect(asked(metric, [mm("2.50"), mm("5.0"), mm("7.51"), mm("12.50")])).toEqual([]);
   expect(asked(metric, [mm("2.00")])).toHaveLength(1);
@@ -27,7 +27,7 @@ it("so are metric steps of an inch block and the other way round", () => {
   expect(asked(american, [inch("0.100"), inch("0.500")])).toEqual([]);
   expect(asked(american, [mm("2.54"), mm("12.70")])).toEqual([]);
   expect(asked(american, [mm("5.00"), mm("10.00")])).toEqual([
-    "Checked on BLK-003 (Step block 0.100-0.500 in) at 5.00 mm, 10.00 mm, which are no steps of it: correct the step or the block, or state which step was read",
+    "Checked on BLK-003 (Step block 0.100-0.500 in) at 5.00 mm, 10.00 mm, which are not steps of it: correct the step or the block, or state which step was read",
   ]);
   expect(asked(metric, [inch("0.200")])).toHaveLength(1);
 });
@@ -35,7 +35,7 @@ it("so are metric steps of an inch block and the other way round", () => {
 it("the lengths on the certificate of the block come before its model, and a block without either is not asked about", () => {
   expect(asked(metric, [mm("3.33")], [3.34, 6.66])).toEqual([]);
   expect(asked(metric, [mm("5.00")], [3.34, 6.66])).toEqual([
-    "Checked on BLK-003 (certified at 3.34, 6.66 mm) at 5.00 mm, which is no step of it: correct the step or the block, or state which step was read",
+    "Checked on BLK-003 (certified at 3.34, 6.66 mm) at 5.00 mm, which is not a step of it: correct the step or the block, or state which step was read",
   ]);
   expect(asked("PH tool", [mm("99")])).toEqual([]);
 });

@@ -20,7 +20,7 @@ export function blockStepFindings(content: ReportContent, blocks: readonly StepB
     const wrong = [...new Set(steps.filter((step) => !hasStep(block, step)).map(({ entered, unit }) => `${entered} ${unit}`))];
     if (wrong.length === 0) return [];
     const named = setups.length > 1 ? `Setup ${label}: checked` : "Checked";
-    const message = `${named} on ${block.asset} (${stepsOf(block)}) at ${wrong.join(", ")}, which ${wrong.length === 1 ? "is no step" : "are no steps"} of it: correct the step or the block, or state which step was read`;
+    const message = `${named} on ${block.asset} (${stepsOf(block)}) at ${wrong.join(", ")}, which ${wrong.length === 1 ? "is not a step" : "are not steps"} of it: correct the step or the block, or state which step was read`;
     return [
       {
         ruleId: "UT-R2-STEPS",

@@ -31,7 +31,7 @@ const lifted = (on: string) => ({ on, mass: { entered: "4.54", unit: "kg", si: "
 const uv = (...checks: [when: string, day: string | null][]) => ({
   uvChecks: checks.map(([when, day]) => ({ when, day, value: { entered: "1200", unit: "µW/cm²", si: "1200" } })),
 });
-const tail = "A check counts for the day it was made: correct the day, or remove the row";
+const tail = "A check counts only for the day it was made: correct the day, or remove the row";
 
 function magnetic(calibration: Values): Sample {
   const sample = mtSample();

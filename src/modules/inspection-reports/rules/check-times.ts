@@ -92,7 +92,7 @@ function dayOutside(
   if (day > today) return `${day} is in the future`;
   if (!isCheck || days.length === 0 || days.includes(day)) return null;
   const whose = where === "" ? "this inspection" : "its lines";
-  return `${day} is not a day of ${whose} (${listed(days)}). A check counts for the day it was made: correct the day, or remove the row`;
+  return `${day} is not a day of ${whose} (${listed(days)}). A check counts only for the day it was made: correct the day, or remove the row`;
 }
 
 /** A check by the clock stands for the lines of its shift, which may lie past midnight. */
@@ -118,7 +118,7 @@ export function readingTimes({ content, definition, performedDates, timeZone, no
       if (said) return [finding(timesRule, target, said)];
       const checks = checksOf.get(setupOf(content, line)?.id ?? null) ?? [];
       return checks.length > 0 && checks.every((check) => check > Date.parse(at))
-        ? [finding(timesRule, target, `${nameOf(line)}: no check stands before the reading at ${clockIn(timeZone, at)}`)]
+        ? [finding(timesRule, target, `${nameOf(line)}: no check before the reading at ${clockIn(timeZone, at)}`)]
         : [];
     }),
   );

@@ -31,32 +31,30 @@ describe("a concession", () => {
     expect(problems()).toEqual([]);
     expect(problems({ grantedOn: "2026-03-12" })).toEqual([]);
     expect(problems({ grantedOn: "2026-03-20" })).toEqual([]);
-    expect(problems({}, "ACC")).toEqual([
-      "Concession NCR-14 stands beside a REJ, and W-014 is not rejected: enter REJ, or remove it",
-    ]);
+    expect(problems({}, "ACC")).toEqual(["Concession NCR-14 needs a REJ, but W-014 is not rejected: enter REJ, or remove it"]);
   });
   it("has a number, a document and names that name something", () => {
     expect(problems({ number: ".", document: "-" })).toEqual([
-      "Concession . for W-014: “.” names nothing. Enter its number, as it was issued",
-      "Concession . for W-014: “-” names nothing. Enter the document it stands in, as it was issued",
+      "Concession . for W-014: “.” is no name. Enter its number as issued",
+      "Concession . for W-014: “-” is no name. Enter the document that states it as issued",
     ]);
     expect(problems({ grantedBy: "?", organization: "n/a" })).toHaveLength(2);
     expect(problems({ number: "7" })).toEqual([]);
   });
   it("is not granted on a day to come", () => {
     expect(problems({ grantedOn: "2026-03-21" })).toEqual([
-      "Concession NCR-14 for W-014 is granted on 2026-03-21, which is still to come: enter the day it was granted, or remove it",
+      "Concession NCR-14 for W-014 is granted on 2026-03-21, which is in the future: enter the day it was granted, or remove it",
     ]);
   });
   it("is not granted before there was a result", () => {
     expect(problems({ grantedOn: "2026-03-11" })).toEqual([
-      "Concession NCR-14 is granted on 2026-03-11, before W-014 was examined on 2026-03-12: enter the day it was granted for this result. Leave given beforehand is a further acceptance set with the client's document",
+      "Concession NCR-14 is granted on 2026-03-11, before W-014 was examined on 2026-03-12: enter the day it was granted for this result. For permission given beforehand, use a further acceptance set with the client's document",
     ]);
   });
   it("is granted by nobody who made or reviewed the report, however the name is written", () => {
     for (const grantedBy of ["Ana Torres", "torres, ana"])
       expect(problems({ grantedBy })).toEqual([
-        "Concession NCR-14 for W-014 is granted by Ana Torres, performer of this report: name who granted it for the client",
+        "Concession NCR-14 for W-014 is granted by Ana Torres, performer of this report: enter who granted it for the client",
       ]);
     expect(problems({ grantedBy: "Ben Ruiz" })[0]).toContain("granted by Ben Ruiz, reviewer of this report");
     expect(problems({ grantedBy: "Pat Moss" })).toEqual([]);

@@ -30,23 +30,22 @@ export function concessionProblems({ content, people, today }: Conceded): string
       [number, "its number"],
       [grantedBy, "who granted it"],
       [organization, "their organization"],
-      [document, "the document it stands in"],
+      [document, "the document that states it"],
     ] as const)
-      if (namesNothing(value))
-        found.push(`Concession ${number} for ${what}: “${value}” names nothing. Enter ${name}, as it was issued`);
-    if (!isRejected) found.push(`Concession ${number} stands beside a REJ, and ${what} is not rejected: enter REJ, or remove it`);
+      if (namesNothing(value)) found.push(`Concession ${number} for ${what}: “${value}” is no name. Enter ${name} as issued`);
+    if (!isRejected) found.push(`Concession ${number} needs a REJ, but ${what} is not rejected: enter REJ, or remove it`);
     if (grantedOn > today)
       found.push(
-        `Concession ${number} for ${what} is granted on ${grantedOn}, which is still to come: enter the day it was granted, or remove it`,
+        `Concession ${number} for ${what} is granted on ${grantedOn}, which is in the future: enter the day it was granted, or remove it`,
       );
     if (line?.performedOn && grantedOn < line.performedOn)
       found.push(
-        `Concession ${number} is granted on ${grantedOn}, before ${what} was examined on ${line.performedOn}: enter the day it was granted for this result. Leave given beforehand is a further acceptance set with the client's document`,
+        `Concession ${number} is granted on ${grantedOn}, before ${what} was examined on ${line.performedOn}: enter the day it was granted for this result. For permission given beforehand, use a further acceptance set with the client's document`,
       );
     const own = people.find(({ name, roles }) => isSame(name, grantedBy) && roles.some((role) => !mayGrant.includes(role)));
     if (own)
       found.push(
-        `Concession ${number} for ${what} is granted by ${own.name}, ${roleOf(own.roles)} of this report: name who granted it for the client`,
+        `Concession ${number} for ${what} is granted by ${own.name}, ${roleOf(own.roles)} of this report: enter who granted it for the client`,
       );
     return found;
   });

@@ -21,7 +21,7 @@ describe("the earlier readings of a thickness report, beside the last signed rep
   });
   it("are asked about when another reading is stated for the same day", () => {
     expect(said({ tPrev: mm("11.50"), prevOn: "2026-05-01" })).toBe(
-      "The item is not as in HEB-UT-26-0004 (CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm). Correct it, or explain why this stands",
+      "The item differs from HEB-UT-26-0004 (CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm). Correct it, or explain why it is right",
     );
     expect(said({ tPrev: mm("11.20"), prevOn: "2026-05-01", tInitial: mm("11.90"), initialOn: "2019-03-12" })).toContain(
       "11.90 mm on 2019-03-12, there 12.70 mm",
@@ -110,7 +110,7 @@ describe("the asset of a thickness report, beside the last signed report of the 
   });
   it("is asked about where it is another, by each thing that differs", () => {
     expect(asset({ pipingClass: "3", injectionOrMixPoint: false, nominalThickness: mm("12.70"), material: null })?.message).toBe(
-      "The asset is not as in HEB-UT-26-0004 (Material not stated, there ASTM A106 Gr. B; Nominal thickness 12.70 mm, there 9.53 mm; Piping class (API 570) 3, there 1; Injection or mix point no, there yes). Correct it, or state what was changed on it and on which record",
+      "The asset differs from HEB-UT-26-0004 (Material not stated, there ASTM A106 Gr. B; Nominal thickness 12.70 mm, there 9.53 mm; Piping class (API 570) 3, there 1; Injection or mix point no, there yes). Correct it, or state what was changed and which record shows it",
     );
   });
 });

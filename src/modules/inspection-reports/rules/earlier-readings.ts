@@ -36,7 +36,7 @@ export function contradictedReadings(
   const more = said.length > namedAtMost ? ` and ${said.length - namedAtMost} more` : "";
   const named = said.slice(0, namedAtMost).join("; ") + more;
   return {
-    message: `The item is not as in ${number} (${named}). Correct it, or explain why this stands`,
+    message: `The item differs from ${number} (${named}). Correct it, or explain why it is right`,
     about: fingerprint(said),
   };
 }
@@ -83,7 +83,7 @@ export function contradictedAsset(
   if (decisionRule !== signedRule) said.push(`decision rule ${decisionRule}, there ${signedRule}`);
   if (said.length === 0) return null;
   return {
-    message: `The asset is not as in ${number} (${said.join("; ")}). Correct it, or state what was changed on it and on which record`,
+    message: `The asset differs from ${number} (${said.join("; ")}). Correct it, or state what was changed and which record shows it`,
     about: fingerprint(said),
   };
 }

@@ -41,7 +41,7 @@ describe("a revision of the same work", () => {
   });
   it("with another performer is asked why", () => {
     expect(asked(of([someone("wes")]), of([someone("ana")]))).toBe(
-      "The work is that of Rev 0, and other people are named for it (performed: Wes Boudreaux in Rev 0, Ana Torres in this revision; evaluated: Wes Boudreaux in Rev 0, Ana Torres in this revision). Explain why",
+      "The work is that of Rev 0, but other people are named for it (performed: Wes Boudreaux in Rev 0, Ana Torres in this revision; evaluated: Wes Boudreaux in Rev 0, Ana Torres in this revision). Explain why",
     );
     expect(asked(of([someone("wes")]), of([someone("wes"), someone("ana", ["performer"])]))).toContain(
       "performed: Wes Boudreaux in Rev 0, Ana Torres and Wes Boudreaux in this revision",
@@ -67,7 +67,7 @@ describe("results and days in a revision of the same work", () => {
     changedResults({ ...of(wes, [line(1), { ...line(2), result: "REJ" }]), revision: 0 }, of(wes, now));
   const rejected = { ...line(2), result: "REJ" as const };
   const why = (what: string) =>
-    `The work is that of Rev 0, and results or days of it differ (${what}). Explain why, and on what evidence`;
+    `The work is that of Rev 0, but its results or days differ (${what}). Explain why, and on what evidence`;
   it("are those of the revision before, whatever its lines are called in small letters", () => {
     expect(changed(line(1), { ...rejected, itemKey: "w-2 " })).toBeNull();
     expect(changed(line(1), rejected, line(3))).toBeNull();

@@ -34,7 +34,7 @@ export function changedExaminers(
   const lines = changes.length > 0 ? [] : changedLines(before, now, nameOf);
   if (changes.length === 0 && lines.length === 0) return null;
   const what = [...changes, ...lines].join("; ");
-  return `The work is that of Rev ${before.revision}, and other people are named for it (${what}). Explain why`;
+  return `The work is that of Rev ${before.revision}, but other people are named for it (${what}). Explain why`;
 }
 
 /** Lines by their item, several of one item in their order: a revision may sort them otherwise. */
@@ -66,7 +66,7 @@ export function changedResults(before: Worked & { revision: number }, now: Worke
   if (lines.length === 0) return null;
   const shown = lines.slice(0, mostNamed).join("; ");
   const more = lines.length > mostNamed ? `; and ${lines.length - mostNamed} more` : "";
-  return `The work is that of Rev ${before.revision}, and results or days of it differ (${shown}${more}). Explain why, and on what evidence`;
+  return `The work is that of Rev ${before.revision}, but its results or days differ (${shown}${more}). Explain why, and on what evidence`;
 }
 
 const mostNamed = 8;

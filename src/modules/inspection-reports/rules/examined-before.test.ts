@@ -25,7 +25,7 @@ describe("a weld that a signed report rejected", () => {
   it("is not accepted by shooting it again", () => {
     const asked = acceptedUnrepaired([view("w 042", "ACC")], rejected, "2026-11-10");
     expect(asked).toEqual([
-      "w 042 (line 1): rejected in BPC-RT-26-0033 of 2026-11-09 (first), and not here (first). Enter the stage of the repair, or state which other weld it is or why it is examined again",
+      "w 042 (line 1): rejected in BPC-RT-26-0033 of 2026-11-09 (first), but not here (first). Enter the repair stage, or state that it is another weld or why it is examined again",
     ]);
     expect(acceptedUnrepaired([view("W-042", "ACC", "re-exam")], rejected, "2026-11-10")).toHaveLength(1);
   });
@@ -53,7 +53,7 @@ describe("a weld that a signed report rejected", () => {
   });
   it("is asked about in a report of days before, and its repair is not older than the rejection", () => {
     expect(acceptedUnrepaired([view("W-042", "ACC")], rejected, "2026-11-08")).toEqual([
-      "W-042 (line 1): rejected in BPC-RT-26-0033 of 2026-11-09 (first, later than here), and not here (first). Enter the stage of the repair, or state which other weld it is or why it is examined again",
+      "W-042 (line 1): rejected in BPC-RT-26-0033 of 2026-11-09 (first, later than here), but not here (first). Enter the repair stage, or state that it is another weld or why it is examined again",
     ]);
     expect(acceptedUnrepaired([view("W-042", "ACC", "repair1")], rejected, "2026-11-08")).toHaveLength(1);
     expect(acceptedUnrepaired([view("W-042", "ACC", "repair1")], rejected, "2026-11-09")).toEqual([]);
@@ -69,7 +69,7 @@ describe("a weld that a signed report rejected", () => {
 it("a film shows one weld: one that a signed report has for another is asked about", () => {
   const earlier = [signed("W-042", "ACC", "first", { filmNo: "W-042-1" })];
   expect(filmsSeenBefore([view("W-050", "ACC", "first", "w-042-1")], earlier)).toEqual([
-    "W-050 (line 1): film w-042-1 shows W-042 in BPC-RT-26-0033. Correct the number, or state how both came to have it",
+    "W-050 (line 1): film w-042-1 shows W-042 in BPC-RT-26-0033. Correct the number, or explain why both have it",
   ]);
   expect(filmsSeenBefore([view("W-042", "ACC", "first", "W-042-2"), view("W-050", "ACC")], earlier)).toEqual([]);
 });
@@ -82,8 +82,8 @@ it("a film is reported once: those of a rejected weld are none of its repair, an
   expect(
     filmsSeenBefore([view("W-040", "ACC", "repair1", "W-040-3"), view("W-042/0-120", "ACC", "first", "w-042 1")], earlier),
   ).toEqual([
-    "W-040 (line 1): film W-040-3 of this weld stands in BPC-RT-26-0033 (REJ, first) already. Enter the number of the film shot for this report, or explain why the same film is reported again",
-    "W-042/0-120 (line 1): film w-042 1 of this weld stands in BPC-RT-26-0033 (ACC, first) already. Enter the number of the film shot for this report, or explain why the same film is reported again",
+    "W-040 (line 1): film W-040-3 of this weld is already in BPC-RT-26-0033 (REJ, first). Enter the number of the film taken for this report, or explain why the same film is reported again",
+    "W-042/0-120 (line 1): film w-042 1 of this weld is already in BPC-RT-26-0033 (ACC, first). Enter the number of the film taken for this report, or explain why the same film is reported again",
   ]);
 });
 

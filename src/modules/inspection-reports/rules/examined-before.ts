@@ -32,7 +32,7 @@ export function acceptedUnrepaired(lines: readonly Examined[], earlier: readonly
     const day = rejected.inspectedOn ? ` of ${rejected.inspectedOn}` : "";
     const after = on !== null && rejected.inspectedOn !== null && rejected.inspectedOn > on ? ", later than here" : "";
     return [
-      `${line.itemKey} (line ${line.lineNo}): rejected in ${rejected.reportNumber}${day} (${stageOf(rejected)}${after}), and not here (${stageOf(line)}). Enter the stage of the repair, or state which other weld it is or why it is examined again`,
+      `${line.itemKey} (line ${line.lineNo}): rejected in ${rejected.reportNumber}${day} (${stageOf(rejected)}${after}), but not here (${stageOf(line)}). Enter the repair stage, or state that it is another weld or why it is examined again`,
     ];
   });
 }
@@ -84,11 +84,11 @@ export function filmsSeenBefore(lines: readonly Examined[], earlier: readonly Ex
     const which = `${line.itemKey} (line ${line.lineNo}): ${films.length > 1 ? "films" : "film"} ${films.join(", ")}`;
     if (isOther)
       return [
-        `${which} ${films.length > 1 ? "show" : "shows"} ${one.itemKey} in ${one.reportNumber}. Correct the number, or state how both came to have it`,
+        `${which} ${films.length > 1 ? "show" : "shows"} ${one.itemKey} in ${one.reportNumber}. Correct the number, or explain why both have it`,
       ];
     const what = `${one.reportNumber} (${[one.result, stageOf(one)].filter(Boolean).join(", ")})`;
     return [
-      `${which} of this weld ${films.length > 1 ? "stand" : "stands"} in ${what} already. Enter the number of the film shot for this report, or explain why the same film is reported again`,
+      `${which} of this weld ${films.length > 1 ? "are" : "is"} already in ${what}. Enter the number of the film taken for this report, or explain why the same film is reported again`,
     ];
   });
 }

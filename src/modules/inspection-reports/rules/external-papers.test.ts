@@ -44,13 +44,13 @@ describe("papers of an external person", () => {
     expect(lacking()).toBeNull();
   });
   it.each([
-    [{ certificateNumber: "." }, "give certificate number of the certificate"],
-    [{ certificateNumber: "x" }, "give certificate number of the certificate"],
-    [{ issuedBy: null }, "give issuer of the certificate"],
-    [{ issuedBy: "n/a" }, "give issuer of the certificate"],
-    [{ schemeId: "OTHER", level: "II" }, "give name of the scheme of the certificate"],
-    [{ schemeId: "OTHER", level: "II", schemeName: "x" }, "give name of the scheme of the certificate"],
-    [{ issuedBy: "-" }, "give issuer of the certificate"],
+    [{ certificateNumber: "." }, "enter certificate number of the certificate"],
+    [{ certificateNumber: "x" }, "enter certificate number of the certificate"],
+    [{ issuedBy: null }, "enter issuer of the certificate"],
+    [{ issuedBy: "n/a" }, "enter issuer of the certificate"],
+    [{ schemeId: "OTHER", level: "II" }, "enter name of the scheme of the certificate"],
+    [{ schemeId: "OTHER", level: "II", schemeName: "x" }, "enter name of the scheme of the certificate"],
+    [{ issuedBy: "-" }, "enter issuer of the certificate"],
   ])("name a certificate that can be asked after: %o", (more, message) => {
     expect(lacking(more)).toBe(`external person: ${message}`);
   });
@@ -61,18 +61,18 @@ describe("papers of an external person", () => {
   it("of a Level III are asked for the practical examination", () => {
     const of = (level: string) => practicalOfLevelThree({ papers: { ...papers, level }, externalName: "Eva Bayou" });
     expect(of("III")).toBe(
-      "Eva Bayou is certified in MT Level III (BN-77). State what shows that Eva Bayou passed the practical examination, without which a Level III does not test",
+      "Eva Bayou is certified in MT Level III (BN-77). State the evidence that Eva Bayou passed the practical examination, which a Level III needs to test",
     );
     expect([of("2"), of("II-L")]).toEqual([null, null]);
   });
   it.each([".", "E.", ""])("name a person: %s", (name) => {
-    expect(lacking({}, name)).toBe("external person: enter the name, as it stands on the certificate");
+    expect(lacking({}, name)).toBe("external person: enter the name as on the certificate");
   });
   it.each(["NB-4533-MT2", "nb 4533 mt2"])(
     "with the number %s are judged by the register, which knows it as suspended",
     (number) => {
       expect(lacking({ certificateNumber: number })).toBe(
-        "certificate NB-4533-MT2 is on record here as that of Callum Reid, suspended: choose Callum Reid from the list, so that the register is asked",
+        "certificate NB-4533-MT2 belongs to Callum Reid in the register here, suspended: choose Callum Reid from the list, so that the register is checked",
       );
     },
   );
@@ -88,16 +88,18 @@ describe("papers of an external person", () => {
     expect(lacking({ level: "II-L" })).toContain("has no Level II-L");
   });
   it("need everything that is judged, and the copy", () => {
-    expect(lacking({ certificateNumber: "" })).toBe("external person: give certificate number of the certificate");
+    expect(lacking({ certificateNumber: "" })).toBe("external person: enter certificate number of the certificate");
     expect(lacking({}, "Eva Bayou", { hasCopy: false })).toContain("attach the copy");
   });
   it("with the number of another employer's series are asked about", () => {
     const own = { ...papers, schemeId: "SNT-TC-1A:2020", level: "II", certificateNumber: "MT-II-0001" };
     expect(lacking(own)).toBeNull();
     expect(numberAlsoHere({ papers: own, externalName: "Eva Bayou" }, record)).toBe(
-      "Certificate MT-II-0001 of Eva Bayou has the number of a certificate on record here, that of Wes Boudreaux. State who issued it and that it is another one",
+      "Certificate MT-II-0001 of Eva Bayou has the same number as the certificate of Wes Boudreaux in the register here. State who issued it and that it is a different certificate",
     );
     expect(numberAlsoHere({ papers, externalName: "Eva Bayou" }, record)).toBeNull();
-    expect(lacking(own, "Wes Boudreaux")).toContain("is on record here as that of Wes Boudreaux");
+    expect(lacking(own, "Wes Boudreaux")).toContain(
+      "certificate MT-II-0001 belongs to Wes Boudreaux in the register here, active: choose Wes Boudreaux from the list, so that the register is checked",
+    );
   });
 });

@@ -39,7 +39,7 @@ export function lackingInPapers(
   { staff, certificates, hasCopy }: OnRecord,
 ): Lacking | null {
   if (!namesSomebody(externalName))
-    return { code: "INCOMPLETE", message: "external person: enter the name, as it stands on the certificate" };
+    return { code: "INCOMPLETE", message: "external person: enter the name as on the certificate" };
   const scheme = schemeOf(papers?.schemeId ?? "");
   // Left out where it is the employer: only an employer's scheme is certified by one.
   const issuer = papers?.issuedBy ?? (scheme?.kind === "employer" ? organization : null);
@@ -59,12 +59,13 @@ export function lackingInPapers(
   if (colleague)
     return {
       code: "ON_STAFF",
-      message: `${colleague} is on the staff: choose them from the list, so that the records here are asked. Someone else of that name is written with more of it, such as the middle name`,
+      message: `${colleague} is on the staff: choose them from the list, so that their records are checked. For another person of that name, enter more of the name, such as the middle name`,
     };
-  if (missing.length > 0) return incomplete(`give ${missing.join(", ")} of the certificate`);
+  if (missing.length > 0) return incomplete(`enter ${missing.join(", ")} of the certificate`);
   const given: Partial<NonNullable<typeof papers>> = papers ?? {};
   const { schemeId, certificateNumber, method, level, techniques, validFrom, expiresOn, limitation } = given;
-  if (!scheme) return incomplete(`"${schemeId ?? ""}" is no certification scheme known here. Choose one of the list, or OTHER`);
+  if (!scheme)
+    return incomplete(`"${schemeId ?? ""}" is not a certification scheme known here. Choose one from the list, or OTHER`);
   const known = certificates.find(
     (one) =>
       plainNumber(one.certificateNumber) === plainNumber(certificateNumber ?? "") &&
@@ -73,7 +74,7 @@ export function lackingInPapers(
   if (known)
     return {
       code: "REGISTERED",
-      message: `certificate ${known.certificateNumber} is on record here as that of ${known.personName}, ${known.state}: choose ${known.personName} from the list, so that the register is asked`,
+      message: `certificate ${known.certificateNumber} belongs to ${known.personName} in the register here, ${known.state}: choose ${known.personName} from the list, so that the register is checked`,
     };
   const dates = { issuedOn: validFrom ?? "", effectiveFrom: validFrom ?? "", expiresOn: expiresOn ?? "" };
   const [problem] = problemsWith(
@@ -106,7 +107,7 @@ export function numberAlsoHere(
     ? certificates.find((one) => one.isOwn && plainNumber(one.certificateNumber) === plainNumber(number))
     : undefined;
   if (!known || sameName(known.personName, externalName ?? "")) return null;
-  return `Certificate ${number} of ${externalName ?? "an external person"} has the number of a certificate on record here, that of ${known.personName}. State who issued it and that it is another one`;
+  return `Certificate ${number} of ${externalName ?? "an external person"} has the same number as the certificate of ${known.personName} in the register here. State who issued it and that it is a different certificate`;
 }
 
 /**
@@ -116,5 +117,5 @@ export function numberAlsoHere(
 export function practicalOfLevelThree({ papers, externalName }: Pick<ReportPerson, "papers" | "externalName">): string | null {
   if (levelRank(papers?.level ?? "") !== 3) return null;
   const name = externalName ?? "an external person";
-  return `${name} is certified in ${papers?.method ?? "the method"} Level ${papers?.level ?? ""} (${papers?.certificateNumber ?? ""}). State what shows that ${name} passed the practical examination, without which a Level III does not test`;
+  return `${name} is certified in ${papers?.method ?? "the method"} Level ${papers?.level ?? ""} (${papers?.certificateNumber ?? ""}). State the evidence that ${name} passed the practical examination, which a Level III needs to test`;
 }

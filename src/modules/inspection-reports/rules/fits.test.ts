@@ -114,7 +114,7 @@ it("a line marked as a subcontractor's result was performed or evaluated by some
       .map(({ message }) => message)
       .filter((message) => message.includes("subcontractor"));
   const refusal =
-    "CML 01 (line 1): marked as the result of a subcontractor, and Wes Hale of the company performed it. Name the subcontractor's person as its performer, or take the mark off";
+    "CML 01 (line 1): marked as the result of a subcontractor, but Wes Hale of the company performed it. Choose the subcontractor's person as its performer, or remove the mark";
   expect(marks([own], null)).toEqual([refusal]);
   expect(marks([own, bob], "wes")).toEqual([refusal]);
   expect(marks([own, bob], "bob")).toEqual([]);
@@ -144,7 +144,7 @@ it("a witness is nobody who performed, written with the initial of the first nam
     "Witness Torres, Ana: also named as performer. A witness neither performs, evaluates nor reviews",
   ]);
   expect(also("A. Torres").map(({ message }) => message)).toEqual([
-    "Witness A. Torres: may be Ana Torres, named as performer, and a witness neither performs, evaluates nor reviews. Someone else is written with the first name in full",
+    "Witness A. Torres: may be Ana Torres, named as performer, but a witness neither performs, evaluates nor reviews. For another person, enter the full first name",
   ]);
   expect([...also("B. Torres"), ...also("Andrés Torres")]).toEqual([]);
 });
@@ -156,7 +156,7 @@ it("days of which nothing is recorded between others are asked about, a weekend 
       .map(({ severity, message }) => `${severity} ${message}`);
   expect(between("2024-05-31", "2024-06-03", ["2024-05-31"])).toEqual([]);
   expect(between("2024-05-28", "2024-06-03", ["2024-05-28"])).toEqual([
-    "W No line, check or day of a person is between 2024-05-28 and 2024-06-03, 5 days. State that nobody worked, or enter the days of the people",
+    "W No line, check or working day is between 2024-05-28 and 2024-06-03, 5 days. State that no one worked, or enter the days worked",
   ]);
   expect(between("2024-05-28", "2024-06-03", ["2024-05-28", "2024-05-30", "2024-05-31"])).toEqual([]);
 });
@@ -169,11 +169,11 @@ it("a start or an end far from everything recorded is asked about", () => {
   expect(period("2024-06-03", "2024-06-03")).toEqual([]);
   expect(period("2024-06-02", "2024-06-04")).toEqual([]);
   expect(period("2024-05-01", "2024-06-03")).toEqual([
-    "W The inspection starts on 2024-05-01, and the first line, check or day of a person is 2024-06-03. Correct the start, or state what was done before",
+    "W The inspection starts on 2024-05-01, but the first line, check or working day is 2024-06-03. Correct the start, or state what was done before",
   ]);
   expect(period("2024-05-01", "2024-06-03", ["2024-05-02"])).toEqual([]);
   expect(period("2024-06-03", "2024-06-07")).toEqual([
-    "W The inspection ends on 2024-06-07, and the last line, check or day of a person is 2024-06-03. Correct the end, or state what was done after",
+    "W The inspection ends on 2024-06-07, but the last line, check or working day is 2024-06-03. Correct the end, or state what was done after",
   ]);
 });
 
@@ -183,7 +183,7 @@ it("a performer for a day without a line is asked about: a passer-by covers no n
       .filter(({ target }) => target.key === "people.q")
       .map(({ severity, message }) => `${severity} ${message}`);
   const idle =
-    "W Ana Torres is named as performer on 2024-06-04, and no line is of that day. Correct the days of the lines, or state what was done";
+    "W Ana Torres is named as performer on 2024-06-04, but no line has that day. Correct the days of the lines, or state what was done";
   expect([asked(["2024-06-04"]), asked(["2024-06-03", "2024-06-04"])]).toEqual([[idle], [idle]]);
   expect([...asked([]), ...asked(["2024-06-03"])]).toEqual([]);
 });
@@ -196,7 +196,7 @@ it("a performer is asked about where every line is another's, and not where a li
       .map(({ message }) => message);
   };
   expect(asked(["p"])).toEqual([
-    "Ana Torres is named as performer, and every line is another's. Name who took which line, give another role, or state what was done",
+    "Ana Torres is named as performer, but every line has another performer. Choose the performer of each line, give another role, or state what was done",
   ]);
   expect([...asked(["p", "q"]), ...asked(["p", "wes"]), ...asked(["p", null])]).toEqual([]);
 });

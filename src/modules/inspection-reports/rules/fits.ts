@@ -49,14 +49,14 @@ function inspectionItself({ content, timeZone, now }: Fitted): Finding[] {
   if (!start || !end) return found;
   if (Date.parse(end) < Date.parse(start)) say("inspectionEnd", "End is before start");
   else if (Date.parse(end) === Date.parse(start))
-    say("inspectionEnd", "The inspection ends when it starts: enter the time at which it ended");
+    say("inspectionEnd", "The inspection ends at its start time: enter the time it ended");
   else if (isTooLong(content)) say("inspectionEnd", `The inspection lasts more than ${mostDays} days: check start and end`);
   else if ((inspectionDays(content, timeZone).at(-1) ?? "") > today)
     say("inspectionEnd", "Inspection date cannot be in the future");
   else if (Date.parse(end) > Date.parse(now))
     say(
       "inspectionEnd",
-      `The inspection ends at ${clockIn(timeZone, end)}, which is still to come. Sign it when the work is done, or correct the end`,
+      `The inspection ends at ${clockIn(timeZone, end)}, which is in the future. Sign when the work is done, or correct the end`,
     );
   return found;
 }
@@ -103,14 +103,14 @@ function linePerformers({ content, definition, performedDates, timeZone, names }
     const named = content.people.filter(({ id, userId }) => line.performedBy === id || line.performedBy === userId);
     const say = (message: string) => [finding(timesRule, { block: "lines", lineId: line.id, key: "performedBy" }, message)];
     const [person] = named;
-    if (!person) return say(`${nameOf(line)}: performed by someone who is not on this report. Name who performed it`);
+    if (!person) return say(`${nameOf(line)}: performed by someone who is not on this report. Choose who performed it`);
     const performers = named.filter((one) => hasRole(one, performing));
     if (performers.length === 0)
-      return say(`${nameOf(line)}: ${names.person(person)} is not named as ${performing.join(" or ")} and performs no line`);
+      return say(`${nameOf(line)}: ${names.person(person)} is not named as ${performing.join(" or ")}, so cannot perform a line`);
     const day = line.performedOn;
     if (day === null || performers.some((one) => daysOfPerson(one, performedDates).includes(day))) return [];
     return say(
-      `${nameOf(line)}: ${names.person(person)} was not on site on ${day}. Name who performed it, or correct the days worked`,
+      `${nameOf(line)}: ${names.person(person)} was not on site on ${day}. Choose who performed it, or correct the days worked`,
     );
   });
 }
@@ -128,8 +128,8 @@ function subcontractedMarks({ content, definition, names }: Fitted): Finding[] {
     const crew = named.length > 0 ? named : performers;
     if ([...crew, ...evaluators].some(({ subcontractor, userId }) => subcontractor || userId === null)) return [];
     const own = crew.map(names.person).join(" and ");
-    const who = own === "" ? "nobody of a subcontractor is named" : `${own} of the company performed it`;
-    const message = `${nameOf(line)}: marked as the result of a subcontractor, and ${who}. Name the subcontractor's person as its performer, or take the mark off`;
+    const who = own === "" ? "no person of a subcontractor is named" : `${own} of the company performed it`;
+    const message = `${nameOf(line)}: marked as the result of a subcontractor, but ${who}. Choose the subcontractor's person as its performer, or remove the mark`;
     return [finding(timesRule, { block: "lines", lineId: line.id, key: "subcontracted" }, message)];
   });
 }
@@ -180,7 +180,7 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
           target,
           sameName(names.person(also), name)
             ? `Witness ${name}: also named as ${also.roles.join(", ")}. A witness neither performs, evaluates nor reviews`
-            : `Witness ${name}: may be ${names.person(also)}, named as ${also.roles.join(", ")}, and a witness neither performs, evaluates nor reviews. Someone else is written with the first name in full`,
+            : `Witness ${name}: may be ${names.person(also)}, named as ${also.roles.join(", ")}, but a witness neither performs, evaluates nor reviews. For another person, enter the full first name`,
         ),
       );
     return found;
@@ -228,7 +228,7 @@ function readTwice({ content, definition }: Fitted): Finding[] {
   return [...Map.groupBy(active, place).values()].flatMap(([first, ...others]) => {
     const other = first && others.find((line) => readings(line) !== readings(first));
     if (!first || !other) return [];
-    const message = `${nameOf(first)} and ${nameOf(other)}: the same location with different readings. State which stands and why`;
+    const message = `${nameOf(first)} and ${nameOf(other)}: the same location with different readings. State which is right and why`;
     const about = fingerprint([message, readings(first), readings(other)]);
     return [
       { ...finding(timesRule, { block: "lines", lineId: other.id, key: "itemKey" }, message), severity: "W" as const, about },

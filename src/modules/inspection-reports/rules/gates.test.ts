@@ -138,7 +138,7 @@ describe("G1 certification", () => {
   });
 
   it("wants a performer on every date, and dates for everyone", () => {
-    expect(refused({ people: [until30, ana()] })).toEqual(["Nobody is named as performer on 2026-03-31"]);
+    expect(refused({ people: [until30, ana()] })).toEqual(["No performer is named on 2026-03-31"]);
     expect(refused({ people: [...inOrder.people, ana(anasRecords, [], { name: "Ben Ito" })] })).toEqual([
       "Ben Ito: enter the dates",
     ]);
@@ -156,7 +156,7 @@ describe("G2 evaluation", () => {
     expect(refused({ people: [performer, ana(anasRecords, performedDates, { signs: false })] })).toEqual([message]);
     const [first, second] = performedDates.map((day) => ana(anasRecords, [day]));
     expect(refused({ people: [performer, ...(first && second ? [first, second] : [])] })).toEqual([]);
-    expect(refused({ people: [performer, ...(first ? [first] : [])] })).toEqual([`${message}: nobody does on 2026-03-31`]);
+    expect(refused({ people: [performer, ...(first ? [first] : [])] })).toEqual([`${message}: no one on 2026-03-31`]);
     const inspector = { rankHeld: null, credential: "API" };
     expect(refused({ people: [performer, ana(anasRecords, performedDates, inspector)] })).toEqual([]);
     expect(refused({ people: [performer, ana(anasRecords, performedDates, { ...inspector, signs: false })] })).toEqual([
@@ -232,11 +232,11 @@ describe("G5 to G7", () => {
     expect(refused({ consumables: [{ ...batch, expiresOn: "2026-03-30" }] })).toEqual(["Ultragel batch B77 expired 2026-03-30"]);
     expect(refused({ consumables: [{ ...batch, expiresOn: null }] })).toEqual(["Ultragel batch B77 has no expiry date"]);
     expect(refused({ consumables: [{ ...batch, batch: "?", expiresOn: "2026-03-31" }] })).toEqual([
-      'Ultragel: "?" is no batch. Enter the one on the package',
+      'Ultragel: "?" is not a batch number. Enter the one on the package',
     ]);
     for (const product of ["n/a", "none", "-"])
       expect(refused({ consumables: [{ ...batch, product, expiresOn: "2026-03-31" }] })).toEqual([
-        `"${product}" is no product. Name it as its maker does`,
+        `"${product}" is not a product name. Enter the name its maker uses`,
       ]);
   });
 });

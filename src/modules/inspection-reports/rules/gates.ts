@@ -131,16 +131,16 @@ function performers({ people, performedDates, examinedOn = performedDates }: Gat
   const worked = new Set(performing.flatMap(({ days }) => days.map(({ onDate }) => onDate)));
   const unmanned = examinedOn
     .filter((day) => !worked.has(day))
-    .map((day) => fail("G1", "Performer", day, "NOBODY", `Nobody is named as performer on ${day}`));
+    .map((day) => fail("G1", "Performer", day, "NOBODY", `No performer is named on ${day}`));
   const ofOurs = performing.filter(({ signs }) => signs);
   if (performing.length === 0 || ofOurs.some(({ performed }) => performed !== false)) return unmanned;
   const listed = (people: readonly PersonFound[]) => [...new Set(people.map(({ name }) => name))].join(", ");
   if (ofOurs.length > 0) {
-    const idle = `${listed(ofOurs)}: named as performer, and performed no line. Someone of the company who performed a line signs: name them on it`;
+    const idle = `${listed(ofOurs)}: named as performer, but performed no line. A person of the company who performed a line must sign: name them on that line`;
     return [...unmanned, fail("G1", "Performer", null, "NOBODY_SIGNS", idle)];
   }
   const names = listed(performing);
-  const message = `${names}: an external person cannot sign. Name someone of the company who performed the work with them`;
+  const message = `${names}: an external person cannot sign. Name a person of the company who performed the work with them`;
   return [...unmanned, fail("G1", "Performer", null, "NOBODY_SIGNS", message)];
 }
 
@@ -155,7 +155,7 @@ function evaluation({ people, performedDates, evaluatedOn = performedDates }: Ga
   const wanted = `${credential ? `A person certified or authorized in ${credential}` : "A Level II or III"} must evaluate and sign this report`;
   if (open.length === evaluatedOn.length) return fail("G2", "Evaluation", null, "NO_EVALUATOR", wanted);
   if (open.length > 0)
-    return fail("G2", "Evaluation", open[0] ?? null, "NOT_EVERY_DAY", `${wanted}: nobody does on ${open.join(", ")}`);
+    return fail("G2", "Evaluation", open[0] ?? null, "NOT_EVERY_DAY", `${wanted}: no one on ${open.join(", ")}`);
   const found = evaluators.filter((person) => evaluatedOn.some((day) => evaluatesOn(person, day)));
   const names = [...new Set(found.map(({ name }) => name))];
   return pass(

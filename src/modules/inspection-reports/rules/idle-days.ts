@@ -31,12 +31,12 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
     ...asked(
       "inspectionStart",
       daysBetween(start, first),
-      `The inspection starts on ${start}, and the first line, check or day of a person is ${first}. Correct the start, or state what was done before`,
+      `The inspection starts on ${start}, but the first line, check or working day is ${first}. Correct the start, or state what was done before`,
     ),
     ...asked(
       "inspectionEnd",
       daysBetween(last, end),
-      `The inspection ends on ${end}, and the last line, check or day of a person is ${last}. Correct the end, or state what was done after`,
+      `The inspection ends on ${end}, but the last line, check or working day is ${last}. Correct the end, or state what was done after`,
     ),
     ...gaps(recorded),
   ];
@@ -61,13 +61,15 @@ export function idlePerformers({ content, definition, performedDates, timeZone, 
       !lines.some(({ performedBy }) => personNamed([person], performedBy)) &&
       !alsoEvaluates
     )
-      return asked(", and every line is another's. Name who took which line, give another role, or state what was done");
+      return asked(
+        ", but every line has another performer. Choose the performer of each line, give another role, or state what was done",
+      );
     // Days that nobody ticked are those of the report, and its start and end are asked about by themselves.
     const days = performers.every(({ dates }) => dates.length === 0) ? [] : daysOfPerson(person, performedDates);
     const isWithoutLine = !lines.some(({ performedOn }) => performedOn !== null && days.includes(performedOn));
     const idle = isWithoutLine ? days : days.filter((day) => !recorded.has(day));
     if (idle.length === 0 || (idle.length < days.length && person.dates.length === 0)) return [];
-    return asked(` on ${listed(idle)}, and no line is of that day. Correct the days of the lines, or state what was done`);
+    return asked(` on ${listed(idle)}, but no line has that day. Correct the days of the lines, or state what was done`);
   });
 }
 
@@ -77,7 +79,7 @@ function gaps(recorded: readonly Day[]): Finding[] {
     const from = recorded[index] ?? to;
     const idle = daysBetween(from, to) - 1;
     if (idle <= daysBetweenAtMost) return [];
-    const message = `No line, check or day of a person is between ${from} and ${to}, ${idle} days. State that nobody worked, or enter the days of the people`;
+    const message = `No line, check or working day is between ${from} and ${to}, ${idle} days. State that no one worked, or enter the days worked`;
     return [question(datesRule, inReport("people"), message)];
   });
 }

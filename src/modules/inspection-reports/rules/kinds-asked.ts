@@ -27,9 +27,9 @@ export function calibratedAsAsked(
   if (!answer.ok || answer.held !== null || !uncertified) return { answer, uncertified: null };
   const { requirement, from, waived } = uncertified;
   const plan = from === null ? "" : ` (plan of ${from})`;
-  if (!waived) return { answer, uncertified: `No calibration required of the kind ${typeCode}` };
+  if (!waived) return { answer, uncertified: `No calibration required for type ${typeCode}` };
   if (!asked.has(typeCode)) return { answer, uncertified: `No calibration required${plan}` };
-  const message = `${assetTag}: its plan${from === null ? "" : ` of ${from}`} asks for ${wordsOf[requirement]}, and this report asks for a ${typeName} in calibration on ${day}. List one that was, or release a calibration of ${assetTag} under a plan that asks for it`;
+  const message = `${assetTag}: its plan${from === null ? "" : ` of ${from}`} requires ${wordsOf[requirement]}, but this report requires a ${typeName} in calibration on ${day}. List one that was in calibration, or release a calibration of ${assetTag} under a plan that requires it`;
   return { answer: { ok: false, code: "WAIVED", message }, uncertified: null };
 }
 

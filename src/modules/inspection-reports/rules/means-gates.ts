@@ -67,8 +67,8 @@ export function calibration({ instruments, namedUnused = [], requiredEquipment =
   return [
     ...namedUnused.map(({ asset, field, day, lines, never, inventoryItemId }) => {
       const remedy = never
-        ? "It was used on no day of the setup: name the one that was, or correct its days."
-        : "Correct its days, or give these lines a setup of their own that names the one that was used.";
+        ? "It was not used on any day of the setup: choose the instrument that was used, or correct its days."
+        : "Correct its days, or give these lines their own setup with the instrument that was used.";
       const message = `${field}: ${asset} was not used on ${day} (${lines.join(", ")}). ${remedy}`;
       return fail("G4", asset, day, "NOT_USED", message, { entity: "InventoryItem", id: inventoryItemId });
     }),
@@ -80,7 +80,7 @@ export function calibration({ instruments, namedUnused = [], requiredEquipment =
           label,
           day,
           "NOT_COVERED",
-          `${label}: none of this report was used on ${day}. Add the one that was, or correct the days of those listed.`,
+          `${label}: none on this report was used on ${day}. Add the one that was used, or correct the days of those listed.`,
         ),
       );
     }),
@@ -116,7 +116,7 @@ export function procedure({ procedures }: MeansFacts): GateCheck[] {
 function effectiveOn(named: ProcedureFound, subject: string, day: ProcedureFound["days"][number]): GateCheck {
   const { onDate, answer, revision, signedUnder = null, evidenceRef } = day;
   if (answer.ok && revision !== null && signedUnder !== null && revision !== signedUnder) {
-    const message = `${named.number} Rev ${revision} answers for ${onDate} since its approval, and this report was signed under Rev ${signedUnder}. Return it to its author.`;
+    const message = `${named.number} Rev ${revision} has applied on ${onDate} since its approval, but this report was signed under Rev ${signedUnder}. Return it to its author.`;
     return fail("G6", subject, onDate, "REVISION_CHANGED", message, evidenceRef);
   }
   if (answer.ok && revision === named.revision) return pass("G6", subject, onDate, "Effective", evidenceRef);
@@ -135,10 +135,19 @@ export function consumables({ consumables: listed = [] }: MeansFacts): GateCheck
   return listed.flatMap(({ product, batch, expiresOn, noneStated = false, dates, evidenceRef }) => {
     const subject = `${product} batch ${batch}`;
     if (namesNothing(product))
-      return [fail("G7", subject, null, "NO_PRODUCT", `"${product}" is no product. Name it as its maker does`, evidenceRef)];
+      return [
+        fail("G7", subject, null, "NO_PRODUCT", `"${product}" is not a product name. Enter the name its maker uses`, evidenceRef),
+      ];
     if (saysNothing(batch))
       return [
-        fail("G7", subject, null, "NO_BATCH", `${product}: "${batch}" is no batch. Enter the one on the package`, evidenceRef),
+        fail(
+          "G7",
+          subject,
+          null,
+          "NO_BATCH",
+          `${product}: "${batch}" is not a batch number. Enter the one on the package`,
+          evidenceRef,
+        ),
       ];
     if (expiresOn === null)
       return noneStated

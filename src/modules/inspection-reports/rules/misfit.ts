@@ -35,6 +35,6 @@ export function question(ruleId: string, target: Target, message: string): Findi
 export const inReport = (key: string): Target => ({ block: "report", key });
 
 export const listed = (days: readonly Day[]) =>
-  days.length > 3 ? `${days[0] ?? ""} to ${days.at(-1) ?? ""}` : days.length === 0 ? "no day is entered" : days.join(", ");
+  days.length > 3 ? `${days[0] ?? ""} to ${days.at(-1) ?? ""}` : days.length === 0 ? "no day entered" : days.join(", ");
 
 export const nameOf = ({ itemKey, lineNo }: Line) => (itemKey.trim() === "" ? `Line ${lineNo}` : `${itemKey} (line ${lineNo})`);

@@ -26,12 +26,12 @@ describe("the magnetizing equipment a setup names (G4)", () => {
     expect(refusals(yoke("B", second, third))).toEqual([]);
   });
   it("is refused on a day on which it was not used, whatever took its place: that is another setup", () => {
-    const refusal = `Magnetizing equipment of setup B: MTY-B was not used on ${third} (line 3 FW-3). Correct its days, or give these lines a setup of their own that names the one that was used.`;
+    const refusal = `Magnetizing equipment of setup B: MTY-B was not used on ${third} (line 3 FW-3). Correct its days, or give these lines their own setup with the instrument that was used.`;
     expect(refusals(yoke("B", second))).toEqual([refusal]);
     expect(refusals(yoke("B", second), yoke("C", third))).toEqual([refusal]);
   });
   it("is refused where it was used on none of them", () => {
-    const remedy = "It was used on no day of the setup: name the one that was, or correct its days.";
+    const remedy = "It was not used on any day of the setup: choose the instrument that was used, or correct its days.";
     expect(refusals(yoke("B", first), yoke("C", second, third))).toEqual([
       `Magnetizing equipment of setup B: MTY-B was not used on ${second} (line 2 FW-2). ${remedy}`,
       `Magnetizing equipment of setup B: MTY-B was not used on ${third} (line 3 FW-3). ${remedy}`,

@@ -108,7 +108,7 @@ describe("a field that is not filled in", () => {
   });
   it("is asked about where the report has no such field", () => {
     expect(said(mt(), variable("technique.polSpacing", { unit: "mm" }))).toEqual([
-      "W Lifted mass: this report has no field technique.polSpacing, and MT-002 rev 3 covers 4.5-10 mm. State what it was and why the procedure covers it.",
+      "W Lifted mass: this report has no field technique.polSpacing, and MT-002 rev 3 covers 4.5-10 mm. State its value and why the procedure covers it.",
     ]);
     expect(said(mt(), variable("technique.polSpacing", { class: "nonessential" }))).toEqual([]);
   });

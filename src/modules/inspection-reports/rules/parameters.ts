@@ -54,7 +54,7 @@ const isEssential = (variable: ProcedureVariable) => variable.class === "essenti
 
 /** An approved revision may name a field that this template does not have: nothing is compared then, so somebody says what was so. */
 function withoutField(variable: MappedVariable, path: string, named: string): Finding {
-  const message = `${variable.label}: this report has no field ${path}, ${coverage(variable, named)}. State what it was and why the procedure covers it.`;
+  const message = `${variable.label}: this report has no field ${path}, ${coverage(variable, named)}. State its value and why the procedure covers it.`;
   return { ruleId: "R5", severity: "W", target: { block: "report", key: path }, message, clause: variable.tableRef ?? null };
 }
 

@@ -83,7 +83,7 @@ function agreementOn(user: Staff, { subcontractor }: ReportPerson, day: Day): st
   if (user.employmentType !== "subcontractor" && !subcontractor) return null;
   const { companyName, agreementFrom: from, agreementTo: to } = user;
   const agreement = `agreement with ${companyName ?? "a subcontractor"}`;
-  if (!from || !to) return `no ${agreement} is on record. Enter its days on the person's page`;
+  if (!from || !to) return `no ${agreement} is on record. Enter its dates on the person's page`;
   if (from <= day && day <= to) return null;
   return `the ${agreement} (${from} to ${to}) does not cover ${day}`;
 }

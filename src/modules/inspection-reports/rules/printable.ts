@@ -31,7 +31,7 @@ export function unprintableFindings(content: Content): Finding[] {
   if (texts.length === 0) return [];
   const named = texts.slice(0, 3).map((text) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`);
   const more = texts.length > 3 ? ` and ${texts.length - 3} more` : "";
-  const message = `The printed report cannot show every sign of ${named.join(", ")}${more}: write it in other letters, or explain why it may stay`;
+  const message = `The printed report cannot show every character of ${named.join(", ")}${more}: use other letters, or explain why it may stay`;
   return [{ ruleId: "R-PRINT", severity: "W", target: inReport("printed"), message, clause: null }];
 }
 

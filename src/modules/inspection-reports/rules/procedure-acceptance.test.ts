@@ -11,7 +11,7 @@ function says(set: string, codes: string[], judged?: string) {
 
 it("criteria of another code than the procedure is written for are asked about", () => {
   expect(says("API 1104 Section 9", ["ASME VIII-1", "ASME B31.3"])).toEqual([
-    "W MT-001 rev 2 is written for ASME VIII-1, ASME B31.3, and the lines are judged by API 1104 Section 9: choose the criteria of the item's code, or state which document of the contract names API 1104 for it",
+    "W MT-001 rev 2 is written for ASME VIII-1, ASME B31.3, but the lines are judged by API 1104 Section 9: choose the criteria of the item's code, or state which document of the contract names API 1104 for it",
   ]);
   expect(says("API 1104 Section 9", ["API 1104"])).toEqual([]);
   expect(says("ASME VIII-1 App. 6", ["ASME Section VIII Div. 1"])).toEqual([]);
@@ -37,7 +37,7 @@ it("a weaker acceptance level than the procedure names is asked about", () => {
   const by = (level: string) =>
     judged({ criteriaSet: "ISO 23278", edition: "2015", class: level }, mt001("ISO 23278", "2015", "2X"));
   expect(by("3")).toEqual([
-    "W MT-001 rev 1 names acceptance level 2X of ISO 23278, and the lines are judged by acceptance level 3: choose that of the procedure, or state which document of the contract names 3",
+    "W MT-001 rev 1 names acceptance level 2X of ISO 23278, but the lines are judged by acceptance level 3: choose that of the procedure, or state which document of the contract names 3",
   ]);
   for (const weaker of ["2", "3X"]) expect(by(weaker)).toHaveLength(1);
   for (const asStrict of ["2X", "1"]) expect(by(asStrict)).toEqual([]);
@@ -61,7 +61,7 @@ it("another edition of the code than the procedure names is asked about", () => 
   const by = (edition: string) =>
     judged({ criteriaSet: "ASME VIII-1 App. 6", edition }, mt001("ASME VIII-1", "2023", "Appendix 6"));
   expect(by("2021")).toEqual([
-    "W MT-001 rev 1 names ASME VIII-1 2023, and the lines are judged by its edition 2021: choose that of the procedure, or state which document of the contract fixes 2021",
+    "W MT-001 rev 1 names ASME VIII-1 2023, but the lines are judged by its edition 2021: choose that of the procedure, or state which document of the contract fixes 2021",
   ]);
   expect([by("2023"), by("2023 edition")]).toEqual([[], []]);
   expect(judged({ criteriaSet: "ASME VIII-1 App. 6", edition: "2021" }, mt001("ASME VIII-1", "", "Appendix 6"))).toEqual([]);

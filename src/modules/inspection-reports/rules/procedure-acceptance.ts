@@ -38,7 +38,7 @@ export function acceptanceFindings({ content }: { content: ReportContent }, proc
         return [
           asked(
             own ? "criteriaSet" : "others",
-            `${named} is written for ${listed.join(", ")}, and ${judged} judged by ${name}: choose the criteria of the item's code, or state which document of the contract names ${code} for it`,
+            `${named} is written for ${listed.join(", ")}, but ${judged} judged by ${name}: choose the criteria of the item's code, or state which document of the contract names ${code} for it`,
           ),
         ];
       const ofCode = accepting.filter((one) => isSameCode(one.code, code));
@@ -48,13 +48,13 @@ export function acceptanceFindings({ content }: { content: ReportContent }, proc
         ...weakerLevel(rows, criteria, set).map(({ word, level, given }) =>
           asked(
             own ? "class" : "others",
-            `${named} names ${word} ${level} of ${code}, and ${judged} judged by ${word} ${given}: choose that of the procedure, or state which document of the contract names ${given}`,
+            `${named} names ${word} ${level} of ${code}, but ${judged} judged by ${word} ${given}: choose that of the procedure, or state which document of the contract names ${given}`,
           ),
         ),
         ...otherEdition(rows, criteria).map((edition) =>
           asked(
             own ? "edition" : "others",
-            `${named} names ${code} ${edition}, and ${judged} judged by its edition ${criteria.edition.trim()}: choose that of the procedure, or state which document of the contract fixes ${criteria.edition.trim()}`,
+            `${named} names ${code} ${edition}, but ${judged} judged by its edition ${criteria.edition.trim()}: choose that of the procedure, or state which document of the contract fixes ${criteria.edition.trim()}`,
           ),
         ),
       ];

@@ -25,17 +25,17 @@ describe("the standard of the technique against that of the procedure", () => {
   });
   it("and no other", () => {
     expect(said(mt({ standard: "ISO 17638" }))).toEqual([
-      "E MT-001 rev 2 is written to ASME V, the technique names ISO 17638. Choose the standard of the procedure, or a procedure written to ISO 17638.",
+      "E MT-001 rev 2 is written to ASME V, but the technique names ISO 17638. Choose the standard of the procedure, or a procedure written to ISO 17638.",
     ]);
     expect(said(mt(), { standards: [written("Client DEP 31")] })).toEqual([
-      "W The technique names ASME V Art. 7, MT-001 rev 2 is written to Client DEP 31. Explain why the procedure covers it.",
+      "W The technique names ASME V Art. 7, but MT-001 rev 2 is written to Client DEP 31. Explain why the procedure covers it.",
     ]);
   });
   it("by the article of the examination: welds by Article 4 are not thicknesses", () => {
     const by = (clause: string) => said(utThicknessSample(), { named: "UT-002 rev 1", standards: [written("ASME V", clause)] });
     expect([by("Article 5, SE-797"), by("SE-797"), by("Art. 23"), by("")]).toEqual([[], [], [], []]);
     expect(by("Article 4")).toEqual([
-      "E UT-002 rev 1 is written to ASME V Article 4, and a report by UT-THK follows Article 5. Choose a procedure of this examination.",
+      "E UT-002 rev 1 is written to ASME V Article 4, but a report by UT-THK follows Article 5. Choose a procedure for this examination.",
     ]);
   });
   it("another standard is no way round that of the procedure", () => {
@@ -43,12 +43,12 @@ describe("the standard of the technique against that of the procedure", () => {
       "E MT-001 rev 2 is written to ASME V: choose it as the standard of the technique.",
     ]);
     expect(said(mt({ standard: "other" }), { standards: [written("ASTM E1444")] })).toEqual([
-      "W No limits of ASTM E1444 are built in: nothing of the technique was held against them. State who compared it with the limits of MT-001 rev 2, and where that is written.",
+      "W No limits of ASTM E1444 are built in: the technique was not compared with them. State who compared it with the limits of MT-001 rev 2, and which record shows it.",
     ]);
   });
   it("a procedure that names none is asked about", () => {
     expect(said(mt(), { standards: [] })).toEqual([
-      "W MT-001 rev 2 names no standard of the method. State the standard it is written to, and the limits by which was judged.",
+      "W MT-001 rev 2 names no standard of the method. State the standard it is written to, and the limits used.",
     ]);
   });
   it("is asked of every setup", () => {
@@ -71,7 +71,7 @@ describe("what the code calls essential is stated in the procedure", () => {
   it("MT: technique, current and particles (T-721)", () => {
     expect(unstated(mt(), "technique", "currentType", "particles")).toEqual([]);
     expect(unstated(mt({ particles: "fluorescent wet" }), "technique", "currentType")).toEqual([
-      "MT-001 rev 2 does not state what it covers of: particles fluorescent wet (T-721). Explain why the procedure covers it.",
+      "MT-001 rev 2 does not state its range of: particles fluorescent wet (T-721). Explain why the procedure covers it.",
     ]);
     expect(
       unstatedFindings(mt(), [

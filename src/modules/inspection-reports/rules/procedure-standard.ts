@@ -41,10 +41,7 @@ function againstProcedure(
   const names = written.map(({ name }) => name);
   const say = (severity: "E" | "W", message: string) => [techniqueFinding("G6", severity, "standard", message, setup)];
   if (written.length === 0)
-    return say(
-      "W",
-      `${named} names no standard of the method. State the standard it is written to, and the limits by which was judged.`,
-    );
+    return say("W", `${named} names no standard of the method. State the standard it is written to, and the limits used.`);
   const [technique] = standardsNamed(standard);
   const listed = names.join(", ");
   if (technique !== undefined) {
@@ -52,16 +49,19 @@ function againstProcedure(
     if (written.every(({ isKnown }) => isKnown))
       return say(
         "E",
-        `${named} is written to ${listed}, the technique names ${standard}. Choose the standard of the procedure, or a procedure written to ${technique}.`,
+        `${named} is written to ${listed}, but the technique names ${standard}. Choose the standard of the procedure, or a procedure written to ${technique}.`,
       );
-    return say("W", `The technique names ${standard}, ${named} is written to ${listed}. Explain why the procedure covers it.`);
+    return say(
+      "W",
+      `The technique names ${standard}, but ${named} is written to ${listed}. Explain why the procedure covers it.`,
+    );
   }
   const offered = (fieldAt(definition, path)?.options ?? []).flatMap(standardsNamed);
   if (written.every(({ name, isKnown }) => isKnown && (isOneOf(name, offered) || offered.some((one) => isOneOf(one, [name])))))
     return say("E", `${named} is written to ${listed}: choose it as the standard of the technique.`);
   return say(
     "W",
-    `No limits of ${listed} are built in: nothing of the technique was held against them. State who compared it with the limits of ${named}, and where that is written.`,
+    `No limits of ${listed} are built in: the technique was not compared with them. State who compared it with the limits of ${named}, and which record shows it.`,
   );
 }
 
@@ -93,7 +93,7 @@ function ofArticle(
   const ofV = standards.filter((one) => one.role === "method" && standardsNamed(`${one.code} ${one.clause}`).includes("ASME V"));
   const stated = ofV.map(({ clause }) => [...clause.matchAll(articleWords)].map(([, number]) => Number(number)));
   if (stated.some((articles) => articles.length === 0 || articles.some((article) => own.includes(article)))) return [];
-  const message = `${named} is written to ASME V Article ${[...new Set(stated.flat())].join(", ")}, and a report by ${code} follows Article ${own[0]}. Choose a procedure of this examination.`;
+  const message = `${named} is written to ASME V Article ${[...new Set(stated.flat())].join(", ")}, but a report by ${code} follows Article ${own[0]}. Choose a procedure for this examination.`;
   return [techniqueFinding("G6", "E", "standard", message, setup)];
 }
 
@@ -119,7 +119,7 @@ export function unstatedFindings(report: Report, procedures: readonly WrittenPro
       });
       const [first] = unstated;
       if (!first) return [];
-      const message = `${named} does not state what it covers of: ${unstated.map(({ words }) => words).join(", ")} (${asked.clause}). Explain why the procedure covers it.`;
+      const message = `${named} does not state its range of: ${unstated.map(({ words }) => words).join(", ")} (${asked.clause}). Explain why the procedure covers it.`;
       return [techniqueFinding("R5", "W", splitPath(first.at)[1], message, setup)];
     }),
   );

@@ -49,11 +49,11 @@ describe("the reviewer", () => {
     expect(messages({ userId: "ana" })).toEqual(["You examined this item. Acme Refining asks for review by another Level III."]);
     expect(messages({ userId: "ana", mustDiffer: false })).toEqual([]);
     expect(messages({ assistantIds: ["ben"] })).toEqual([
-      "You are named as assistant of this work. Acme Refining asks for review by another Level III; or the author takes you off the people, where you had no part in it.",
+      "You are named as assistant of this work. Acme Refining asks for review by another Level III; or, if you had no part in it, the author removes you from the people.",
     ]);
     expect(messages({ assistantIds: ["ben"], mustDiffer: false })).toEqual([]);
     expect(messages({ examinedBeforeIds: ["ben"] })).toEqual([
-      "You performed, assisted or evaluated in an earlier revision of this work, or signed so. Acme Refining asks for review by another Level III.",
+      "You performed, assisted, evaluated or signed in an earlier revision of this work. Acme Refining asks for review by another Level III.",
     ]);
     expect(messages({ examinedBeforeIds: ["ben"], mustDiffer: false })).toEqual([]);
     expect(messages({ certified: { ok: false, code: "EXPIRED", message: "" } })).toEqual([

@@ -66,12 +66,12 @@ export function reviewerRefusals(found: ReviewerFound): ReviewerRefusal[] {
   } else if (found.mustDiffer && found.assistantIds?.includes(found.userId)) {
     refusals.push({
       code: "EXAMINER",
-      message: `You are named as assistant of this work. ${clientName} asks for review by another Level ${level}; or the author takes you off the people, where you had no part in it.`,
+      message: `You are named as assistant of this work. ${clientName} asks for review by another Level ${level}; or, if you had no part in it, the author removes you from the people.`,
     });
   } else if (found.mustDiffer && found.examinedBeforeIds?.includes(found.userId)) {
     refusals.push({
       code: "EXAMINER",
-      message: `You performed, assisted or evaluated in an earlier revision of this work, or signed so. ${clientName} asks for review by another Level ${level}.`,
+      message: `You performed, assisted, evaluated or signed in an earlier revision of this work. ${clientName} asks for review by another Level ${level}.`,
     });
   }
   if (found.mustDiffer && found.enteredByIds.includes(found.userId)) {

@@ -18,13 +18,13 @@ function asked(
 describe("an extent that is a part (R-SAMPLING)", () => {
   it("says how the part was chosen", () => {
     expect(asked("10 % random", { count: 1 })).toEqual([
-      'W The extent is "10 % random": enter how the items were chosen and by whose order in "Sampling, when not all was examined", or correct the extent',
+      'W The extent is "10 % random": enter under "Sampling, when not all was examined" how the items were chosen and who ordered it, or correct the extent',
     ]);
     for (const extent of ["5 % random", "One weld in five", "Spot", "50 %", "2 of every 10 welds", "Random sample"])
       expect(asked(extent)).toHaveLength(1);
-    expect(asked("10 CMLs", { count: 1 })[0]).toMatch(/"10 CMLs", and 1 item is on the report: enter how/);
+    expect(asked("10 CMLs", { count: 1 })[0]).toMatch(/"10 CMLs", but 1 item is on the report: enter under/);
     expect(asked("100 % of five welds")).toHaveLength(1);
-    expect(asked("as drawing", { quantity: 10, count: 1 })[0]).toMatch(/^W The quantity is 10, and 1 item is on the report/);
+    expect(asked("as drawing", { quantity: 10, count: 1 })[0]).toMatch(/^W The quantity is 10, but 1 item is on the report/);
     expect(asked("10 % random", { samplingMethod: "Drawn by lot by the client's inspector" })).toEqual([]);
     expect(asked("10 % random", { samplingMethod: "n/a" })).toHaveLength(1);
   });
@@ -37,7 +37,7 @@ describe("an extent that is a part (R-SAMPLING)", () => {
   });
   it("of 0 % examined nothing, and accepts nothing", () => {
     expect(asked("0 %", { count: 1 })).toEqual([
-      'E The extent is "0 %", and 1 line is accepted or rejected: enter how much was examined',
+      'E The extent is "0 %", but 1 line is accepted or rejected: enter how much was examined',
     ]);
     expect(asked("10 % random, 100 % of repairs", { samplingMethod: "By lot" })).toEqual([]);
   });

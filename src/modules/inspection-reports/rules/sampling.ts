@@ -17,14 +17,14 @@ export function samplingFindings({
   if (lines.length === 0 || extent === "") return [];
   const judged = lines.filter(({ result }) => result === "ACC" || result === "REJ").length;
   if (nothing.test(extent) && judged > 0) {
-    const message = `The extent is "${extent}", and ${judged === 1 ? "1 line is" : `${judged} lines are`} accepted or rejected: enter how much was examined`;
+    const message = `The extent is "${extent}", but ${judged === 1 ? "1 line is" : `${judged} lines are`} accepted or rejected: enter how much was examined`;
     return [{ ruleId: "R-SAMPLING", severity: "E", target: { block: "header", key: "extent" }, message, clause }];
   }
   if (!isFiller(samplingMethod)) return [];
   const items = new Set(lines.map(weldOf)).size;
   const why = partOf(extent, header["quantity"], items);
   if (why === null) return [];
-  const message = `${why}: enter how the items were chosen and by whose order in "Sampling, when not all was examined", or correct the extent`;
+  const message = `${why}: enter under "Sampling, when not all was examined" how the items were chosen and who ordered it, or correct the extent`;
   return [
     {
       ruleId: "R-SAMPLING",
@@ -53,6 +53,6 @@ function partOf(extent: string, quantity: unknown, items: number): string | null
   const named = counted.exec(extent)?.[1]?.toLowerCase();
   const count = named === undefined ? 0 : numerals.includes(named) ? numerals.indexOf(named) : Number(named);
   const lines = items === 1 ? "1 item is" : `${items} items are`;
-  if (count > items) return `The extent is "${extent}", and ${lines} on the report`;
-  return typeof quantity === "number" && quantity > items ? `The quantity is ${quantity}, and ${lines} on the report` : null;
+  if (count > items) return `The extent is "${extent}", but ${lines} on the report`;
+  return typeof quantity === "number" && quantity > items ? `The quantity is ${quantity}, but ${lines} on the report` : null;
 }

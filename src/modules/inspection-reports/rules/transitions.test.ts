@@ -47,13 +47,15 @@ describe("the life of a report", () => {
     expect(whyNotMove({ status: "draft", reportNumber: null }, "void unsigned", "x")).toBe(
       "This report has no number yet: discard it instead.",
     );
-    expect(whyNotMove({ status: "void", reportNumber: "R-1" }, "submit")).toBe("A void report cannot be changed so: submit.");
+    expect(whyNotMove({ status: "void", reportNumber: "R-1" }, "submit")).toBe(
+      "This action is not possible in a void report: submit.",
+    );
   });
 });
 
 test("a locked report says what can be done instead of writing in it", () => {
   expect(whyLocked({ status: "submitted", named: "MT-0004" })).toBe(
-    "MT-0004 is submitted. To change it, whoever signed as performer recalls it until another has signed, or its reviewer returns it.",
+    "MT-0004 is submitted. To change it, the performer who signed can recall it until someone else signs, or its reviewer can return it.",
   );
   expect(whyLocked({ status: "signed", named: "MT-0004" })).toContain("Make a new revision");
   expect(whyLocked({ status: "void", named: "MT-0004" })).toBe("MT-0004 is void and cannot be changed.");

@@ -86,7 +86,7 @@ export function whyNotMove(
 ): string | null {
   const { number, reason: asksReason } = transition(event);
   if (event === "discard" && report.reportNumber !== null) return "This report has a number and can only be voided";
-  if (!mayMove(report.status, event)) return `A ${report.status} report cannot be changed so: ${event}.`;
+  if (!mayMove(report.status, event)) return `This action is not possible in a ${report.status} report: ${event}.`;
   if (number === "with" && report.reportNumber === null) return "This report has no number yet: discard it instead.";
   return asksReason && !reason?.trim() ? "Enter a reason" : null;
 }
@@ -94,7 +94,7 @@ export function whyNotMove(
 /** What to do instead of writing in a report that is locked: until the last signature it can be taken back, after it only revised. */
 export function whyLocked({ status, named }: { status: ReportStatus; named: string }): string {
   return status === "submitted"
-    ? `${named} is submitted. To change it, whoever signed as performer recalls it until another has signed, or its reviewer returns it.`
+    ? `${named} is submitted. To change it, the performer who signed can recall it until someone else signs, or its reviewer can return it.`
     : status === "void"
       ? `${named} is void and cannot be changed.`
       : `${named} is final and cannot be changed. Make a new revision.`;

@@ -73,7 +73,7 @@ describe("a crack signed ACC", () => {
     await scene.ana.ask(save, { id: report.id, body: { version: report.version, changes: { concessions } } });
     const found = await reasons(report.id);
     expect(found.some((message) => message.startsWith("Computed REJ – App. 6, 6-4(a)"))).toBe(true);
-    expect(found).toContain("Concession NCR-14 stands beside a REJ, and FW-2 is not rejected: enter REJ, or remove it");
+    expect(found).toContain("Concession NCR-14 needs a REJ, but FW-2 is not rejected: enter REJ, or remove it");
   });
 });
 
@@ -86,7 +86,7 @@ describe("a concession", () => {
     const report = await writtenReport(scene, { ...rest, lines, concessions: given });
     const found = (await reasons(report.id)).filter((message) => message.startsWith("Concession NCR-14"));
     expect(found).toEqual([
-      expect.stringContaining("is granted on 2027-01-01, which is still to come"),
+      expect.stringContaining("is granted on 2027-01-01, which is in the future"),
       expect.stringContaining("is granted by Ana Torres, performer of this report"),
     ]);
     const { status } = await signAs(scene.ana, report.id);
@@ -186,7 +186,7 @@ describe("a report", () => {
     };
     const [first = ""] = await asked();
     await write({ answers: { [first]: "." } });
-    expect((await reasons(report.id))[0]).toMatch(/^“.” is no answer. Enter what happened and why, in at least two words: /);
+    expect((await reasons(report.id))[0]).toMatch(/^“.” is not an answer. Enter what happened and why, in at least two words: /);
     await write({ answers: { [first]: "Read again beside the old grid" } });
     expect(await reasons(report.id)).toEqual([]);
     await write({ lines: grown("11.4") });

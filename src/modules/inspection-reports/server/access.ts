@@ -66,8 +66,7 @@ export function refuseCoordinator(actor: Actor): void {
   if (headerOnly(actor)) throw notAllowed(coordinatorsPart);
 }
 
-const coordinatorsPart =
-  "A coordinator can enter the job references and the item; technique and results are entered by the technicians.";
+const coordinatorsPart = "A coordinator can enter the job references and the item; technicians enter technique and results.";
 
 function changedKeys(before: Values, after: Values): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !same(before[key], after[key]));

@@ -37,7 +37,7 @@ async function noteAlterations(
   const event = { id: randomUUID(), at: foundAt, kind: "report.altered" };
   if (altered.length === 0) {
     await rows.delete(reportAlteration).where(eq(reportAlteration.reportId, report.id));
-    const detail = `The signed report ${name} is again as it was signed`;
+    const detail = `The signed report ${name} is as it was signed again`;
     await rows.insert(securityEvent).values({ ...event, severity: "info", outcome: "success", detail });
     return;
   }
@@ -60,7 +60,7 @@ export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]
 
 /** Beside what is altered: whoever reads the list of altered reports will not find it there. */
 const notWritten: Alteration = {
-  words: "the list of altered reports, in which this could not be written down",
+  words: "the list of altered reports, in which this could not be recorded",
   kind: "the list of altered reports",
 };
 
@@ -119,7 +119,7 @@ export async function refuseUnlessAsGiven(
   if (signatures.length === 0 && report.status !== "submitted") return;
   const given = [givenAlterations(db, services.signer, report, signatures), addedAlterations(db, report, signatures)];
   const found = report.frozenAt === null ? (await together(given)).flat() : [];
-  if (found.length > 0) throw alteredNow(services, report, { own: found, shown: found }, "it is not signed further");
+  if (found.length > 0) throw alteredNow(services, report, { own: found, shown: found }, "no further signatures are possible");
 }
 
 /**
@@ -134,7 +134,7 @@ export async function unlessAltered<T>(services: Services, db: Reading, report: 
     if (report.status !== "submitted" || isPassing(error) || stateOf(error) !== undefined) throw error;
     const own = await alterationsOf(db, services.signer, report);
     if (own.length === 0) throw error;
-    throw alteredNow(services, report, { own, shown: own }, "it is not signed further");
+    throw alteredNow(services, report, { own, shown: own }, "no further signatures are possible");
   }
 }
 
@@ -147,11 +147,11 @@ function alteredNow(
 ): Refusal {
   // After the transaction of the request, which the refusal undoes, and which on the embedded database holds the only connection.
   besideTransaction(() => void noted(services, report, own, (work) => writingRows(services.database.db, work)));
-  const what = own.length > 0 ? "This report is not as it was signed" : "What became of this report cannot be told";
+  const what = own.length > 0 ? "This report is not as it was signed" : "The state of this report is unknown";
   const remedy =
     report.frozenAt === null && report.status === "submitted" ? ", or the report is returned to its author and signed again" : "";
   return refused(
-    `${what}, and ${doing}. Altered: ${shown.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product, and it is to be restored from a backup${remedy}.`,
+    `${what}, and ${doing}. Altered: ${shown.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product and must be restored from a backup${remedy}.`,
     [],
     "altered",
   );

@@ -159,7 +159,7 @@ describe("events of the trail put in by hand", () => {
     const { problem } = await signAs(scene.ana, id);
     await on.byHand(away, "insert into certification_event select * from taken");
     expect(problem.reasons?.map(({ message }) => message)).toContain(
-      "Certification event suspended 2026-03-05 is in the audit trail and not in the database",
+      "Certification event suspended 2026-03-05 is in the audit trail but not in the database",
     );
     await event("reinstated", "2026-03-06");
   });
@@ -189,7 +189,7 @@ it("an archive that this installation did not sign excuses no record of which th
     "delete from certification_event where id = '00000000-0000-4000-8000-000000000009'",
   );
   expect(problem.reasons?.map(({ message }) => message)).toContainEqual(
-    expect.stringContaining("is in the database and not in the audit trail"),
+    expect.stringContaining("is in the database but not in the audit trail"),
   );
 });
 
@@ -263,7 +263,7 @@ describe("the end of the trail", () => {
     );
     expect(problem.reasons).toContainEqual({
       code: "NOT_AS_TOLD",
-      message: expect.stringMatching(/^What the audit trail tells of Certification \S+ is not as it was sealed$/) as string,
+      message: expect.stringMatching(/^The audit trail of Certification \S+ is not as it was sealed$/) as string,
     });
   });
 });
@@ -297,7 +297,7 @@ it("a signature given while a suspension was taken out of the database and the t
   );
   await watchEvidence(on.services);
   expect((await told("evidence.not-as-told")).filter((detail) => detail.startsWith("When "))).toEqual([
-    expect.stringMatching(/was signed on 2026-03-13, the audit trail did not tell of its evidence what it tells now$/),
+    expect.stringMatching(/was signed on 2026-03-13, the audit trail of its evidence was not as it is now$/),
   ]);
   await event("reinstated", "2026-03-06");
 });

@@ -25,11 +25,11 @@ export async function reportPdf(ctx: Ctx, report: ReportRow, { original }: { ori
   const altered = await examine(ctx, { ...report, pdfSha256: sha256 });
   if (altered.some(({ kind }) => kind === "the PDF") || (await noteDamagedPdf(ctx, report, sha256)))
     throw refused(
-      "The stored PDF of this report is not the one that was issued. Tell an administrator: it is to be restored from a backup.",
+      "The stored PDF of this report is not the one that was issued. Tell an administrator: it must be restored from a backup.",
       [],
       "altered",
     );
-  if (altered.length > 0 && !investigates(actor)) await refuseAltered(services, ctx.db, report, "its PDF is not given out");
+  if (altered.length > 0 && !investigates(actor)) await refuseAltered(services, ctx.db, report, "its PDF is not provided");
   const name = `${reportName(report)}${altered.length > 0 ? "-altered" : ""}.pdf`;
   return new Download(name, "application/pdf", await services.files.read(sha256), { inline: true });
 }
@@ -43,14 +43,14 @@ function shown({ name, bytes }: PrintedFile): Download {
 
 /** Content, signatures and evidence as canonical JSON. */
 export async function reportJson({ db, services }: Ctx, report: ReportRow): Promise<Download> {
-  await refuseAltered(services, db, report, "its record is not given out");
+  await refuseAltered(services, db, report, "its record is not provided");
   const text = await recordText(db, await load(db, report));
   return new Download(`${reportName(report)}.json`, "application/json", new TextEncoder().encode(text));
 }
 
 /** The lines, and the indications on a sheet of their own, as typed cells. */
 export async function linesXlsx(ctx: Ctx, report: ReportRow): Promise<Download> {
-  await refuseAltered(ctx.services, ctx.db, report, "its lines are not given out as a sheet");
+  await refuseAltered(ctx.services, ctx.db, report, "its lines are not exported");
   const sheets = sheetsOf(await printedReport(ctx.services, await load(ctx.db, report), ctx.actor.name));
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const file = writeXlsxFile(

@@ -83,7 +83,7 @@ function contentObstacles({ report, content, definition }: Loaded, { findings }:
   const result = reportResult(content.lines);
   const incomplete = mayBeSignedAs(result, limitations)
     ? []
-    : [{ message: "The report is incomplete: say in the limitations what was not examined.", code: "INCOMPLETE" }];
+    : [{ message: "The report is incomplete: state in the limitations what was not examined.", code: "INCOMPLETE" }];
   const empty = content.lines.length === 0 ? [{ message: "The report has no line.", code: "R1" }] : [];
   return once([...errors, ...unanswered, ...incomplete, ...empty]);
 }
@@ -93,8 +93,8 @@ function askFor(message: string, given: string | undefined): string {
   const text = given?.trim() ?? "";
   if (text === "") return `Answer in words: ${message}`;
   return isAnswer(text)
-    ? `The answer says the question again. Enter what happened and why: ${message}`
-    : `“${text}” is no answer. ${askedOfAnswer(text)}: ${message}`;
+    ? `The answer repeats the question. Enter what happened and why: ${message}`
+    : `“${text}” is not an answer. ${askedOfAnswer(text)}: ${message}`;
 }
 
 /** What is wrong with the concessions, by the day of the site; a reviewer grants none either. */

@@ -121,7 +121,7 @@ export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof Cl
   const { until, reason, ...proof } = body;
   const latest = await latestOnRecord(ctx);
   if (!isBehind(ctx, latest))
-    throw conflicting("The clock is not behind what is on record. There is nothing to release.", "clock-right");
+    throw conflicting("The clock is not behind the latest record. There is nothing to release.", "clock-right");
   if (Date.parse(latest) !== Date.parse(until))
     throw conflicting(`Something was recorded meanwhile at ${minuteOf(latest)}. Check the times again.`, "clock-changed");
   await proveIdentity(ctx, proof, "The clock was not released.");
@@ -148,7 +148,7 @@ export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof Cl
     kind: "clock.released",
     severity: "critical",
     outcome: "success",
-    detail: `${ctx.actor.name} recorded that the clock had run ahead to ${minuteOf(latest)} and is right: ${reason}`,
+    detail: `${ctx.actor.name} recorded that the clock had run ahead to ${minuteOf(latest)} and is now correct: ${reason}`,
   });
   return clockNow(ctx);
 }

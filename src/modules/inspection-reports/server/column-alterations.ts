@@ -13,7 +13,7 @@ export function columnAlterations(loaded: Loaded, { content: hashed }: Recompute
   const found: Alteration[] = [];
   if (form > 1 && report.policy === null) found.push({ words: "the report policy, which is missing", kind: "the report policy" });
   if (report.templateCode !== template.code) found.push({ words: "the template", kind: "the template" });
-  if (![null, 1, 2].includes(report.hashForm)) found.push(content("the form in which it was hashed"));
+  if (![null, 1, 2].includes(report.hashForm)) found.push(content("the hash format"));
   if (report.setups !== null && !Array.isArray(report.setups)) found.push(content("the further setups"));
   if (report.replacesReportId !== null && hashed.replaces === null) found.push(content("the revision it replaces"));
   return [...found, ...kindsOfValues(loaded)];
@@ -34,7 +34,7 @@ function kindsOfValues({ content: written, definition }: Loaded): Alteration[] {
       ? []
       : [
           {
-            words: `${where}, in which ${keys.join(", ")} ${keys.length === 1 ? "is" : "are"} not stored as it was entered`,
+            words: `${where}, in which ${keys.join(", ")} ${keys.length === 1 ? "is" : "are"} not stored as entered`,
             kind,
           },
         ];

@@ -86,7 +86,7 @@ async function answersTo(
     case "report deadline":
     case "other":
       // A deadline is kept by the release, and what is only said in words is read, not judged.
-      return [{ ...said(client.displayName, true), requirement: `${inWords(demand)} (read, not judged here)` }];
+      return [{ ...said(client.displayName, true), requirement: `${inWords(demand)} (for information, not checked here)` }];
   }
 }
 

@@ -33,7 +33,7 @@ it("the earlier readings of a thickness report are held against the last signed 
     stated(() => quantity("11.90", "mm")),
   );
   const [question] = await asked(report.id);
-  expect(question?.message).toContain(`The item is not as in ${signed.reportNumber ?? ""}`);
+  expect(question?.message).toContain(`The item differs from ${signed.reportNumber ?? ""}`);
   expect(question?.message).toContain("CML 01 12 o'clock: 11.90 mm on 2026-03-10, there 11.20 mm");
 
   await saving(
@@ -53,10 +53,10 @@ it("an item has its history and its duplicates however its tag is written, and i
   for (const itemTag of ["Pw-3278", "PW 3278", 'PW-3278 (12")']) {
     const { id } = await writtenReport(scene, { header: { ...tagged, itemTag, pipingClass: "3" } });
     expect((await asked(id)).map(({ message }) => message.split(" (")[0])).toEqual([
-      `The item is not as in ${signed.reportNumber ?? ""}`,
+      `The item differs from ${signed.reportNumber ?? ""}`,
     ]);
     const [asset] = await asked(id, "UT-R5-ASSET");
-    expect(asset?.message).toContain(`The asset is not as in ${signed.reportNumber ?? ""} (Piping class (API 570) 3, there 1)`);
+    expect(asset?.message).toContain(`The asset differs from ${signed.reportNumber ?? ""} (Piping class (API 570) 3, there 1)`);
     expect((await scene.ana.ask(previous, { id })).body?.id).toBe(signed.id);
   }
   const twice = await writtenReport(scene, {

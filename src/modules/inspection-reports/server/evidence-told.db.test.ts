@@ -49,8 +49,8 @@ const told = async (kind = "evidence.not-as-told") =>
 
 describe("a suspension undone by hand in the database", () => {
   const both = [
-    expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: state$/),
-    "Certification event suspended 2026-03-05 is in the audit trail and not in the database",
+    expect.stringMatching(/^Certification UT-II-.* differs from the audit trail: state$/),
+    "Certification event suspended 2026-03-05 is in the audit trail but not in the database",
   ];
 
   it("lets nobody sign, and is told", async () => {
@@ -65,7 +65,7 @@ describe("a suspension undone by hand in the database", () => {
     );
     const { status, problem } = await signAs(scene.ana, id);
     expect([status, problem.code]).toEqual([422, "altered"]);
-    expect(problem.message).toMatch(/^This report cannot be signed: what it rests on is not as the audit trail tells/);
+    expect(problem.message).toMatch(/^This report cannot be signed: its evidence does not agree with the audit trail/);
     expect(problem.reasons?.map(({ message }) => message).toSorted()).toEqual(both);
     expect(await on.db.$count(evidenceSnapshot, eq(evidenceSnapshot.reportId, id))).toBe(0);
     await expect.poll(() => told()).toEqual(both);
@@ -102,7 +102,7 @@ it("nobody signs under a name that was written over by hand, and it is told", as
   await on.byHand(`update app_user set last_name = 'Ruiz' where id = '${scene.ana.id}'`);
   expect((await signAs(scene.ana, id)).problem).toMatchObject({
     code: "altered",
-    reasons: [{ message: "User Ana Torres-Vega is not as the audit trail tells of it: last name" }],
+    reasons: [{ message: "User Ana Torres-Vega differs from the audit trail: last name" }],
   });
   await on.byHand(`update app_user set last_name = 'Torres-Vega' where id = '${scene.ana.id}'`);
   expect((await signAs(scene.ana, id)).status).toBe(200);
@@ -116,7 +116,7 @@ it("nobody signs a report whose own row was written over after it was submitted,
   const { problem } = await signAs(scene.ben, id);
   expect(problem).toMatchObject({
     code: "altered",
-    reasons: [{ message: `Inspection report ${before?.reportNumber} is not as the audit trail tells of it: submitted by id` }],
+    reasons: [{ message: `Inspection report ${before?.reportNumber} differs from the audit trail: submitted by id` }],
   });
   await on.byHand(`update inspection_report set submitted_by_id = '${scene.ana.id}' where id = '${id}'`);
   expect((await signAs(scene.ben, id)).status).toBe(200);
@@ -138,7 +138,7 @@ it("an event written into the trail by hand beside the row that fits makes no ev
   );
   expect((await signAs(scene.ana, id)).problem).toMatchObject({
     code: "altered",
-    reasons: [{ message: expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: expires on$/) }],
+    reasons: [{ message: expect.stringMatching(/^Certification UT-II-.* differs from the audit trail: expires on$/) }],
   });
   expect((await sealTrail(on.services)).strange).toHaveLength(2);
   await on.byHand(
@@ -181,7 +181,7 @@ describe("evidence that nobody entered, written into the database by hand", () =
       `${copied("certification", `{"id": "${made}", "certificate_number": "${number}"}`)} where id = '${scene.certificates.ana}'`,
       `delete from certification where id = '${scene.certificates.ana}'`,
     );
-    const sentence = `Certification ${number} is in the database and not in the audit trail`;
+    const sentence = `Certification ${number} is in the database but not in the audit trail`;
     const { problem } = await signAs(scene.ana, id);
     expect(problem).toMatchObject({ code: "altered", reasons: [{ code: "NOT_AS_TOLD", message: sentence }] });
     await watchEvidence(on.services);
@@ -199,7 +199,7 @@ describe("evidence that nobody entered, written into the database by hand", () =
     await on.byHand(`update certification set issued_by = 'Nobody' where id = '${scene.certificates.ana}'`);
     const { problem } = await signAs(scene.ana, id);
     expect(problem.reasons?.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: issued by$/),
+      expect.stringMatching(/^Certification UT-II-.* differs from the audit trail: issued by$/),
     ]);
     await on.byHand(`update certification set issued_by = null where id = '${scene.certificates.ana}'`);
   });
@@ -211,7 +211,7 @@ describe("evidence that nobody entered, written into the database by hand", () =
         where type_id = (select type_id from inventory_item where id = '${scene.gauge}')`,
     );
     expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toEqual([
-      "Calibration plan Plan from 2026-01-01 is in the database and not in the audit trail",
+      "Calibration plan Plan from 2026-01-01 is in the database but not in the audit trail",
     ]);
     await on.byHand(`delete from calibration_plan where id = '${made}'`);
   });
@@ -249,7 +249,7 @@ it("the client's name and policy are those the trail knows", async () => {
   const { id } = await answeredReport();
   await on.byHand(`update client_company set report_policy = '{"reviewLevel": "none"}' where id = '${scene.client}'`);
   expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toEqual([
-    "Client company ACR Acadia Refining is not as the audit trail tells of it: report policy",
+    "Client company ACR Acadia Refining differs from the audit trail: report policy",
   ]);
   await on.byHand(`update client_company set report_policy = '{}' where id = '${scene.client}'`);
 });
@@ -271,8 +271,8 @@ it("the accreditation of the base and the logo of the letterhead are those the t
   const accredited = `update base_location set scopes = '[{"schema": "17020", "number": "IB-2207"}]' where id = '${baseLocationId}'`;
   await on.byHand(swapped, accredited);
   expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message).toSorted()).toEqual([
-    expect.stringMatching(/^Base .* is not as the audit trail tells of it: scopes$/),
-    "File logo.png is not as the audit trail tells of it: sha256",
+    expect.stringMatching(/^Base .* differs from the audit trail: scopes$/),
+    "File logo.png differs from the audit trail: sha256",
   ]);
   await on.byHand(
     `update base_location set scopes = '[]' where id = '${baseLocationId}'`,
@@ -284,7 +284,7 @@ it("the accreditation of the base and the logo of the letterhead are those the t
 it("a key destroyed by hand, as if its person's data had been erased on request, lets nobody sign and is told at night", async () => {
   const { id } = await answeredReport();
   await on.byHand(`update person_key set sealed_key = null, request_no = 'PR-2026-007' where person_id = '${scene.ana.id}'`);
-  const sentence = "A person's key was destroyed as if under privacy request PR-2026-007, of which the audit trail tells nothing";
+  const sentence = "A person's key was destroyed as if under privacy request PR-2026-007, which is not in the audit trail";
   expect((await signAs(scene.ana, id)).problem.reasons?.map(({ message }) => message)).toContain(sentence);
   await watchEvidence(on.services);
   expect(await told("trail.erasure-untold")).toEqual([sentence]);

@@ -69,7 +69,7 @@ export async function refuseAlteredTables(services: Services, db: Reading): Prom
   const message = alteredSentence(altered);
   besideTransaction(() => void noteOnce(services, "database.altered", message));
   throw refused(
-    "This report cannot be signed: the tables of the database are not as the product makes them. An administrator undoes what was altered by hand.",
+    "This report cannot be signed: the tables of the database are not as the product creates them. An administrator must undo the manual changes.",
     [{ code: "DATABASE_ALTERED", message }],
     "altered",
   );
@@ -130,7 +130,7 @@ export async function refuseUntold(
   if (found.length === 0 && erased.length === 0) return told;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
   throw refused(
-    "This report cannot be signed: what it rests on is not as the audit trail tells. An administrator restores what was changed by hand in the database.",
+    "This report cannot be signed: its evidence does not agree with the audit trail. An administrator must restore what was changed by hand in the database.",
     [...found.map(sentenceOf), ...erased.map(erasedSentence)].map((message) => ({ code: "NOT_AS_TOLD", message })),
     "altered",
   );
@@ -148,7 +148,7 @@ export async function watchEvidence(services: Services): Promise<void> {
   for (const number of await erasedByHand(services, db)) await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
   for (const entity of heldAgainstTrail) {
     const table = recordNamed(entity)?.table;
-    if (!table) throw new Error(`${entity} is no record.`);
+    if (!table) throw new Error(`${entity} is not a record.`);
     // oxlint-disable no-await-in-loop -- a part at a time: all of them would not fit
     const known = await db.execute<{ id: string }>(
       sql`select ${auditEvent.entityId} as id from ${auditEvent} where ${auditEvent.entity} = ${entity} and ${auditEvent.entityId} is not null
@@ -160,7 +160,7 @@ export async function watchEvidence(services: Services): Promise<void> {
       for (const one of await untoldAmong(services, db, part)) await noteOnce(services, kind, sentenceOf(one));
     }
     for (const number of await restingOnNothing(db, entity, table))
-      await noteOnce(services, kind, `${number} rests on a ${recordNamed(entity)?.kind.noun} of which nothing is known any more`);
+      await noteOnce(services, kind, `${number} refers to a ${recordNamed(entity)?.kind.noun} that no longer exists`);
     // oxlint-enable no-await-in-loop
   }
 }
@@ -230,7 +230,7 @@ async function watchSignatures(services: Services): Promise<void> {
     await noteOnce(
       services,
       kind,
-      `When ${event.entityLabel} was signed on ${event.at.slice(0, 10)}, the audit trail did not tell of its evidence what it tells now`,
+      `When ${event.entityLabel} was signed on ${event.at.slice(0, 10)}, the audit trail of its evidence was not as it is now`,
     );
     // oxlint-enable no-await-in-loop
   }
@@ -294,15 +294,15 @@ function storedSpeaking(db: Reading, records: readonly NamedRecord[]): Promise<N
 }
 
 const erasedSentence = (number: string): string =>
-  `A person's key was destroyed as if under privacy request ${number}, of which the audit trail tells nothing`;
+  `A person's key was destroyed as if under privacy request ${number}, which is not in the audit trail`;
 
 /** "Certification UT-II-0042 is not as the audit trail tells of it: expires on". */
 function sentenceOf({ entity, label, fields, how }: NotAsTold): string {
   const noun = recordNamed(entity)?.kind.noun ?? entity;
   const name = `${capital(noun)} ${label}`;
-  if (how === "gone") return `${name} is in the audit trail and not in the database`;
-  if (how === "retold") return `What the audit trail tells of ${name} is not as it was sealed`;
-  if (how === "untold") return `${name} is in the database and not in the audit trail`;
+  if (how === "gone") return `${name} is in the audit trail but not in the database`;
+  if (how === "retold") return `The audit trail of ${name} is not as it was sealed`;
+  if (how === "untold") return `${name} is in the database but not in the audit trail`;
   const words = fields.map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(", ");
-  return `${name} is not as the audit trail tells of it: ${words}`;
+  return `${name} differs from the audit trail: ${words}`;
 }

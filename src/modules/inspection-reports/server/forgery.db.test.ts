@@ -197,7 +197,7 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
     (id) => [
       `update inspection_report set attachments = attachments || '[{"fileId":"${far}","lineId":null,"print":true}]' where id = '${id}'`,
     ],
-    /^the list of photos and files, which names one that is none of the report's$/,
+    /^the list of photos and files, which names one that does not belong to the report$/,
   ],
   ["a person's role", (id) => [`update report_person set roles = '{assistant}' where report_id = '${id}'`], /^the people$/],
   [
@@ -260,7 +260,7 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
     (id) => [
       `insert into evidence_snapshot select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'signature_id', gen_random_uuid()))).* from evidence_snapshot s where report_id = '${id}'`,
     ],
-    /^the frozen evidence, to which evidence of no signature was added$/,
+    /^the frozen evidence, to which evidence without a signature was added$/,
   ],
   [
     "a withdrawn signature added",
@@ -291,12 +291,12 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
   [
     "a claim that it was released from void",
     (id) => [`update inspection_report set status = 'void' where id = '${id}'`],
-    /^its state: it is shown as void, which nobody declared it$/,
+    /^its state: it is shown as void, which was never recorded$/,
   ],
   [
     "a draft again, to be edited in the product",
     (id) => [`update inspection_report set status = 'draft', frozen_at = null where id = '${id}'`],
-    /^its state: it was signed, and is shown as not final$/,
+    /^its state: it was signed, but is shown as not final$/,
   ],
   [
     "archived, which takes it out of lists",
@@ -321,7 +321,7 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
   [
     "the ledger entry's number",
     (id) => [`update report_ledger set number = 'FORGED-1' where report_id = '${id}'`],
-    /^entry 2 of the ledger, which the server's signature does not fit$/,
+    /^entry 2 of the ledger, whose server signature does not match$/,
   ],
   [
     "the ledger entry's list of parts",
@@ -373,9 +373,7 @@ describe("edited in the database", () => {
     );
     expect((await walk()).intact).toBe(true);
     const told = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "evidence-index.altered"));
-    expect(told).toMatchObject([
-      { severity: "critical", detail: expect.stringContaining(`on which ${forged.reportNumber} Rev 0 rests`) },
-    ]);
+    expect(told).toMatchObject([{ severity: "critical", detail: expect.stringContaining(`of ${forged.reportNumber} Rev 0`) }]);
     expect(await refs()).toEqual(expect.arrayContaining(before));
     await on.byHand(
       `delete from evidence_ref where entity_id = '${far}'`,
@@ -415,9 +413,9 @@ describe("edited in the database", () => {
   it("a void report that is shown as signed again is found, with its entry and what the trail says gone as well", async () => {
     const again = `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`;
     await on.byHand(again);
-    expect((await asked(voided)).altered).toEqual(["its state: it was declared void on 2026-03-13, and is shown as signed"]);
+    expect((await asked(voided)).altered).toEqual(["its state: it was declared void on 2026-03-13, but is shown as signed"]);
     await on.byHand(`delete from report_status_ledger where report_id = '${voided.id}'`);
-    expect((await asked(voided)).altered).toEqual(["its state: it was declared void, and is shown as signed"]);
+    expect((await asked(voided)).altered).toEqual(["its state: it was declared void, but is shown as signed"]);
     await on.byHand(`delete from audit_event where entity_id = '${voided.id}' and action = 'InspectionReport.void'`);
     expect(await walk()).toMatchObject({ intact: false, faults: [expect.stringContaining("The ledger of states is broken")] });
     expect(await asked(voided)).toMatchObject({
@@ -444,7 +442,7 @@ describe("edited in the database", () => {
     return answer.altered[0];
   };
 
-  it("a void whose entry was given to another report is found, and no revision is started from it", async () => {
+  it("a void whose entry was given to another report is found, and no revision can be started from it", async () => {
     await on.byHand(...unvoid(), `update report_status_ledger set report_id = '${far}' where report_id = '${voided.id}'`);
     expect(await shownAsAltered()).toMatch(/^entry \d of the ledger of states$/);
   });
@@ -456,7 +454,7 @@ describe("edited in the database", () => {
       `update report_status_ledger set report_id = '${far}', number = 'X' where report_id = '${voided.id}'`,
       `update audit_event set entity_id = '${far}' where entity_id = '${voided.id}' and action = 'InspectionReport.void'`,
     );
-    expect(await shownAsAltered()).toMatch(/^its state: it was declared void, and is shown as signed$/);
+    expect(await shownAsAltered()).toMatch(/^its state: it was declared void, but is shown as signed$/);
   });
 
   it("a void whose entry was overwritten with a copy of its neighbour is found, and told after a walk wherever it is", async () => {
@@ -570,7 +568,7 @@ describe("edited in the database", () => {
       expect(told.map(({ severity, detail }) => [severity, detail])).toEqual([
         [
           "critical",
-          expect.stringMatching(/^The end of the ledger was not noted beside the keys\. The head of the ledger says 6 and 4/),
+          expect.stringMatching(/^The end of the ledger was not noted beside the keys\. The head of the ledger states 6 and 4/),
         ],
       ]);
     });
@@ -640,7 +638,7 @@ describe("edited in the database", () => {
       `delete from report_status_ledger where report_id = '${superseded.id}'`,
       `delete from audit_event where entity_id = '${superseded.id}'`,
     );
-    expect((await asked(superseded)).altered).toContain("its state: it was superseded, and is shown as signed");
+    expect((await asked(superseded)).altered).toContain("its state: it was superseded, but is shown as signed");
   });
 
   it("a PDF put in the place of the issued one does not verify, and the issued one says that the record was altered", async () => {
@@ -668,7 +666,7 @@ describe("edited in the database", () => {
     expect(refused.json()).toMatchObject({
       code: "altered",
       message: expect.stringMatching(
-        /^This report is not as it was signed, and its PDF is not given out\. Altered: line \d+\. Tell an administrator/,
+        /^This report is not as it was signed, and its PDF is not provided\. Altered: line \d+\. Tell an administrator/,
       ) as string,
     });
     const [file] = await on.db
@@ -719,7 +717,7 @@ describe("a report of the first form", () => {
     await inFirstForm(voided);
     expect((await asked(voided)).verdict).toBe("void");
     await on.byHand(`update inspection_report set status = 'signed' where id = '${voided.id}'`);
-    expect((await asked(voided)).altered).toEqual(["its state: it was declared void, and is shown as signed"]);
+    expect((await asked(voided)).altered).toEqual(["its state: it was declared void, but is shown as signed"]);
   });
 
   it("is found altered, as far as one hash can tell", async () => {
@@ -765,7 +763,7 @@ describe("with the hashes made to fit", () => {
     await forgeWhole(() => ({ signature: entry?.was ?? "", keyId: "test" }));
     expect(await asked(forged)).toMatchObject({
       verdict: "altered",
-      altered: ["entry 2 of the ledger, which the server's signature does not fit"],
+      altered: ["entry 2 of the ledger, whose server signature does not match"],
       signature: { valid: false },
     });
     expect(await asked(other)).toMatchObject({ verdict: "genuine", altered: [] });
@@ -782,7 +780,7 @@ describe("with the hashes made to fit", () => {
     await on.byHand(`insert into signing_key (key_id, public_key, valid_from) values ('forged', '${pem}', now())`);
     await forgeWhole(own("forged"));
     expect(await asked(forged)).toMatchObject({
-      altered: ["entry 2 of the ledger, signed with the key forged, which is none of this server's"],
+      altered: ["entry 2 of the ledger, signed with the key forged, which is not a key of this server"],
       signature: { valid: false },
     });
     expect((await on.nobody(keys, {})).body.map(({ keyId }) => keyId)).toEqual(["test"]);
@@ -791,7 +789,7 @@ describe("with the hashes made to fit", () => {
       `delete from report_ledger where false`,
     );
     await on.byHand(`update report_ledger set key_id = 'test' where seq = 2`);
-    expect((await asked(forged)).altered).toEqual(["entry 2 of the ledger, which the server's signature does not fit"]);
+    expect((await asked(forged)).altered).toEqual(["entry 2 of the ledger, whose server signature does not match"]);
     expect((await on.nobody(keys, {})).body[0]?.publicKey).not.toBe(pem);
   });
 });
@@ -807,13 +805,13 @@ describe("the end of the ledger", () => {
   it("cut off is seen by the head, and with the head set back by its signature, the reports and the trail", async () => {
     const last = await lastRow();
     await on.byHand(`delete from report_ledger where seq = ${last.seq}`);
-    expect((await walk()).faults.join("\n")).toMatch(/The head of the ledger says 6 and 4 entries, and there are 5 and 4/);
+    expect((await walk()).faults.join("\n")).toMatch(/The head of the ledger states 6 and 4 entries, but there are 5 and 4/);
     await on.byHand(`update ledger_head set seq = 5, record_hash = '${last.prev}'`);
     const { intact, faults } = await walk();
     expect(intact).toBe(false);
-    expect(faults.join("\n")).toMatch(/The server's signature does not fit the head of the ledger/);
+    expect(faults.join("\n")).toMatch(/The server's signature does not match the head of the ledger/);
     expect(faults.join("\n")).toMatch(/reports name entries up to 6/);
-    expect(faults.join("\n")).toMatch(/Rev 1 was issued by the audit trail, and has no entry in the ledger/);
+    expect(faults.join("\n")).toMatch(/Rev 1 was issued according to the audit trail, but has no entry in the ledger/);
   });
 
   it("cut off with the report itself is seen by the trail, and by a head that was kept", async () => {
@@ -844,15 +842,15 @@ describe("the end of the ledger", () => {
       `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`,
     );
     await expect(storeReportPdf(on.services, control.id)).rejects.toThrow(
-      /^What became of this report cannot be told, and no PDF is made of it\. Altered: the ledger of states/,
+      /^The state of this report is unknown, and no PDF can be made of it\. Altered: the ledger of states/,
     );
     const refusal = await scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
     expect(refusal).toMatchObject({ status: 422, body: { code: "ledger-altered" } });
     expect(refusal.problem.message).toMatch(
-      /^The server's signature does not fit the head of the ledger, so nothing is entered after it\./,
+      /^The server's signature does not match the head of the ledger, so no entry can follow it\./,
     );
     expect((await asked(voided)).verdict).toBe("altered");
-    expect((await walk()).faults.join("\n")).toMatch(/does not fit the head of the ledger/);
+    expect((await walk()).faults.join("\n")).toMatch(/does not match the head of the ledger/);
   });
 
   it("cut off with a former head put in place is not covered up while the trail tells of what was issued", async () => {
@@ -865,7 +863,7 @@ describe("the end of the ledger", () => {
       `delete from report_signature where report_id = '${last.id}' and slot = 'reviewed'`,
       `update inspection_report set status = 'submitted', frozen_at = null, record_hash = null, ledger_seq = null, verification_code = null, issued_on = null where id = '${last.id}'`,
     );
-    const words = /Rev 1 was issued by the audit trail, and has no entry in the ledger, so nothing is entered after it\./;
+    const words = /Rev 1 was issued according to the audit trail, but has no entry in the ledger, so no entry can follow it\./;
     await expect(storeReportPdf(on.services, other.id)).rejects.toThrow(words);
     // The report itself is not as the trail tells: it was issued. Another one is not entered behind the cut end either.
     const refusal = await signAs(scene.ben, last.id);
@@ -885,7 +883,7 @@ describe("the end of the ledger", () => {
     const refusal = await scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
     expect([refusal.status, refusal.problem.code]).toEqual([422, "ledger-altered"]);
     expect(refusal.problem.message).toMatch(
-      /^The audit trail tells of a print of \S+ Rev 0, and the ledger of states has no entry/,
+      /^The audit trail records a print of \S+ Rev 0, but the ledger of states has no entry/,
     );
   });
 
@@ -909,8 +907,8 @@ describe("the end of the ledger", () => {
     await on.byHand("delete from report_status_ledger where seq = 2", `delete from report_ledger where seq = ${last.seq}`);
     const faults = (await walk()).faults.join("\n");
     expect(faults).toMatch(/The ledger of states is broken at entry 3/);
-    expect(faults).toMatch(/The head of the ledger says 6 and 4 entries, and there are 5 and 4/);
-    expect(faults).toMatch(/Rev 1 was issued by the audit trail, and has no entry in the ledger/);
+    expect(faults).toMatch(/The head of the ledger states 6 and 4 entries, but there are 5 and 4/);
+    expect(faults).toMatch(/Rev 1 was issued according to the audit trail, but has no entry in the ledger/);
   });
 
   it("is published, signed, with the entries that someone noted before", async () => {
@@ -947,10 +945,10 @@ describe("an altered report", () => {
     expect(await marked(forged.id)).toEqual([]);
   });
 
-  it("is not printed, and no revision is started from it", async () => {
+  it("is not printed, and no revision can be started from it", async () => {
     await on.byHand(`update report_line set result = 'ACC' where report_id = '${other.id}' and result = 'REJ'`);
     await expect(storeReportPdf(on.services, other.id)).rejects.toThrow(
-      /not as it was signed, and no PDF is made of it. Altered: line \d/,
+      /not as it was signed, and no PDF can be made of it. Altered: line \d/,
     );
     const { status, problem } = await scene.ana.ask(revise, {
       id: other.id,

@@ -64,7 +64,9 @@ describe("a report between its first signature and its last", () => {
     const body = { contentHash, userId: scene.ben.email, password };
     const { status, problem } = await scene.ben.ask(sign, { id: given.id, body });
     expect([status, problem.code]).toEqual([422, "altered"]);
-    expect(problem.message).toMatch(/^This report is not as it was signed, and it is not signed further\. Altered: the content/);
+    expect(problem.message).toMatch(
+      /^This report is not as it was signed, and no further signatures are possible\. Altered: the content/,
+    );
     const checked = await scene.ben.ask(checks, { id: given.id });
     expect(checked.status).toBeLessThan(500);
   });
@@ -74,38 +76,38 @@ describe("a report between its first signature and its last", () => {
     await on.byHand(`update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`);
     const { status, problem } = await signAs(scene.ben, given.id);
     expect([status, problem.code]).toEqual([422, "altered"]);
-    expect(problem.message).toMatch(/which was sealed by what the audit trail says, and has no seal/);
+    expect(problem.message).toMatch(/which was sealed according to the audit trail but has no seal/);
   });
 
   it.each<[string, (id: string) => string[], RegExp]>([
     [
       "the name of who signed",
       (id) => [`update report_signature set printed_name = 'Max Other' where report_id = '${id}'`],
-      /the signature of Max Other \(performed\), or the evidence frozen with it: its seal does not fit/,
+      /the signature of Max Other \(performed\), or the evidence frozen with it: its seal does not match/,
     ],
     [
       "the certificate",
       (id) => [`update report_signature set cert_text = 'ISO 9712 UT Level III' where report_id = '${id}'`],
-      /which the audit trail gives as Ana Torres, SNT-TC-1A/,
+      /which is Ana Torres, SNT-TC-1A/,
     ],
     [
       "the employee number",
       (id) => [`update report_signature set employee_no = 'X-9' where report_id = '${id}'`],
-      /its seal does not fit/,
+      /its seal does not match/,
     ],
     [
       "the time",
       (id) => [`update report_signature set signed_at = signed_at - interval '9 days' where report_id = '${id}'`],
-      /its seal does not fit/,
+      /its seal does not match/,
     ],
     [
       "a calibration in its evidence",
       (id) => [
         `update evidence_snapshot set evidence = replace(evidence::text, '2027-01-10', '2029-01-10')::jsonb where report_id = '${id}'`,
       ],
-      /its seal does not fit/,
+      /its seal does not match/,
     ],
-    ["its evidence taken away", (id) => [`delete from evidence_snapshot where report_id = '${id}'`], /its seal does not fit/],
+    ["its evidence taken away", (id) => [`delete from evidence_snapshot where report_id = '${id}'`], /its seal does not match/],
     [
       "other evidence added",
       (id) => [
@@ -119,7 +121,7 @@ describe("a report between its first signature and its last", () => {
         `update report_line set result = 'ACC' where report_id = '${id}' and result = 'REJ'`,
         `update inspection_report set content_hash = repeat('a', 64) where id = '${id}'`,
       ],
-      /of another content than the report|the content, or the hash of it/,
+      /for other content than the report|the content, or the hash of it/,
     ],
     [
       "a line, with the hash of the report and of the signature",
@@ -128,7 +130,7 @@ describe("a report between its first signature and its last", () => {
         `update inspection_report set content_hash = repeat('a', 64) where id = '${id}'`,
         `update report_signature set content_hash = repeat('a', 64) where report_id = '${id}'`,
       ],
-      /its seal does not fit/,
+      /its seal does not match/,
     ],
     [
       "the seal taken away",
@@ -138,24 +140,24 @@ describe("a report between its first signature and its last", () => {
     [
       "a seal of a key that is none of the server's",
       (id) => [`update report_signature set seal_key_id = 'forged' where report_id = '${id}'`],
-      /its seal does not fit/,
+      /its seal does not match/,
     ],
     [
       "the signature taken away",
       (id) => [`delete from report_signature where report_id = '${id}'`],
-      /its state: it is shown as submitted, and has no signature/,
+      /its state: it is shown as submitted but has no signature/,
     ],
     [
       "shown as a draft",
       (id) => [`update inspection_report set status = 'draft' where id = '${id}'`],
-      /its state: it was signed by Ana Torres, and is shown as draft/,
+      /its state: it was signed by Ana Torres but is shown as draft/,
     ],
   ])("%s altered is named, and not signed further, printed or called whole", async (_what, edit, words) => {
     await on.byHand(...edit(given.id));
     expect((await altered()).join("\n")).toMatch(words);
     const { status, problem } = await signAs(scene.ben, given.id);
     expect([status, problem.code]).toEqual([422, "altered"]);
-    expect(problem.message).toMatch(/not as it was signed, and it is not signed further\. Altered: /);
+    expect(problem.message).toMatch(/not as it was signed, and no further signatures are possible\. Altered: /);
     const copy = await on.app.inject({ url: `/api/inspection-reports/${given.id}/pdf`, headers: { cookie: scene.ana.cookie } });
     expect([copy.statusCode, copy.json<{ code: string }>().code]).toEqual([422, "altered"]);
     const walked = await watchLedger(on.services, { rest: 0 });
@@ -175,7 +177,7 @@ describe("a report between its first signature and its last", () => {
       `update inspection_report set status = 'submitted', content_hash = '${given.contentHash}' where id = '${given.id}'`,
     );
     expect(await altered()).toEqual([
-      "the signature of Ana Torres (performed), which was taken back by what the audit trail says",
+      "the signature of Ana Torres (performed), which was withdrawn according to the audit trail",
     ]);
     expect((await signAs(scene.ben, given.id)).problem.code).toBe("altered");
   });
@@ -213,7 +215,7 @@ describe("one half signed before there were seals", () => {
     await on.byHand(`update report_signature set ${set} where report_id = '${given.id}'`);
     const { status, problem } = await signAs(scene.ben, given.id);
     expect([status, problem.code]).toEqual([422, "altered"]);
-    expect(problem.message).toMatch(/which the audit trail gives as Ana Torres, /);
+    expect(problem.message).toMatch(/which is Ana Torres, /);
   });
 
   const evidence = (from: string, to: string) =>
@@ -222,21 +224,21 @@ describe("one half signed before there were seals", () => {
     [
       "a calibration that ends later",
       () => evidence("2027-01-10", "2029-01-10"),
-      /on record otherwise: calibration certificate C-/,
+      /differs from the record: calibration certificate C-/,
     ],
     [
       "a calibration of another day",
       () => evidence('"calibratedOn": "2026-01-10"', '"calibratedOn": "2026-02-10"'),
       /calibration certificate C-/,
     ],
-    ["a higher level", () => evidence('"level": "II"', '"level": "III"'), /on record otherwise: certificate /],
+    ["a higher level", () => evidence('"level": "II"', '"level": "III"'), /differs from the record: certificate /],
     ["nothing in it", () => `update evidence_snapshot set evidence = '{}' where report_id = '${given.id}'`, /all of it/],
     [
       "no list in it",
       () => `update evidence_snapshot set evidence = '{"certifications":"x"}' where report_id = '${given.id}'`,
       /all of it/,
     ],
-    ["none at all", () => `delete from evidence_snapshot where report_id = '${given.id}'`, /on record otherwise: all of it/],
+    ["none at all", () => `delete from evidence_snapshot where report_id = '${given.id}'`, /differs from the record: all of it/],
   ])("is held against the records its evidence was copied from: %s", async (_what, edit, words) => {
     await beforeSeals();
     await on.byHand(edit());

@@ -128,7 +128,7 @@ async function recordAlterations(
   if (now.contentHash !== report.contentHash && !named()) found.push(content("the content, or the hash of it"));
   for (const { contentHash, printedName, slot } of signatures)
     if (contentHash !== now.contentHash && !named())
-      found.push({ words: `the signature of ${printedName} (${slot}), which is of another content`, kind: "a signature" });
+      found.push({ words: `the signature of ${printedName} (${slot}), which is for other content`, kind: "a signature" });
   if (report.recordHash !== entry.recordHash) found.push({ words: "the record hash of the report", kind: "the record" });
   if (now.recordHash !== entry.recordHash && !named())
     found.push({
@@ -169,7 +169,7 @@ export async function addedAlterations(
     ...twice.map(({ printedName, slot }) =>
       evidence(`the evidence frozen with the signature of ${printedName} (${slot}), to which other evidence was added`),
     ),
-    ...(strange ? [evidence("the frozen evidence, to which evidence of no signature was added")] : []),
+    ...(strange ? [evidence("the frozen evidence, to which evidence without a signature was added")] : []),
     ...untold.map(({ printedName, slot }) => ({
       words: `the withdrawn signature of ${printedName} (${slot}), which was added`,
       kind: "a signature",
@@ -180,7 +180,7 @@ export async function addedAlterations(
 /** Files are hashed as they are found: an id that leads to no file of the report was not in the list when it was saved. */
 function strangeFiles({ content: { attachments }, files }: Loaded): Alteration[] {
   const strange = attachments.some(({ fileId }) => files.get(fileId)?.entity !== "InspectionReport");
-  return strange ? [content("the list of photos and files, which names one that is none of the report's")] : [];
+  return strange ? [content("the list of photos and files, which names one that does not belong to the report")] : [];
 }
 
 /** The withdrawn signatures whose making the audit trail does not tell of; an event tells of one, of an active one first. */
@@ -236,9 +236,8 @@ async function entryAlterations(db: Reading, keys: Keys, report: ReportRow, entr
   const found: Alteration[] = [];
   const { seq, number, revision } = entry;
   if (!keys.has(entry.keyId))
-    found.push(ledger(`entry ${seq} of the ledger, signed with the key ${entry.keyId}, which is none of this server's`));
-  else if (!entryIsSigned(keys, entry))
-    found.push(ledger(`entry ${seq} of the ledger, which the server's signature does not fit`));
+    found.push(ledger(`entry ${seq} of the ledger, signed with the key ${entry.keyId}, which is not a key of this server`));
+  else if (!entryIsSigned(keys, entry)) found.push(ledger(`entry ${seq} of the ledger, whose server signature does not match`));
   if (number !== report.reportNumber || revision !== report.revision) found.push(content("the report number or revision"));
   if (report.ledgerSeq !== seq) found.push(ledger("the report's number in the ledger"));
   if (entry.form > 1 && entry.verificationCode !== report.verificationCode)
@@ -250,8 +249,8 @@ async function entryAlterations(db: Reading, keys: Keys, report: ReportRow, entr
   // Where the entry before is the one that was altered or removed, this report is not to blame.
   const follows = before ? entry.prevHash === before.recordHash || !entryIsSigned(keys, before) : true;
   if (!follows || (seq === 1 && entry.prevHash !== genesis))
-    found.push(ledger(`entry ${seq} of the ledger, which does not follow the one before`));
-  if (report.frozenAt === null) found.push(state("its state: it was signed, and is shown as not final"));
+    found.push(ledger(`entry ${seq} of the ledger, which does not follow the previous entry`));
+  if (report.frozenAt === null) found.push(state("its state: it was signed, but is shown as not final"));
   if (report.archivedAt !== null) found.push(state("its state: it was signed, and is archived, which hides it from lists"));
   return found;
 }

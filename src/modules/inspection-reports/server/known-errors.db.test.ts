@@ -51,7 +51,7 @@ describe("the error that the certificate of an instrument shows", () => {
     const { written, findings } = await asked(own);
     expect(findings.filter((one) => one.startsWith("E "))).toEqual([
       expect.stringMatching(
-        /^E CML 03 \(line 3\): 9\.8 mm read with UTG-\w+ is 5\.8 mm with the error that its certificate .* shows, which the stated uncertainty of .* does not cover, and the limit is 6\.35 mm\. Measure it again/,
+        /^E CML 03 \(line 3\): 9\.8 mm read with UTG-\w+ is 5\.8 mm when corrected for the error on its certificate .*, which the stated uncertainty of .* does not cover, but the limit is 6\.35 mm\. Measure it again/,
       ),
     ]);
     expect((await signAs(own.ana, written.id)).status).not.toBe(200);
@@ -60,7 +60,7 @@ describe("the error that the certificate of an instrument shows", () => {
   it("is asked about where it turns no decision, and is silent where the stated uncertainty covers it", async () => {
     expect((await asked(await gaugeOffBy("0.90"))).findings).toEqual([
       expect.stringMatching(
-        /^W UTG-\w+ is off by 0\.9 mm at .* mm by its certificate .*, and the report states an uncertainty of /,
+        /^W UTG-\w+ has an error of 0\.9 mm at .* mm by its certificate .*, and the report states an uncertainty of /,
       ),
     ]);
     expect((await asked(await gaugeOffBy("0.01"))).findings).toEqual([]);

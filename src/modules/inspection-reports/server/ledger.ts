@@ -107,7 +107,7 @@ async function lockedHead(rows: PlainRows, signer: Signer): Promise<Head> {
     (await cutBackByTrail(db));
   if (fault)
     throw refused(
-      `${fault}, so nothing is entered after it. The database was changed from outside the product: tell an administrator, who restores it from a backup.`,
+      `${fault}, so no entry can follow it. The database was changed from outside the product: tell an administrator, who must restore it from a backup.`,
       [],
       "ledger-altered",
     );
@@ -125,11 +125,11 @@ async function headFault(
   const head = signedOf(row);
   if (!head && (states.seq > 0 || !(await isOfFirstForm(db)))) return "The head of the ledger is not signed";
   const key = head && keys.get(head.keyId);
-  if (head && !key) return `The head of the ledger is signed with the key ${head.keyId}, which is none of this server's`;
+  if (head && !key) return `The head of the ledger is signed with the key ${head.keyId}, which is not a key of this server`;
   if (head && !(key && signatureHolds(key, signedHeadText(head), head.serverSignature)))
-    return "The server's signature does not fit the head of the ledger";
+    return "The server's signature does not match the head of the ledger";
   if (row.seq !== entries.seq || row.statusSeq !== states.seq)
-    return `The head of the ledger says ${row.seq} and ${row.statusSeq} entries, and the last ones are ${entries.seq} and ${states.seq}`;
+    return `The head of the ledger states ${row.seq} and ${row.statusSeq} entries, but the last ones are ${entries.seq} and ${states.seq}`;
   if (row.recordHash !== entries.hash || (row.statusHash ?? genesis) !== states.hash)
     return "The head of the ledger is not the hash of the last entry";
   return null;
@@ -265,7 +265,7 @@ export async function publishedHead(
   const key = head && services.signer.keys.get(head.keyId);
   if (head && !(key && signatureHolds(key, signedHeadText(head), head.serverSignature)))
     throw refused(
-      "The head of the ledger is not the one that the server signed, and is not given out. Tell whoever issued the report: the database was changed from outside the product.",
+      "The head of the ledger is not the one that the server signed, and is not provided. Tell the issuer of the report: the database was changed from outside the product.",
       [],
       "ledger-altered",
     );

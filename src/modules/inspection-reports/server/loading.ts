@@ -171,7 +171,7 @@ export async function definitionOf(
     .select({ definition: reportTemplate.definition, stored: sql<string>`md5(${reportTemplate.definition}::text)` })
     .from(reportTemplate)
     .where(eq(reportTemplate.id, id));
-  if (!found) throw new Error(`The template ${id} is not there.`);
+  if (!found) throw new Error(`The template ${id} does not exist.`);
   if (typeof found.definition !== "object" || found.definition === null)
     throw new LostRecord(`The template ${id} has lost its definition.`);
   if (definitions.size >= 200) definitions.clear();

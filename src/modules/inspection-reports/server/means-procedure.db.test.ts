@@ -50,7 +50,7 @@ describe("the revision of the day", () => {
     expect((problem.reasons ?? []).map(({ message }) => message)).toEqual(
       [firstDay, secondDay].map(
         (day) =>
-          `UT-004 Rev 3 answers for ${day} since its approval, and this report was signed under Rev 2. Return it to its author.`,
+          `UT-004 Rev 3 has applied on ${day} since its approval, but this report was signed under Rev 2. Return it to its author.`,
       ),
     );
   });
@@ -84,10 +84,10 @@ describe("people the revision demands", () => {
     expect((await trySigning(scene, survey())).status).toBe(200);
     await demand(on.db, scene.procedure, { personnelRequirement: { performLevel: 1, interpretLevel: 3, schemes: [] } });
     expect(await refusals()).toEqual(
-      [firstDay, secondDay].map((day) => `Ana Torres: UT-004 Rev 2 asks for UT Level III, not held on ${day}`),
+      [firstDay, secondDay].map((day) => `Ana Torres: UT-004 Rev 2 requires UT Level III, not held on ${day}`),
     );
     await demand(on.db, scene.procedure, { personnelRequirement: { performLevel: 1, interpretLevel: 1, schemes: ["ISO 9712"] } });
-    expect((await refusals()).join()).toContain("asks for UT Level II under ISO 9712, not held on");
+    expect((await refusals()).join()).toContain("requires UT Level II under ISO 9712, not held on");
   });
 });
 
@@ -141,7 +141,7 @@ describe("the scope of the revision", () => {
     expect(await refusals()).toEqual([]);
     await scope({ thickness: { from: "8", to: "60" } });
     expect(await refusals()).toEqual([
-      "Answer in words: line 4 CML 04: 6.12 mm read below the thickness 8-60 mm of UT-004 Rev 2. State what shows that gauge and probe read so thin a wall, such as a check on a thinner step.",
+      "Answer in words: line 4 CML 04: 6.12 mm read below the thickness 8-60 mm of UT-004 Rev 2. State the evidence that gauge and probe read so thin a wall, such as a check on a thinner step.",
     ]);
     expect((await trySigning(scene, survey(), { answers: true })).status).toBe(200);
   });
@@ -150,7 +150,7 @@ describe("the scope of the revision", () => {
     await scope({ thickness: { from: null, to: "12.7" } });
     expect(await refusals({ nominalThickness: quantity("0.5", "in") })).toEqual([]);
     expect(await refusals({ nominalThickness: quantity("0.501", "in") })).toEqual([
-      expect.stringMatching(/^Answer in words: CML 01: nominal 12\.70 mm, and 12\.73 mm in the header\./),
+      expect.stringMatching(/^Answer in words: CML 01: nominal 12\.70 mm, but 12\.73 mm in the header\./),
       "Nominal thickness: 0.501 in lies outside the thickness …-12.7 mm of UT-004 Rev 2",
     ]);
   });
@@ -177,10 +177,10 @@ describe("the scope of the revision", () => {
     await scope({ materials: "Carbon and low-alloy steels, P-No. 1 and 4" });
     expect(await refusals()).toEqual([]);
     expect(await refusals({ material: "ASTM A312 TP316L" })).toEqual([
-      "Material ASTM A312 TP316L is not among those of UT-004 Rev 2 (Carbon and low-alloy steels, P-No. 1 and 4)",
+      "Material ASTM A312 TP316L is not one of those of UT-004 Rev 2 (Carbon and low-alloy steels, P-No. 1 and 4)",
     ]);
     expect((await refusals({ material: "Grade Q" })).join()).toContain(
-      "Answer in words: Material Grade Q is not among those of UT-004 Rev 2",
+      "Answer in words: Material Grade Q is not one of those of UT-004 Rev 2",
     );
     expect((await refusals({ material: "none" })).join()).toContain('Enter material in words or figures: "none" says nothing');
     expect((await trySigning(scene, survey({ material: "Grade Q" }), { answers: true })).status).toBe(200);
@@ -188,13 +188,13 @@ describe("the scope of the revision", () => {
 
   it("refuses a kind of asset it leaves out", async () => {
     await scope({ products: "Storage tanks" });
-    expect(await refusals()).toEqual(["Product piping is not among those of UT-004 Rev 2 (Storage tanks)"]);
+    expect(await refusals()).toEqual(["Product piping is not one of those of UT-004 Rev 2 (Storage tanks)"]);
   });
 
   it("refuses welds where it names castings or forgings only, and not a part without a weld", async () => {
     await scope({ products: "Castings and forgings" });
     expect(await refusals({ jointType: "butt" })).toEqual([
-      "Product weld is not among those of UT-004 Rev 2 (Castings and forgings)",
+      "Product weld is not one of those of UT-004 Rev 2 (Castings and forgings)",
     ]);
     expect(await refusals({ jointType: "none" })).toEqual([]);
     await scope({ products: "Welds in castings" });
@@ -205,7 +205,7 @@ describe("the scope of the revision", () => {
     await scope({ surface: "As welded, ground or coated" });
     expect(await refusals({ surfaceCondition: "ground" })).toEqual([]);
     expect(await refusals({ surfaceCondition: "as rolled" })).toEqual([
-      "Surface as rolled is not among those of UT-004 Rev 2 (As welded, ground or coated)",
+      "Surface as rolled is not one of those of UT-004 Rev 2 (As welded, ground or coated)",
     ]);
     const untold = () => survey({ surfaceCondition: null });
     expect((await trySigning(scene, untold())).reasons).toEqual([
@@ -223,10 +223,10 @@ describe("the scope of the revision", () => {
     };
     expect((await trySigning(scene, joined())).reasons).toEqual([]);
     expect((await trySigning(scene, joined("butt", "lap", "lap"))).reasons).toEqual([
-      "line 2 CML 02 and 1 more: joint lap is not among those of UT-004 Rev 2 (Butt, fillet and branch welds)",
+      "line 2 CML 02 and 1 more: joint lap is not one of those of UT-004 Rev 2 (Butt, fillet and branch welds)",
     ]);
     expect((await trySigning(scene, joined("K node"))).reasons).toEqual([
-      "Answer in words: line 1 CML 01: joint K node is not among those of UT-004 Rev 2 (Butt, fillet and branch welds). Explain why the procedure covers it.",
+      "Answer in words: line 1 CML 01: joint K node is not one of those of UT-004 Rev 2 (Butt, fillet and branch welds). Explain why the procedure covers it.",
     ]);
   });
 
@@ -234,7 +234,7 @@ describe("the scope of the revision", () => {
     await scope({ products: "Piping, pressure vessels" });
     expect(await refusals()).toEqual([]);
     expect(await refusals({ itemDescription: "Pump casing, cast" })).toEqual([
-      'Answer in words: "Pump casing, cast" is a casting, and UT-004 Rev 2 covers Piping, pressure vessels. Explain why the procedure covers it.',
+      'Answer in words: "Pump casing, cast" is a casting, but UT-004 Rev 2 covers Piping, pressure vessels. Explain why the procedure covers it.',
     ]);
   });
 
@@ -319,7 +319,7 @@ describe("essential variables of lines", () => {
     const astray = { ...variable, reportFieldKey: "line.reading1" };
     await demand(on.db, scene.procedure, { variables: [astray] });
     expect(await refusals()).toEqual([
-      "Answer in words: Thickness read: this report has no field line.reading1, and UT-004 rev 2 covers at least 6.12 mm. State what it was and why the procedure covers it.",
+      "Answer in words: Thickness read: this report has no field line.reading1, and UT-004 rev 2 covers at least 6.12 mm. State its value and why the procedure covers it.",
     ]);
     const temperature = { ...variable, label: "Surface temperature", unit: "°C", min: "5", reportFieldKey: "header.surfaceTemp" };
     await demand(on.db, scene.procedure, { variables: [temperature], scope: { temperature: { from: "5", to: "60" } } as never });

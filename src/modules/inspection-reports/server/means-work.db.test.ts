@@ -291,7 +291,7 @@ describe("G12 what came to the records after the work", () => {
       body.findings.flatMap(({ ruleId, severity, message }) => (ruleId === "G12" ? [`${severity} ${message}`] : [])),
     ).toEqual([
       expect.stringMatching(/^W Certificate .*: reinstated from 2026-03-11, recorded 2026-03-14, after the work. Explain why/),
-      "W UTG-301 returned to service on 2026-03-11: recorded 2026-03-14, after the work. Explain why the work of the days before stands",
+      "W UTG-301 returned to service on 2026-03-11: recorded 2026-03-14, after the work. Explain why the earlier work is valid",
     ]);
     expect(body.obstacles.length).toBeGreaterThan(0);
   });

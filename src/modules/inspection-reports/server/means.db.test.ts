@@ -46,7 +46,7 @@ describe("an instrument of each required kind on every day", () => {
     expect([status, reasons]).toEqual([
       422,
       [
-        `Thickness gauge: ${await tag(gauge)} was not used on ${secondDay} (line 4 CML 04, line 5 CML 05). Correct its days, or give these lines a setup of their own that names the one that was used.`,
+        `Thickness gauge: ${await tag(gauge)} was not used on ${secondDay} (line 4 CML 04, line 5 CML 05). Correct its days, or give these lines their own setup with the instrument that was used.`,
       ],
     ]);
   });
@@ -59,7 +59,7 @@ describe("an instrument of each required kind on every day", () => {
     expect([cut.status, cut.reasons]).toEqual([
       422,
       [
-        `thickness gauge: none of this report was used on ${secondDay}. Add the one that was, or correct the days of those listed.`,
+        `thickness gauge: none on this report was used on ${secondDay}. Add the one that was used, or correct the days of those listed.`,
       ],
     ]);
   });
@@ -68,7 +68,7 @@ describe("an instrument of each required kind on every day", () => {
     const content = withGauge();
     const equipment = [used(gauge), used(scene.probe, firstDay, firstDay), used(scene.block)];
     expect((await trySigning(scene, { ...content, equipment })).reasons).toEqual([
-      `probe: none of this report was used on ${secondDay}. Add the one that was, or correct the days of those listed.`,
+      `probe: none on this report was used on ${secondDay}. Add the one that was used, or correct the days of those listed.`,
     ]);
   });
 });
@@ -111,7 +111,7 @@ describe("a plan that asks for no certificate", () => {
       await asked(gauge, requirement);
       const name = await tag(gauge);
       expect((await trySigning(scene, withGauge())).reasons).toEqual([
-        `${name}: its plan of ${secondDay} asks for ${words[requirement]}, and this report asks for a UT thickness gauge in calibration on ${secondDay}. List one that was, or release a calibration of ${name} under a plan that asks for it`,
+        `${name}: its plan of ${secondDay} requires ${words[requirement]}, but this report requires a UT thickness gauge in calibration on ${secondDay}. List one that was in calibration, or release a calibration of ${name} under a plan that requires it`,
       ]);
     }
   });
@@ -126,7 +126,7 @@ describe("a plan that asks for no certificate", () => {
       ["pass", firstDay, "In calibration"],
       ["pass", secondDay, `No calibration required (plan of ${secondDay})`],
     ]);
-    expect(said(await tag(scene.probe))[0]?.[2]).toBe("No calibration required of the kind UT-PROBE");
+    expect(said(await tag(scene.probe))[0]?.[2]).toBe("No calibration required for type UT-PROBE");
   });
 });
 
@@ -191,7 +191,7 @@ describe("an instrument whose identity was changed after its calibration", () =>
       .where(eq(inventoryItem.id, gauge));
     await correct({ serialNumber: `${serialNumber}-9` });
     expect((await trySigning(scene, withGauge())).reasons.join()).toContain(
-      `${await tag(gauge)} is ${manufacturer} ${model}, serial ${serialNumber}-9 today, and certificate ${certificateNumber} was released for ${manufacturer} ${model}, serial ${serialNumber}. Explain why`,
+      `${await tag(gauge)} is ${manufacturer} ${model}, serial ${serialNumber}-9 today, but certificate ${certificateNumber} was released for ${manufacturer} ${model}, serial ${serialNumber}. Explain why`,
     );
     expect((await trySigning(scene, withGauge(), { answers: true })).status).toBe(200);
   });
@@ -315,7 +315,7 @@ describe("a finding made after the work", () => {
     });
     const open = await trySigning(scene, withGauge());
     expect(open.reasons).toEqual([
-      `Answer in words: ${await tag(gauge)} was found out of tolerance on 2026-03-15 (certificate C-FOUND, last known good 2026-01-10). Explain why what was measured with it on ${firstDay}, ${secondDay} stands.`,
+      `Answer in words: ${await tag(gauge)} was found out of tolerance on 2026-03-15 (certificate C-FOUND, last known good 2026-01-10). Explain why the measurements made with it on ${firstDay}, ${secondDay} are valid.`,
     ]);
     const { status, id } = await trySigning(scene, withGauge(), { answers: true });
     expect(status).toBe(200);

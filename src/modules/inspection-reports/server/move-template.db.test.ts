@@ -61,7 +61,7 @@ describe("a newer version of the template", () => {
     expect(entry?.action).toBe("InspectionReport.move template");
     expect(entry?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(["templateVersion", "header", "technique"]));
     expect((await scene.ana.ask(moveTemplate, { id: report.id, body: { version: body.version } })).problem.message).toBe(
-      "This report is on the newest version of the template UT-THK already.",
+      "This report is already on the newest version of the template UT-THK.",
     );
   });
 });

@@ -34,9 +34,9 @@ export async function moveTemplate(ctx: Ctx, { id, body }: { id: string; body: {
     throw conflicting(`${named} was returned: only a draft moves to a newer version of its template.`, "frozen");
   if (report.status !== "draft") throw conflicting(whyLocked({ status: report.status, named }), "frozen");
   refuseUnlessEditor(ctx.actor, report, ["technique", "lines"]);
-  await refuseReopened(ctx.services, ctx.db, report, "nothing is written in it");
+  await refuseReopened(ctx.services, ctx.db, report, "it cannot be edited");
   const newest = await newerTemplate(ctx, report);
-  if (!newest) throw refused(`This report is on the newest version of the template ${report.templateCode} already.`);
+  if (!newest) throw refused(`This report is already on the newest version of the template ${report.templateCode}.`);
   const loaded = await load(ctx.db, report);
   const { content: moved } = movedContent(loaded.definition, newest.definition, templateContent(loaded.content));
   const { header, technique, calibration, setups = null, summary } = moved;

@@ -189,11 +189,11 @@ export async function cloneReport(
 ): Promise<{ report: ReportRow; leftOut: string[] }> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   const report = await ctx.lookup.find(inspectionReport, id);
-  await refuseAltered(ctx.services, ctx.db, report, "no other report is started from it");
+  await refuseAltered(ctx.services, ctx.db, report, "no report can be started from it");
   const loaded = await load(ctx.db, report);
   const { content, leftOut } = await withoutUncalibrated(ctx, loaded.content);
   const template = await approvedTemplate(ctx.db, report.templateCode);
-  if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
+  if (!template) throw refused(`The template ${report.templateCode} has no approved version any more.`);
   const context = await contextOf(eligibilityOf(ctx.services), ctx.db, loaded);
   const clone = await insertReport(
     ctx,
@@ -262,7 +262,7 @@ export async function startRevision(
   if (!["signed", "released"].includes(report.status))
     throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);
   await refuseSecondRevision(ctx, report);
-  await refuseAltered(ctx.services, ctx.db, report, "no revision is started from it");
+  await refuseAltered(ctx.services, ctx.db, report, "no revision can be started from it");
   const loaded = await load(ctx.db, report);
   const content = withNewConsumables(loaded.content, orderedId);
   const ids = new Map(content.lines.map((line) => [line.id, orderedId()]));

@@ -22,7 +22,7 @@ export async function ledgerNow({ db, now, services }: Ctx): Promise<Walked> {
 async function checkFaults(db: Reading, now: Date): Promise<string[]> {
   const last = await lastCheck(db);
   if (!last) return [];
-  const failed = last.kind === walkFailed ? [`The nightly check of ${last.at.slice(0, 10)} did not reach its end`] : [];
+  const failed = last.kind === walkFailed ? [`The nightly check of ${last.at.slice(0, 10)} did not finish`] : [];
   return isOverdue(last, now) ? [...failed, `The nightly check is overdue: the last one was on ${last.at.slice(0, 10)}`] : failed;
 }
 

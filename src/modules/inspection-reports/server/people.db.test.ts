@@ -106,7 +106,7 @@ describe("the days of the inspection", () => {
   it("end before a signature, not later on its day", async () => {
     const { id } = await writtenReport(scene, { inspectionEnd: "2026-03-13T15:30:00.000Z", lines: linesOn(first) });
     expect(await refusals(scene.ana, id)).toContain(
-      "The inspection ends at 2026-03-13 10:30, which is still to come. Sign it when the work is done, or correct the end",
+      "The inspection ends at 2026-03-13 10:30, which is in the future. Sign when the work is done, or correct the end",
     );
   });
   it("may lie ahead in a draft, and are refused at a signature", async () => {
@@ -131,7 +131,7 @@ describe("the days of the inspection", () => {
     expect(found).toContain("CML 01 (line 1): 2026-02-20 is not one of the days of this inspection (2026-03-12)");
     expect(found).toContain("Ana Torres: 2026-02-20 is not a day of this inspection (2026-03-12). Choose the days worked again");
     expect(found).toContain("UTG-014: used on 2026-02-20, which is outside the inspection (2026-03-12). Correct the days of use");
-    expect(found).toContain("Nobody is named as performer on 2026-03-12");
+    expect(found).toContain("No performer is named on 2026-03-12");
   });
 });
 
@@ -258,7 +258,7 @@ describe("the day of signing", () => {
       const { person, id } = await technician(`Sue ${type}`);
       await happen(id, type);
       const report = await workOf(person);
-      const question = `Certificate UT-Sue ${type} of Sue ${type} was valid on 2026-03-12 and is not on the day of signing: UT Level II ${type} 2026-03-13. Explain why the work of 2026-03-12 stands and Sue ${type} signs for it`;
+      const question = `Certificate UT-Sue ${type} of Sue ${type} was valid on 2026-03-12 but is not on the day of signing: UT Level II ${type} 2026-03-13. Explain why the work of 2026-03-12 is valid and Sue ${type} signs for it`;
       expect(await refusals(person, report.id)).toEqual([`Answer in words: ${question}`]);
       const { findings } = (await person.ask(checks, { id: report.id })).body;
       const asked = findings.find(({ ruleId }) => ruleId === "G1-SIGNING")?.id ?? "";
@@ -289,7 +289,7 @@ describe("the day of signing", () => {
     const employerAuthorization = { by: scene.lena.id, on: "2025-03-12", endedOn: inspectionDay, covers };
     const { person: paula } = await technician("Paula Central", { schemeId: "ISO-9712:2021", level: "2", employerAuthorization });
     expect((await refusals(paula, (await workOf(paula)).id)).join()).toContain(
-      "is not on the day of signing: the employer's authorization beside it has ended. Explain why",
+      "is not on the day of signing: the employer's authorization for it has ended. Explain why",
     );
   });
   it("after the last day at work: who has left signs nothing, before the account is closed at night too", async () => {
@@ -299,7 +299,7 @@ describe("the day of signing", () => {
       on.db.update(appUser).set(values).where(eq(appUser.id, person.id));
     await end({ endDate: inspectionDay });
     expect(await refusals(person, report.id)).toContain(
-      "Your employment ended on 2026-03-12, and who has left signs no report. Someone else who may signs it; or the last day on your page is corrected",
+      "Your employment ended on 2026-03-12, and former employees cannot sign reports. Someone else must sign it, or the last day on your page must be corrected",
     );
     await end({ endDate: second });
     expect(await refusals(person, report.id)).toEqual([]);
@@ -311,7 +311,7 @@ describe("G2 evaluation", () => {
     const twice = { ...twoDays, lines: linesOn(first), calibration: checksOnBoth() };
     const people = [someone(tom, ["performer"]), someone(scene.ana, ["evaluator"], { dates: [first] })];
     const { id } = await writtenReport(scene, { ...twice, people });
-    expect(await refusals(tom, id)).toEqual([`A Level II or III must evaluate and sign this report: nobody does on ${second}`]);
+    expect(await refusals(tom, id)).toEqual([`A Level II or III must evaluate and sign this report: no one on ${second}`]);
   });
   it("is by two evaluators who change over, the one signing after the other", async () => {
     const twice = { ...twoDays, lines: linesOn(first), calibration: checksOnBoth() };
@@ -323,7 +323,7 @@ describe("G2 evaluation", () => {
     const { id } = await writtenReport(scene, { ...twice, lines, people });
     expect(await refusals(scene.ana, id)).toEqual([]);
     expect(await waitsFor(id)).toBe("evaluated");
-    expect((await refusals(scene.ana, id))[0]).toContain("You hold no signature slot that is open");
+    expect((await refusals(scene.ana, id))[0]).toContain("You have no open signature");
     expect(await refusals(scene.lena, id)).toEqual([]);
     expect(await waitsFor(id)).toBe("reviewed");
   });
@@ -336,7 +336,7 @@ describe("G2 evaluation", () => {
     ];
     const { id } = await writtenReport(scene, { ...twice, people });
     expect(await refusals(tom, id)).toEqual([]);
-    expect((await refusals(scene.ana, id))[0]).toContain("An evaluator signs who is named for every day of it that");
+    expect((await refusals(scene.ana, id))[0]).toContain("The evaluator who signs must be named for every day that");
     expect(await waitsFor(id)).toBe("evaluated");
     expect(await refusals(scene.lena, id)).toEqual([]);
     expect(await waitsFor(id)).toBe("reviewed");
@@ -403,14 +403,14 @@ describe("rule 44: performers, times and witnesses", () => {
     expect(await refusedOf({ people: [ana, helper], lines: by(ana.id) })).toEqual([]);
     expect(await refusedOf({ people: [ana, helper], lines: by(scene.ana.id) })).toEqual([]);
     expect(await refusedOf({ people: [ana, helper], lines: by(helper.id) })).toEqual([
-      "CML 01 (line 1): Tom Reyes is not named as performer and performs no line",
+      "CML 01 (line 1): Tom Reyes is not named as performer, so cannot perform a line",
     ]);
     expect((await refusedOf({ people: [ana], lines: by(randomUUID()) }))[0]).toContain("someone who is not on this report");
     const absent = someone(tom, ["performer"], { dates: [second] });
     const lines = linesOn(first).map((line, index) => (index === 0 ? { ...line, performedBy: absent.id } : line));
     expect(await refusedOf({ ...twoDays, calibration: checksOnBoth(), people: [ana, absent], lines })).toEqual([
-      "CML 01 (line 1): Tom Reyes was not on site on 2026-03-12. Name who performed it, or correct the days worked",
-      "Answer in words: Tom Reyes is named as performer on 2026-03-13, and no line is of that day. Correct the days of the lines, or state what was done",
+      "CML 01 (line 1): Tom Reyes was not on site on 2026-03-12. Choose who performed it, or correct the days worked",
+      "Answer in words: Tom Reyes is named as performer on 2026-03-13, but no line has that day. Correct the days of the lines, or state what was done",
     ]);
   });
   it("who performed no line does not sign for those who did", async () => {
@@ -539,11 +539,13 @@ describe("an external person", () => {
     expect(await says(external({ method: "MT" }))).toContain("Eva Bayou: no UT Level I certification valid on 2026-03-12");
     expect(await says(external({ level: "I" }, ["evaluator"]))).toContain("Eva Bayou: no UT Level II certification valid");
     expect(await says(external({ nearTestedOn: "2025-03-11" }))).toContain("Eva Bayou: near-vision test not valid on 2026-03-12");
-    expect(await says(external({ certificateNumber: null }))).toContain("give certificate number of the certificate");
-    expect(await says(external({ schemeId: "House scheme" }))).toContain('"House scheme" is no certification scheme known here');
+    expect(await says(external({ certificateNumber: null }))).toContain("enter certificate number of the certificate");
+    expect(await says(external({ schemeId: "House scheme" }))).toContain(
+      '"House scheme" is not a certification scheme known here',
+    );
     expect(await says(external({ schemeId: "ISO-9712:2021", level: "2" }))).toContain("no employer authorization on 2026-03-12");
     expect((await withExternal(external({}), true)).refused).toContain(
-      "Eva Bayou: an external person cannot sign. Name someone of the company who performed the work with them",
+      "Eva Bayou: an external person cannot sign. Name a person of the company who performed the work with them",
     );
   });
   it("is not typed past the register: not with a number or a name it knows, nor for longer than the scheme allows", async () => {
@@ -551,7 +553,7 @@ describe("an external person", () => {
     await certify(on.db, callum, "Callum Reid", "II", { certificateNumber: "NB-4533-UT2", schemeId: "ISO-9712:2021" });
     const says = async (person: ReportPerson) => (await withExternal(person)).refused.join();
     expect(await says(external({ certificateNumber: "nb-4533-ut2" }))).toContain(
-      "certificate NB-4533-UT2 is on record here as that of Callum Reid, active: choose Callum Reid from the list",
+      "certificate NB-4533-UT2 belongs to Callum Reid in the register here, active: choose Callum Reid from the list",
     );
     expect(await says({ ...external({}), externalName: "Reid, Callum" })).toContain("Callum Reid is on the staff");
     expect(await says(external({ validFrom: "2020-01-01", expiresOn: "2030-12-31" }))).toContain(
@@ -559,7 +561,7 @@ describe("an external person", () => {
     );
     await certify(on.db, callum, "Callum Reid", "II", { certificateNumber: "BN-78" });
     expect(await says(external({ certificateNumber: "BN-78" }))).toContain(
-      "Certificate BN-78 of Eva Bayou has the number of a certificate on record here",
+      "Certificate BN-78 of Eva Bayou has the same number as the certificate of",
     );
   });
   it("meets the client's demand on people too, by the papers", async () => {
@@ -614,7 +616,7 @@ describe("G8 review", () => {
     await scene.ana.ask(save, { id: next.id, body: { version: body.version, changes: { answers } } });
     expect(await refusals(scene.ana, next.id)).toEqual([]);
     expect(await refusals(scene.ben, next.id)).toEqual([
-      "You performed, assisted or evaluated in an earlier revision of this work, or signed so. Acadia Refining asks for review by another Level II.",
+      "You performed, assisted, evaluated or signed in an earlier revision of this work. Acadia Refining asks for review by another Level II.",
     ]);
     expect(await refusals(scene.lena, next.id)).toEqual([]);
   });
@@ -633,7 +635,7 @@ describe("G8 review", () => {
     };
     expect([await waiting(scene.ben), await waiting(scene.lena)]).toEqual([0, 1]);
     expect(await refusals(scene.ben, id)).toEqual([
-      "You are named as assistant of this work. Acadia Refining asks for review by another Level II; or the author takes you off the people, where you had no part in it.",
+      "You are named as assistant of this work. Acadia Refining asks for review by another Level II; or, if you had no part in it, the author removes you from the people.",
     ]);
     expect(await refusals(scene.lena, id)).toEqual([]);
     const next = await correctedRevision(scene, id, {
@@ -645,7 +647,9 @@ describe("G8 review", () => {
     ]);
     await answerAll(scene, next);
     expect(await refusals(scene.ana, next.id)).toEqual([]);
-    expect((await refusals(scene.ben, next.id)).join()).toContain("You performed, assisted or evaluated in an earlier revision");
+    expect((await refusals(scene.ben, next.id)).join()).toContain(
+      "You performed, assisted, evaluated or signed in an earlier revision",
+    );
   });
   it("is by someone whose certificate covers the material", async () => {
     const kim = await on.person("Kim Austen", ["L3"]);

@@ -32,7 +32,7 @@ export interface PrintedFile {
 export async function storeReportPdf(services: Services, reportId: string): Promise<string | null> {
   const report = await reportRow(services.database.db, reportId);
   if (!report.frozenAt || report.pdfSha256) return report.pdfSha256;
-  await refuseAltered(services, services.database.db, report, "no PDF is made of it");
+  await refuseAltered(services, services.database.db, report, "no PDF can be made of it");
   const { name, bytes } = await printReport(services, reportId);
   const kept = await services.files.put(Readable.from([bytes]), { limit: largestPdf, name });
   return asSystem(services, async (store) => {
@@ -52,7 +52,7 @@ const largestPdf = 300 * 1024 * 1024;
 /** The sealed report with its canonical record attached, as it is kept. */
 async function printReport(services: Services, reportId: string): Promise<PrintedFile> {
   const loaded = await load(services.database.db, await reportRow(services.database.db, reportId));
-  if (!loaded.report.frozenAt) throw new Error("Only a sealed report is printed for good; before that there are field copies.");
+  if (!loaded.report.frozenAt) throw new Error("Only a sealed report has a final PDF; before that, print a field copy.");
   const printed = await printedReport(services, loaded, "Holdpoint");
   // Whatever has happened to it since, what is kept is the report as issued; overlays are renditions of their own.
   const bytes = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), {
@@ -63,7 +63,7 @@ async function printReport(services: Services, reportId: string): Promise<Printe
 
 /** A copy made before the last signature: no code, no accreditation, and said so across every page (R38). */
 export async function fieldCopy(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
-  await refuseAltered(services, services.database.db, report, "no copy is made of it");
+  await refuseAltered(services, services.database.db, report, "no copy can be made of it");
   const printed = await printedReport(services, await load(services.database.db, report), by);
   const bytes = await renderPdf(reportPaper({ ...printed, verification: null, copy: { kind: "field" } }));
   return { name: `${reportName(report)}-field-copy.pdf`, bytes };
@@ -74,7 +74,7 @@ export async function fieldCopy(services: Services, report: ReportRow, by: strin
  * record like the original, and its fingerprint is signed and kept, so that whoever is handed the file is told what it is.
  */
 export async function overlayRendition(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
-  await refuseAltered(services, services.database.db, report, "no copy is made of it");
+  await refuseAltered(services, services.database.db, report, "no copy can be made of it");
   const loaded = await load(services.database.db, report);
   const printed = await printedReport(services, loaded, by);
   const attachments = report.frozenAt ? [await attachedRecord(services, loaded)] : [];
@@ -102,6 +102,6 @@ async function attachedRecord({ database: { db } }: Services, loaded: Loaded): P
 
 async function reportRow(db: Reading, id: string): Promise<ReportRow> {
   const [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
-  if (!report) throw new Error(`There is no report ${id}.`);
+  if (!report) throw new Error(`Report ${id} does not exist.`);
   return report;
 }

@@ -74,14 +74,14 @@ export async function proveIdentity(ctx: Ctx, proof: Proof, undone = "The report
 
 /** What was left out proves nothing, and is no failed try. */
 function whatIsMissing(proof: Proof, asked: ProofAsked): Refusal | null {
-  if (asked.userId && !proof.userId?.trim()) return wrongField("userId", "Type your user id (email) and your password.");
+  if (asked.userId && !proof.userId?.trim()) return wrongField("userId", "Enter your user ID (email) and your password.");
   const isProven = asked.secondFactor.length === 0 || proof.code || proof.passkey;
   return isProven ? null : wrongField("code", secondFactorWanted(asked.secondFactor));
 }
 
 function secondFactorWanted(ways: readonly SecondFactor[]): string {
   if (ways.includes("totp")) return "Enter the six-digit code of your authenticator app.";
-  return ways.includes("passkey") ? "Confirm with your passkey." : "Ask for a code and enter its six digits.";
+  return ways.includes("passkey") ? "Confirm with your passkey." : "Request a code and enter its six digits.";
 }
 
 /** Counts the failure; the sentence says how many attempts are left. */

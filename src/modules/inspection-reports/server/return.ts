@@ -64,8 +64,8 @@ export async function voidReport(
   if (!mayDo(ctx, needed))
     throw notAllowed(
       signed
-        ? "A signed report is voided by the quality manager."
-        : "An unsigned report is voided by a lead technician or operations.",
+        ? "Only the quality manager can void a signed report."
+        : "Only a lead technician or operations can void an unsigned report.",
     );
   const facts = { voidReason: body.reason, voidedAt: ctx.now.toISOString() };
   const changes = { status: "void" as const, stateSince: ctx.now.toISOString(), ...facts };
@@ -91,7 +91,7 @@ export async function discardReport(ctx: Ctx, { id, body }: { id: string; body: 
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   refuseMove(report, "discard");
   await refuseReopened(ctx.services, ctx.db, report, stays);
-  if (report.createdById !== ctx.actor.id && !ctx.actor.isSuperUser) throw notAllowed("A draft is discarded by its author.");
+  if (report.createdById !== ctx.actor.id && !ctx.actor.isSuperUser) throw notAllowed("Only its author can discard a draft.");
   await ctx.store.archive(inspectionReport, id, body.version);
 }
 
@@ -102,7 +102,7 @@ export async function commentOn(
 ): Promise<ReviewComment> {
   const report = await ctx.lookup.find(inspectionReport, id);
   if (report.frozenAt || report.status === "void")
-    throw refused("This report is final; a comment would change nothing. Start a revision.");
+    throw refused("This report is final, so comments have no effect. Start a revision.");
   refuseUnlessReviewer(ctx);
   const row = await ctx.store.insert(reportComment, { reportId: id, ...body, state: "open", answer: null }, "comment");
   return shownComment(row, ctx.actor.name);
@@ -124,7 +124,7 @@ export async function answerComment(
   if (!comment) throw notFound("comment");
   const reviews = ctx.actor.named.has("report.review") || ctx.actor.named.has("report.levelIII");
   if (!isWriter(ctx.actor) && !reviews) throw notAllowed();
-  if (body.state !== "answered" && !reviews) throw notAllowed("A comment is closed by a reviewer; you can answer it.");
+  if (body.state !== "answered" && !reviews) throw notAllowed("Only a reviewer can close a comment; you can answer it.");
   const row = await ctx.store.update(
     reportComment,
     commentId,
@@ -164,7 +164,7 @@ export async function noteOpening(
 }
 
 /** What a report is told that was signed and made a draft again by hand. */
-const stays = "its state is not changed";
+const stays = "its state cannot be changed";
 
 function refuseMove(report: ReportRow, event: Parameters<typeof whyNotMove>[1], reason?: string): void {
   const why = whyNotMove(report, event, reason);
@@ -173,5 +173,5 @@ function refuseMove(report: ReportRow, event: Parameters<typeof whyNotMove>[1], 
 
 function refuseUnlessReviewer(ctx: Ctx): void {
   if (!ctx.actor.named.has("report.review") && !ctx.actor.named.has("report.levelIII"))
-    throw notAllowed("Reports are reviewed by lead technicians and Level III.");
+    throw notAllowed("Only lead technicians and Level III can review reports.");
 }

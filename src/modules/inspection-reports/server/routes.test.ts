@@ -181,7 +181,7 @@ describe("writing a report", () => {
       const { status, problem } = await write(changes, seen);
       expect([status, problem.message]).toEqual([
         403,
-        "A coordinator can enter the job references and the item; technique and results are entered by the technicians.",
+        "A coordinator can enter the job references and the item; technicians enter technique and results.",
       ]);
     }
     const filled = await write({ purchaseOrder: "4500-1", header: { ...seen.header, drawingNo: "ISO-31-07" } }, seen);
@@ -656,7 +656,7 @@ describe("a signed report", () => {
     };
     const reworded = { remarks: "Typing errors." };
     expect(await told(null, reworded)).toEqual([
-      "Nothing says what was changed since Rev 0: name the lines or fields, and what each was before",
+      "The changes since Rev 0 are not stated: name the lines or fields, and the former value of each",
     ]);
     expect(await told("Remarks reworded", reworded)).toEqual([]);
     // What differs is asked about by name: that it is not said is not asked beside it.
@@ -674,7 +674,7 @@ describe("a signed report", () => {
         ruleId === "R15-SAME" ? [message] : [],
       );
     expect(await same()).toEqual([
-      "Nothing in it differs from Rev 0: correct what the revision was started for, or explain why the same content is issued again",
+      "Nothing differs from Rev 0: make the correction the revision was started for, or explain why the same content is issued again",
     ]);
     const changes = { opinions: "The thinning at CML 04 follows the weld." };
     expect((await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } })).status).toBe(200);

@@ -34,7 +34,7 @@ export async function saveReport(
   if (isLocked(report.status))
     throw conflicting(whyLocked({ status: report.status, named: report.reportNumber ?? report.provisionalRef }), "frozen");
   refuseUnlessEditor(ctx.actor, report, Object.keys(body.changes), body.changes.header);
-  await refuseReopened(ctx.services, ctx.db, report, "nothing is written in it");
+  await refuseReopened(ctx.services, ctx.db, report, "it cannot be edited");
   const before = await load(ctx.db, report);
   const sent = withPositionsAllowed(before, body.changes);
   const asSent = { ...before.content, ...sent };
@@ -114,7 +114,7 @@ function refuseBadContent({ definition, files }: Loaded, content: Content): void
     );
   const options = new Set<string>(definition.lines.results);
   const wrong = lines.find(({ result }) => result !== null && !options.has(result));
-  if (wrong) throw wrongField(`lines.${wrong.lineNo}.result`, `This template knows the results ${[...options].join(", ")}.`);
+  if (wrong) throw wrongField(`lines.${wrong.lineNo}.result`, `The results of this template are ${[...options].join(", ")}.`);
 }
 
 /** Date and time with Z or an offset: without one the same words are another moment at every site, and may be another day. */

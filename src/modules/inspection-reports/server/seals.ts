@@ -63,7 +63,7 @@ export async function brokenSeals(
       const evidence = snapshots.find(({ signatureId }) => signatureId === one.id)?.evidence ?? null;
       return (await sealHolds(keys, one, evidence, report))
         ? []
-        : [of(one, "or the evidence frozen with it: its seal does not fit")];
+        : [of(one, "or the evidence frozen with it: its seal does not match")];
     }),
   );
   return found.flat();
@@ -96,13 +96,13 @@ export async function givenAlterations(
     ...older.flatMap((one) => {
       const found = otherwise.get(one.id) ?? [];
       return found.length > 0
-        ? [of(one, `or the evidence frozen with it, which is on record otherwise: ${found.join(", ")}`)]
+        ? [of(one, `or the evidence frozen with it, which differs from the record: ${found.join(", ")}`)]
         : [];
     }),
     ...active.flatMap((one) => toldOtherwise(events, one)),
     ...active
       .filter(({ contentHash }) => contentHash !== report.contentHash)
-      .map((one) => of(one, "which is of another content than the report")),
+      .map((one) => of(one, "which is for other content than the report")),
     ...stateAgainst(report, active),
   ];
 }
@@ -115,9 +115,9 @@ const of = ({ printedName, slot, state }: SignatureRow, what: string): Alteratio
 /** A report is under way with signatures as submitted, and with none as anything else. */
 function stateAgainst({ status }: ReportRow, active: readonly SignatureRow[]): Alteration[] {
   const says = (words: string): Alteration[] => [{ words: `its state: ${words}`, kind: "its state" }];
-  if (status === "submitted" && active.length === 0) return says("it is shown as submitted, and has no signature");
+  if (status === "submitted" && active.length === 0) return says("it is shown as submitted but has no signature");
   const [first] = active;
-  return first && status !== "submitted" ? says(`it was signed by ${first.printedName}, and is shown as ${status}`) : [];
+  return first && status !== "submitted" ? says(`it was signed by ${first.printedName} but is shown as ${status}`) : [];
 }
 
 type Told = Pick<typeof auditEvent.$inferSelect, "action" | "at" | "actorId" | "changes">;
@@ -146,13 +146,13 @@ function toldOtherwise(events: readonly Told[], one: SignatureRow): Alteration[]
     ({ action, changes }) => action === signing && Array.isArray(changes) && changes.some(({ field }) => field === one.slot),
   );
   const event = events[given];
-  if (!event) return [of(one, "of which the audit trail does not tell")];
+  if (!event) return [of(one, "which is not in the audit trail")];
   if (events.slice(given + 1).some(({ action }) => action !== signing))
-    return [of(one, "which was taken back by what the audit trail says")];
+    return [of(one, "which was withdrawn according to the audit trail")];
   const text = event.changes.find(({ field }) => field === one.slot)?.new;
   const isSame = text === `${one.printedName}, ${one.certText}` && event.actorId === one.signerUserId;
   if (one.seal === null && event.changes.some(({ field }) => field === sealedBy))
-    return [of(one, "which was sealed by what the audit trail says, and has no seal")];
+    return [of(one, "which was sealed according to the audit trail but has no seal")];
   const isThen = one.seal !== null || Math.abs(Date.parse(event.at) - Date.parse(one.signedAt)) <= apart;
-  return isSame && isThen ? [] : [of(one, `which the audit trail gives as ${String(text)}`)];
+  return isSame && isThen ? [] : [of(one, `which is ${String(text)} in the audit trail`)];
 }

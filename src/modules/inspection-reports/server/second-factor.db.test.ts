@@ -104,7 +104,7 @@ describe("a signature where the company asks a second factor of everyone", () =>
     const { id } = await writtenReport(scene, { people: [{ ...(await performed()), userId: scene.ben.id }] });
     const { body } = await scene.ben.ask(checks, { id });
     expect(body.secondFactor).toEqual(["email"]);
-    expect((await signWith(scene.ben, id)).problem.fields?.[0]?.message).toBe("Ask for a code and enter its six digits.");
+    expect((await signWith(scene.ben, id)).problem.fields?.[0]?.message).toBe("Request a code and enter its six digits.");
     expect((await scene.ben.ask(sendSigningCode, { body: {} })).body.message).toMatch(/^A six-digit code was sent to be\*+@/);
     const sent = await codeSentTo(on, scene.ben.email);
     expect((await signWith(scene.ben, id, { code: sent })).status).toBe(200);

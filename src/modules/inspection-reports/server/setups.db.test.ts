@@ -156,7 +156,7 @@ describe("the instrument a setup names, over two days", () => {
     expect(status).toBe(422);
     expect(reasons).toContainEqual(
       expect.stringMatching(
-        /^Thickness gauge of setup B: UTG-B was not used on 2026-03-13 \(line 4 CML 04, line 5 CML 05\)\. It was used on no day of the setup/,
+        /^Thickness gauge of setup B: UTG-B was not used on 2026-03-13 \(line 4 CML 04, line 5 CML 05\)\. It was not used on any day of the setup/,
       ),
     );
     const moved = await trySigning(scene, onTwoDays({ a: [firstDay, firstDay], lines: "all in A" }));

@@ -29,7 +29,7 @@ export async function findReport(ctx: Ctx, { id }: { id: string }): Promise<Repo
     failure = error;
   }
   const row = await ctx.lookup.find(inspectionReport, id);
-  await refuseAltered(ctx.services, ctx.db, row, "its page is not shown");
+  await refuseAltered(ctx.services, ctx.db, row, "its page cannot be shown");
   throw failure;
 }
 
@@ -41,7 +41,7 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
   const { report, content, policy, names, signatures, revisions } = shown;
   if (signatures.some(({ slot }) => !slotNames.includes(slot)))
     throw refused(
-      "This report has a signature in a slot that there is not, and is not as it was signed. Tell an administrator: the database was changed from outside the product, and it is to be restored from a backup.",
+      "This report has a signature in an unknown slot, so it is not as it was signed. Tell an administrator: the database was changed from outside the product and must be restored from a backup.",
       [],
       "altered",
     );

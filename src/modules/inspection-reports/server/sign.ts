@@ -76,11 +76,11 @@ export async function sign(
 /** The report with everything it rests on held, the slot this person signs, and what a signature finds; a refusal where it cannot be given. */
 async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
   await together([refuseHeldUp(ctx.services, ctx.db), refuseAlteredTables(ctx.services, ctx.db)]);
-  await refuseReopened(ctx.services, ctx.db, report, "it is not signed again");
+  await refuseReopened(ctx.services, ctx.db, report, "it cannot be signed again");
   const before = await lockedBefore(ctx, report);
   if (before?.status === "void")
     throw refused(
-      `Rev ${before.revision} of ${before.reportNumber ?? "this report"}, which this revision replaces, was declared void. Declare this revision void as well, and write a new report.`,
+      `Rev ${before.revision} of ${before.reportNumber ?? "this report"}, which this revision replaces, was declared void. Void this revision as well, and write a new report.`,
     );
   await holdEvidenceOf(ctx.store, report, ctx.actor.id);
   const [loaded, signatures] = await together([load(ctx.db, report), signaturesOf(ctx, report.id)]);
@@ -101,12 +101,12 @@ function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): strin
   if (report.status === "submitted") {
     const evaluates = usersWith(content.people, evaluatingRoles(definition.roles)).includes(actor.id);
     return evaluates
-      ? "You hold no signature slot that is open on this report. An evaluator signs who is named for every day of it that the performer did not evaluate."
-      : "You hold no signature slot that is open on this report.";
+      ? "You have no open signature on this report. The evaluator who signs must be named for every day that the performer did not evaluate."
+      : "You have no open signature on this report.";
   }
   const performs = usersWith(content.people, performingRoles(definition.roles)).includes(actor.id);
   if (performs && actor.named.has("report.sign"))
-    return "You performed no line of this report: each names another performer, or is on a day you were not on site. A performer must sign; or name yourself on the lines you performed.";
+    return "You performed no line of this report: each line names another performer, or has a day you were not on site. A performer must sign; if you performed lines, choose yourself on them.";
   return `You are not named as ${performingRoles(definition.roles).join(" or ")} on this report, or your role does not sign reports.`;
 }
 
@@ -196,7 +196,7 @@ function certTextOf(ctx: Ctx, { definition }: Loaded, slot: SlotName, { found }:
   );
   const held = found.reviewerCertificate ?? (own?.certificate.ok ? own.certificate.held : null);
   if (!held)
-    throw refused(`No certificate of yours covers this signature. Name yourself as ${roles.join(" or ")} with your days.`);
+    throw refused(`None of your certificates covers this signature. Name yourself as ${roles.join(" or ")} with your days.`);
   return `${held.schemeId} ${held.method} Level ${held.level}, ${held.certificateNumber}, valid to ${held.expiresOn}`;
 }
 

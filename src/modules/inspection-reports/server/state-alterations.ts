@@ -34,9 +34,9 @@ export async function stateAlterations(
   const wasVoided = voided !== undefined || noted.voided;
   const wasSuperseded = superseded !== undefined || noted.superseded || later !== undefined;
   if (wasVoided && status !== "void")
-    found.push(state(`its state: it was declared void${on(voided?.at)}, and is shown as ${status}`));
+    found.push(state(`its state: it was declared void${on(voided?.at)}, but is shown as ${status}`));
   else if (!wasVoided && wasSuperseded && status !== "superseded")
-    found.push(state(`its state: it was superseded${on(superseded?.at)}, and is shown as ${status}`));
+    found.push(state(`its state: it was superseded${on(superseded?.at)}, but is shown as ${status}`));
   else if (!wasVoided && !wasSuperseded) found.push(...inForceAlterations(report, form, released?.at, noted.released));
   const asDeclared = wasVoided
     ? !voided ||
@@ -57,10 +57,10 @@ export async function stateAlterations(
 function inForceAlterations({ status }: ReportRow, form: number, releasedAt: string | undefined, noted: boolean): Alteration[] {
   const wasReleased = releasedAt !== undefined || noted;
   if (status === (wasReleased ? "released" : "signed")) return [];
-  if (wasReleased) return [state(`its state: it was released${on(releasedAt)}, and is shown as ${status}`)];
+  if (wasReleased) return [state(`its state: it was released${on(releasedAt)}, but is shown as ${status}`)];
   // Of the first form states were not chained.
   if (form === 1 && ["superseded", "void"].includes(status)) return [];
-  return [state(`its state: it is shown as ${status}, which nobody declared it`)];
+  return [state(`its state: it is shown as ${status}, which was never recorded`)];
 }
 
 const state = (words: string): Alteration => ({ words, kind: "its state" });

@@ -61,7 +61,7 @@ export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow):
 export async function behindNote(db: Reading, services: Noting, { status }: ReportRow): Promise<Alteration[]> {
   const behind = status === "void" || status === "superseded" ? null : await behindNotes(db, services);
   if (!behind) return [];
-  const untold = "whether this report was superseded or declared void since cannot be told";
+  const untold = "whether this report has been superseded or declared void since is unknown";
   return [{ words: `${behind.what}, which ${behind.why}: ${untold}`, kind: "the ledger" }];
 }
 
@@ -86,7 +86,7 @@ export async function behindNotes(db: Reading, services: Noting): Promise<Behind
 }
 
 const doubtful = (why: string): Alteration => ({
-  words: `the ledger of states, ${why}: whether this report was superseded or declared void cannot be told`,
+  words: `the ledger of states, ${why}: whether this report was superseded or declared void is unknown`,
   kind: "the ledger",
 });
 

@@ -24,7 +24,7 @@ export async function cutBackByTrail(db: Reading): Promise<string | null> {
       limit 1`,
     "objects",
   );
-  return state ? `The audit trail tells of a ${state.kind} of ${state.label}, and the ledger of states has no entry of it` : null;
+  return state ? `The audit trail records a ${state.kind} of ${state.label}, but the ledger of states has no entry for it` : null;
 }
 
 /** Reports whose issue the audit trail tells of, and that the ledger does not know, in words; of all events, or of the last ones. */
@@ -37,5 +37,5 @@ export async function issuedWithoutEntry(db: Reading, { last }: { last?: number 
       where not exists (select 1 from ${reportLedger} where ${reportLedger.reportId} = e.id) order by e.at limit 20`,
     "objects",
   );
-  return found.map(({ label }) => `${label} was issued by the audit trail, and has no entry in the ledger`);
+  return found.map(({ label }) => `${label} was issued according to the audit trail, but has no entry in the ledger`);
 }

@@ -82,7 +82,7 @@ describe("a signed report that cannot be read", () => {
     ["a void without end", column(`voided_at = 'infinity'`), /^when or why it was declared void/m],
     ["an issue without end", column(`issued_on = 'infinity'`), /^the day of issue/m],
     ["an issue before Christ", column(`issued_on = '0044-03-15 BC'`), /^the day of issue/m],
-    ["a ledger entry signed without end", entry(`signed_at = 'infinity'`), /which the server's signature does not fit/],
+    ["a ledger entry signed without end", entry(`signed_at = 'infinity'`), /whose server signature does not match/],
     ["values of null", line(`values = 'null'`), /^line 3/m],
     ["a template of null", () => `update report_template set definition = 'null' where code = 'UT-THK'`, /the template/],
     [
@@ -130,7 +130,7 @@ describe("a signed report that cannot be read", () => {
     await on.byHand("update ledger_head set at = 'infinity'");
     const { status, problem } = await on.nobody(ledgerHead, { query: {} });
     expect([status, problem.code]).toEqual([422, "ledger-altered"]);
-    expect((await walk()).faults.join()).toMatch(/does not fit the head of the ledger/);
+    expect((await walk()).faults.join()).toMatch(/does not match the head of the ledger/);
     expect((await on.nobody(keys, {})).status).toBe(200);
   });
 });
@@ -140,8 +140,8 @@ describe("what no hash of a signed report holds", () => {
     ["its policy taken away", column("policy = null"), "the report policy"],
     ["another code of a template", column("template_code = 'RT-FILM'"), "the template"],
     ["a void reason while it is in force", column("void_reason = 'x', voided_at = now()"), "when or why it was declared void"],
-    ["a state that there is not", column("status = 'released'"), "its state: it is shown as released, which nobody declared it"],
-    ["a form that there is not", column("hash_form = 3"), "the form in which it was hashed"],
+    ["a state that there is not", column("status = 'released'"), "its state: it is shown as released, which was never recorded"],
+    ["a form that there is not", column("hash_form = 3"), "the hash format"],
     ["setups of an object", column(`setups = '{"a":1}'`), "the further setups"],
     ["setups of a number", column(`setups = '4'`), "the further setups"],
     [
@@ -153,7 +153,7 @@ describe("what no hash of a signed report holds", () => {
     [
       "a number for the text of a reading",
       line(`values = jsonb_set(values, '{r2,entered}', to_jsonb((values#>>'{r2,entered}')::numeric))`),
-      "line 3, in which r2 is not stored as it was entered",
+      "line 3, in which r2 is not stored as entered",
     ],
   ])("%s is told by name", async (_what, edit, words) => {
     await on.byHand(edit(forged.id));
@@ -190,7 +190,7 @@ describe("a find that cannot be written down", () => {
       await on.byHand(...way);
       expect((await asked(control)).body.verdict).toBe("genuine");
       await on.byHand(line("item_key = 'CML X'")(forged.id));
-      const unwritten = "the list of altered reports, in which this could not be written down";
+      const unwritten = "the list of altered reports, in which this could not be recorded";
       expect((await asked(forged)).body).toMatchObject({ verdict: "altered", altered: ["line 3", unwritten] });
       expect((await scene.lena.ask(integrity, { id: forged.id })).body.altered).toEqual(["line 3", unwritten]);
       const { faults } = await walk();
@@ -237,7 +237,7 @@ describe("the nightly check", () => {
     expect((await scene.ana.ask(ledger, {})).body.intact).toBe(true);
   });
 
-  it("that did not reach its end is a critical event", async () => {
+  it("that did not finish is a critical event", async () => {
     await walk();
     await on.byHand("alter table report_ledger rename to report_ledger_gone");
     try {
@@ -246,7 +246,7 @@ describe("the nightly check", () => {
     } finally {
       await on.byHand("alter table report_ledger_gone rename to report_ledger");
     }
-    expect((await scene.ana.ask(ledger, {})).body.faults).toEqual(["The nightly check of 2026-03-13 did not reach its end"]);
+    expect((await scene.ana.ask(ledger, {})).body.faults).toEqual(["The nightly check of 2026-03-13 did not finish"]);
   });
 });
 

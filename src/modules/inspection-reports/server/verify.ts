@@ -180,9 +180,9 @@ async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
   };
 }
 
-/** By the clock of the site, as it is printed on the report. */
+/** By the clock of the site, as it is printed on the report; null for an instant written by hand that is none ("infinity"). */
 function voidedOn({ voidedAt, timeZone }: ReportRow): string | null {
-  return voidedAt && dayIn(timeZone, voidedAt);
+  return voidedAt && !Number.isNaN(Date.parse(voidedAt)) ? dayIn(timeZone, voidedAt) : null;
 }
 
 async function summaryOf(ctx: Ctx, loaded: Loaded): Promise<Verification["summary"]> {

@@ -26,7 +26,7 @@ describe("a revision of a report that was declared void meanwhile", () => {
     const revision = await correctedRevision(scene, report.id);
     expect((await quinn.ask(voidIt, { id: report.id, body: wrongVessel(report.version) })).status).toBe(200);
     const first = await signAs(scene.ana, revision.id);
-    const refusal = `Rev 0 of ${report.reportNumber}, which this revision replaces, was declared void. Declare this revision void as well, and write a new report.`;
+    const refusal = `Rev 0 of ${report.reportNumber}, which this revision replaces, was declared void. Void this revision as well, and write a new report.`;
     expect([first.status, first.problem.message]).toEqual([422, refusal]);
 
     const other = await issuedReport(scene);

@@ -20,7 +20,7 @@ import type { Services } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
-/** The event of a check that did not reach its end; what the one before found stands. */
+/** The event of a check that did not finish; what the one before found stands. */
 export const walkFailed = "ledger.walk-failed";
 
 /** What a walk along the ledger found. */
@@ -53,8 +53,8 @@ export async function walkLedger(
       const states = await walkStates(db, keys);
       return states.brokenAt === null ? [] : [`${statesBroken} at entry ${states.brokenAt}`];
     })),
-    ...(await told("The end of the ledger cannot be told", () => endFaults(db, keys))),
-    ...(await told("The notes beside the keys cannot be told", async () => {
+    ...(await told("The end of the ledger is unknown", () => endFaults(db, keys))),
+    ...(await told("The notes beside the keys cannot be read", async () => {
       const behind = await behindNotes(db, services);
       return behind ? [capital(`${behind.what} ${behind.why}`)] : [];
     })),
@@ -160,18 +160,18 @@ async function endFaults(db: Reading, keys: Signer["keys"]): Promise<string[]> {
     if (entries + states > 0) faults.push("The ledger has lost its head");
   } else if (stored.seq !== entries || stored.statusSeq !== states) {
     faults.push(
-      `The head of the ledger says ${stored.seq} and ${stored.statusSeq} entries, and there are ${entries} and ${states}`,
+      `The head of the ledger states ${stored.seq} and ${stored.statusSeq} entries, but there are ${entries} and ${states}`,
     );
   }
   const head = await signedHead(db);
   const key = head && keys.get(head.keyId);
   if (head && !(key && signatureHolds(key, signedHeadText(head), head.serverSignature)))
-    faults.push("The server's signature does not fit the head of the ledger");
+    faults.push("The server's signature does not match the head of the ledger");
   // Heads were not signed before states were chained.
   if (!head && states > 0) faults.push("The head of the ledger is not signed");
   const [highest] = await db.select({ seq: sql<number | null>`max(${inspectionReport.ledgerSeq})` }).from(inspectionReport);
   if ((highest?.seq ?? 0) > entries)
-    faults.push(`The ledger ends at entry ${entries}, and reports name entries up to ${highest?.seq}`);
+    faults.push(`The ledger ends at entry ${entries}, but reports name entries up to ${highest?.seq}`);
   for (const kept of await headsOfDays(db)) {
     const fault = await headFault(db, keys, kept);
     if (!fault) continue;
@@ -188,7 +188,7 @@ async function headFault(
 ): Promise<string | null> {
   const key = keys.get(kept.keyId);
   if (!key || !signatureHolds(key, signedHeadText(kept), kept.serverSignature))
-    return `The server's signature does not fit the head of the ledger kept on ${kept.day}`;
+    return `The server's signature does not match the head of the ledger kept on ${kept.day}`;
   const [entry] = await db.select({ found: reportLedger.recordHash }).from(reportLedger).where(eq(reportLedger.seq, kept.seq));
   const [status] = await db
     .select({ found: reportStatusLedger.entryHash })
@@ -208,7 +208,7 @@ export async function watchLedger(services: Services, { rest = 1 }: { rest?: num
   try {
     return await walkedNow(services, rest);
   } catch (error) {
-    await note(services, walkFailed, "critical", "The nightly check of the signed reports did not reach its end");
+    await note(services, walkFailed, "critical", "The nightly check of the signed reports did not finish");
     throw error;
   }
 }
@@ -222,7 +222,7 @@ async function walkedNow(services: Services, rest: number): Promise<Walked> {
       await writingRows(db, (rows) => signOldHead(rows, services.signer, services.clock()));
     await recordHeadOfDay(new PlainRows(db), services.clock().toISOString().slice(0, 10));
   }
-  const whole = `The ledger of signed reports is whole: ${walked.entries} entries`;
+  const whole = `The ledger of signed reports is intact: ${walked.entries} entries`;
   await note(services, "ledger.verified", walked.intact ? "info" : "critical", walked.intact ? whole : walked.faults.join(". "));
   return walked;
 }
@@ -294,7 +294,7 @@ async function referenced(
     const missing = await writingRows(services.database.db, (rows) => mendEvidenceRefs(rows, id));
     if (missing === 0) return;
     const which = missing === 1 ? "1 record" : `${missing} records`;
-    const detail = `The index of evidence did not lead to ${which} on which ${reportNumber ?? "a report"} Rev ${revision} rests, so that an evidence case would not have found the report. What was missing was added; screen the open cases again.`;
+    const detail = `The evidence index lacked ${which} of ${reportNumber ?? "a report"} Rev ${revision}, so an evidence case would not have found the report. The missing entries were added; screen the open cases again.`;
     await note(services, "evidence-index.altered", "critical", detail);
   } catch (error) {
     if (isPassing(error)) throw error;

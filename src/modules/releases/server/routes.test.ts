@@ -112,8 +112,8 @@ describe("a release", () => {
     await on.byHand(`update inspection_report set status = 'released' where id = '${signed.id}'`);
     await on.byHand(`update inspection_report set status = 'signed' where id = '${released.id}'`);
     const words = async (id: string) => (await carla.ask(inspectionReports.endpoints.integrity, { id })).body.altered.join();
-    expect(await words(signed.id)).toContain("it is shown as released, which nobody declared it");
-    expect(await words(released.id)).toContain("it was released on 2026-03-13, and is shown as signed");
+    expect(await words(signed.id)).toContain("it is shown as released, which was never recorded");
+    expect(await words(released.id)).toContain("it was released on 2026-03-13, but is shown as signed");
     await on.byHand(`update inspection_report set status = 'signed' where id = '${signed.id}'`);
     await on.byHand(`update inspection_report set status = 'released' where id = '${released.id}'`);
     expect((await watchLedger(on.services, { rest: 0 })).intact).toBe(true);

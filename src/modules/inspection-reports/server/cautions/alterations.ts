@@ -37,18 +37,18 @@ export async function cautionAlterations(db: Reading, { id, reportNumber, revisi
       .orderBy(asc(n)),
   ]);
   if (entries.length === 0 && events.length > 0 && !events.every(namesCase))
-    return rows.length === 0 ? [state("its caution, which was taken away")] : [];
+    return rows.length === 0 ? [state("its caution, which was removed")] : [];
   const told = new Map([...toldBy(events), ...entries.flatMap(chained)]);
   const gone = [...told].filter(([caseId]) => !rows.some((row) => row.caseId === caseId));
   const others = rows.flatMap((row) => {
     const known = told.get(row.caseId);
     const of = `its caution of ${row.openedAt.slice(0, 10)}`;
-    if (!known) return [state(`${of}, which nobody put on it`)];
-    if (known.openedAt !== row.openedAt) return [state(`${of}, which was put on it on ${known.openedAt.slice(0, 10)}`)];
+    if (!known) return [state(`${of}, which was never recorded`)];
+    if (known.openedAt !== row.openedAt) return [state(`${of}, which was recorded on ${known.openedAt.slice(0, 10)}`)];
     if (known.cause !== undefined && known.cause !== row.cause) return [state(`${of}, in its cause`)];
-    return known.closedAt === row.closedAt && known.outcome === row.outcome ? [] : [state(`${of}, in what became of it`)];
+    return known.closedAt === row.closedAt && known.outcome === row.outcome ? [] : [state(`${of}, in its outcome`)];
   });
-  return [...gone.map(([, { openedAt }]) => state(`its caution of ${openedAt.slice(0, 10)}, which was taken away`)), ...others];
+  return [...gone.map(([, { openedAt }]) => state(`its caution of ${openedAt.slice(0, 10)}, which was removed`)), ...others];
 }
 
 const state = (words: string): Alteration => ({ words, kind: "its state" });

@@ -54,7 +54,7 @@ export async function doubtedEvidence(
         ruleId: "G12",
         severity: "W",
         target: targetOfEvidence(of.sourceEntity, of.id),
-        message: `${of.source}${behind} is in doubt: ${of.state === "closed" ? `its evidence case of ${openedOn} is closed without a verdict on the calibration` : `an evidence case has been open since ${openedOn}`}. Explain why what rests on it on ${days} stands.`,
+        message: `${of.source}${behind} is in doubt: ${of.state === "closed" ? `its evidence case of ${openedOn} is closed without a verdict on the calibration` : `an evidence case has been open since ${openedOn}`}. Explain why the results that depend on it on ${days} are still valid.`,
         clause: null,
       };
     }),

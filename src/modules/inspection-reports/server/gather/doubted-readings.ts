@@ -44,7 +44,7 @@ export async function doubtedReadings(
     ruleId: "G4-DOUBT",
     severity: "E",
     target: { block: "lines", lineId: content.lines.find(({ lineNo }) => lineNo === one.lineNo)?.id ?? "", key: "result" },
-    message: `${one.itemKey} (line ${one.lineNo}): ${inWords(one.reading, one.unit)} read with ${one.assetTag} is ${inWords(one.corrected, one.unit)} with the error it was found to have on ${one.foundOn} (certificate ${one.certificateNumber}), and the limit is ${inWords(one.min ?? one.max ?? "0", one.unit)}. Measure it again with an instrument in tolerance`,
+    message: `${one.itemKey} (line ${one.lineNo}): ${inWords(one.reading, one.unit)} read with ${one.assetTag} is ${inWords(one.corrected, one.unit)} when corrected for the error found on ${one.foundOn} (certificate ${one.certificateNumber}), but the limit is ${inWords(one.min ?? one.max ?? "0", one.unit)}. Measure it again with an instrument in tolerance`,
     clause: null,
   }));
 }

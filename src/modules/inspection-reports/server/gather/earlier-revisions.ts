@@ -64,7 +64,7 @@ export async function revisionFindings(
   ];
   if (asked.length > 0) return asked;
   if (differences.length > 0 || !isDeepStrictEqual(filesOf(before), filesOf(loaded))) return changeUntold(report);
-  const same = `Nothing in it differs from Rev ${revision}: correct what the revision was started for, or explain why the same content is issued again`;
+  const same = `Nothing differs from Rev ${revision}: make the correction the revision was started for, or explain why the same content is issued again`;
   return [question("R15-SAME", "changeSummary", same)];
 }
 
@@ -74,7 +74,7 @@ export async function revisionFindings(
  */
 function changeUntold({ revision, changeSummary }: Loaded["report"]): Finding[] {
   if (changeSummary) return [];
-  const message = `Nothing says what was changed since ${revisionName(revision - 1)}: name the lines or fields, and what each was before`;
+  const message = `The changes since ${revisionName(revision - 1)} are not stated: name the lines or fields, and the former value of each`;
   return [question("R15-CHANGED", "changeSummary", message)];
 }
 

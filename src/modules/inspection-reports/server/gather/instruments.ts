@@ -162,13 +162,13 @@ function questionsAbout(found: readonly CalibrationFound[], uses: readonly Field
   );
   const uncounted = found.flatMap((one) => {
     if (!one.answer.ok || !one.answer.held || one.uncountedUse === null) return [];
-    const text = `may be used for ${one.uncountedUse} between calibrations, and no use of it is on record since ${one.answer.held.calibratedOn}`;
+    const text = `may be used for ${one.uncountedUse} between calibrations, but no use is on record since ${one.answer.held.calibratedOn}`;
     return [{ ...one, about: `${one.answer.held.certificateNumber} use`, text }];
   });
   const renamed = found.flatMap((one) => {
     if (!one.answer.ok || !one.answer.held || one.formerIdentity === null) return [];
     const { certificateNumber } = one.answer.held;
-    const text = `is ${identityText(one)} today, and certificate ${certificateNumber} was released for ${one.formerIdentity}`;
+    const text = `is ${identityText(one)} today, but certificate ${certificateNumber} was released for ${one.formerIdentity}`;
     return [{ ...one, about: `${certificateNumber} identity`, text }];
   });
   return [
@@ -178,7 +178,7 @@ function questionsAbout(found: readonly CalibrationFound[], uses: readonly Field
     if (!first) return [];
     const { assetTag, about, text, inventoryItemId } = first;
     const used = days.map(({ day }) => day).join(", ");
-    const message = `${assetTag} ${text}. Explain why what was measured with it on ${used} stands.`;
+    const message = `${assetTag} ${text}. Explain why the measurements made with it on ${used} are valid.`;
     const measured = uses
       .filter((use) => use.inventoryItemId === inventoryItemId && days.some(({ day }) => day === use.day))
       .map(({ day, parameter, value, unit, place }) => [day, parameter, value, unit, place]);
@@ -194,8 +194,8 @@ function questionsAbout(found: readonly CalibrationFound[], uses: readonly Field
 }
 
 function doubtInWords({ cause, certificateNumber, foundOn, lastGoodOn }: NonNullable<CalibrationFound["doubt"]>): string {
-  const good = lastGoodOn ? `, last known good ${lastGoodOn}` : ", never known good before";
-  if (cause === "voided") return `rested on certificate ${certificateNumber}, which was voided on ${foundOn}`;
+  const good = lastGoodOn ? `, last known good ${lastGoodOn}` : ", never known to be good before";
+  if (cause === "voided") return `depended on certificate ${certificateNumber}, which was voided on ${foundOn}`;
   const what = {
     failed: "failed its calibration",
     "found out of tolerance": "was found out of tolerance",

@@ -52,7 +52,7 @@ export async function knownErrors(
         lineId: content.lines.find(({ lineNo }) => lineNo === one.lineNo)?.id ?? "",
         key: "result",
       },
-      message: `${one.itemKey} (line ${one.lineNo}): ${inWords(one.reading, one)} read with ${one.assetTag} is ${inWords(one.corrected, one)} with the error that its certificate ${one.certificateNumber} shows, which the stated uncertainty of ${inWords(one.stated ?? "0", one)} does not cover, and the limit is ${inWords(one.min ?? one.max ?? "0", one)}. Measure it again with an instrument that fits`,
+      message: `${one.itemKey} (line ${one.lineNo}): ${inWords(one.reading, one)} read with ${one.assetTag} is ${inWords(one.corrected, one)} when corrected for the error on its certificate ${one.certificateNumber}, which the stated uncertainty of ${inWords(one.stated ?? "0", one)} does not cover, but the limit is ${inWords(one.min ?? one.max ?? "0", one)}. Measure it again with a suitable instrument`,
       clause: null,
     })),
     ...[...asked].flatMap(([key, some]) => {
@@ -61,7 +61,7 @@ export async function knownErrors(
       const lines = some.map(({ lineNo }) => lineNo).join(", ");
       const reckoned =
         worst.stated === null ? "states no uncertainty" : `states an uncertainty of ${inWords(worst.stated, worst)}`;
-      const message = `${worst.assetTag} is off by ${inWords(worst.bias, worst)} at ${inWords(worst.reading, worst)} by its certificate ${worst.certificateNumber}, and the report ${reckoned}. Explain why what was measured with it on line ${lines} stands.`;
+      const message = `${worst.assetTag} has an error of ${inWords(worst.bias, worst)} at ${inWords(worst.reading, worst)} by its certificate ${worst.certificateNumber}, and the report ${reckoned}. Explain why the measurements made with it on line ${lines} are valid.`;
       return {
         ruleId: "G4-ERROR",
         severity: "W" as const,

@@ -68,7 +68,7 @@ export async function lateEvidence(db: Reading, loaded: Loaded, stood: Stood): P
         ruleId: "G12",
         severity: "W",
         target: targetOfEvidence(entity, id),
-        message: `${subject}: ${what} ${recordedOn}, after the work. Explain why the work of the days before stands`,
+        message: `${subject}: ${what} ${recordedOn}, after the work. Explain why the earlier work is valid`,
         clause: null,
       })),
   };

@@ -216,7 +216,7 @@ function readBeyond(
   const [first, ...further] = found;
   if (!first || !held.scope.thickness) return [];
   const more = further.length > 0 ? ` and ${further.length} more` : "";
-  const message = `${first.words}${more} read ${side} the thickness ${spanOf(held.scope.thickness)} mm of ${inWords(held)}. State what shows that gauge and probe read so ${wall} a wall, such as a check on a ${step} step.`;
+  const message = `${first.words}${more} read ${side} the thickness ${spanOf(held.scope.thickness)} mm of ${inWords(held)}. State the evidence that gauge and probe read so ${wall} a wall, such as a check on a ${step} step.`;
   return [
     {
       ruleId: "G6",
@@ -284,7 +284,7 @@ function wordingOf(loaded: Loaded, held: ProcedureHeld): { answer: WordingAnswer
     // Choices may be "none" or "other"; a material is written, and there is always one, and so is there a surface.
     const isOpen = value === "none" || (value === "other" && key !== "surfaceCondition");
     if (typeof value !== "string" || (key !== "material" && isOpen)) return [];
-    const message = `${word} ${value} is not among those of ${inWords(held)} (${allowed ?? ""})`;
+    const message = `${word} ${value} is not one of those of ${inWords(held)} (${allowed ?? ""})`;
     return [{ answer: ask(allowed, value), message, finding: coverAsked({ block: "header", key }, message) }];
   });
   return [...ofHeader, ...jointsOfLines(loaded, held)];
@@ -302,7 +302,7 @@ function jointsOfLines({ content: { lines } }: Loaded, held: ProcedureHeld) {
   return [...Map.groupBy(examined, (line) => jointOf(line).toLowerCase()).values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const more = others.length > 0 ? ` and ${others.length} more` : "";
-    const message = `line ${first.lineNo} ${first.itemKey}${more}: joint ${jointOf(first)} is not among those of ${inWords(held)} (${jointTypes ?? ""})`;
+    const message = `line ${first.lineNo} ${first.itemKey}${more}: joint ${jointOf(first)} is not one of those of ${inWords(held)} (${jointTypes ?? ""})`;
     const finding = {
       ...coverAsked({ block: "lines", lineId: first.id, key: "joint" }, message),
       also: others.map(({ id }) => ({ block: "lines" as const, lineId: id, key: "joint" })),
@@ -316,7 +316,7 @@ function partBeyondScope({ content: { header } }: Loaded, held: ProcedureHeld): 
   const item = typeof header.itemDescription === "string" ? header.itemDescription.trim() : "";
   const strange = partsBeyond(held.scope.products, item);
   if (strange.length === 0) return [];
-  const message = `"${item}" is ${strange.join(" and ")}, and ${inWords(held)} covers ${held.scope.products ?? ""}`;
+  const message = `"${item}" is ${strange.join(" and ")}, but ${inWords(held)} covers ${held.scope.products ?? ""}`;
   return [coverAsked({ block: "header", key: "itemDescription" }, message)];
 }
 
@@ -387,7 +387,7 @@ async function peopleUnmet(
       subject: name,
       onDate: need.day,
       code: "PERSONNEL",
-      message: `${name}: ${inWords(held)} asks for ${need.method} Level ${levelName(need.minLevel)}${scheme}, not held on ${need.day}`,
+      message: `${name}: ${inWords(held)} requires ${need.method} Level ${levelName(need.minLevel)}${scheme}, not held on ${need.day}`,
       evidenceRef: { entity: "User", id: need.userId },
     };
   });

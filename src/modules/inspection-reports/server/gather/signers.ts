@@ -81,7 +81,7 @@ function question({
   why: string;
 }): Finding {
   const worked = days.join(", ");
-  const message = `Certificate ${certificateNumber} of ${name} was valid on ${worked} and is not on the day of signing: ${why}. Explain why the work of ${worked} stands and ${name} signs for it`;
+  const message = `Certificate ${certificateNumber} of ${name} was valid on ${worked} but is not on the day of signing: ${why}. Explain why the work of ${worked} is valid and ${name} signs for it`;
   return {
     ruleId: "G1-SIGNING",
     severity: "W",
@@ -102,7 +102,7 @@ function takenAway(
 ): string | null {
   if (!taken.has(code) || expiresOn < signedOn) return null;
   // The words of this refusal name the day it was asked for, with which the question would change.
-  return code === "NOT_AUTHORIZED_BY_EMPLOYER" ? "the employer's authorization beside it has ended" : message;
+  return code === "NOT_AUTHORIZED_BY_EMPLOYER" ? "the employer's authorization for it has ended" : message;
 }
 
 /** Whoever's employment is over signs nothing, though the account is closed only at night (people-and-access.md: endDate drives deactivation). */
@@ -112,6 +112,6 @@ export async function employmentObstacles(db: Reading, actor: Actor, today: Day)
     .from(appUser)
     .where(and(eq(appUser.id, actor.id), isNotNull(appUser.endDate), lt(appUser.endDate, today)));
   if (!left) return [];
-  const message = `Your employment ended on ${left.lastDay}, and who has left signs no report. Someone else who may signs it; or the last day on your page is corrected`;
+  const message = `Your employment ended on ${left.lastDay}, and former employees cannot sign reports. Someone else must sign it, or the last day on your page must be corrected`;
   return [{ message, code: "G1", entity: "User", entityId: actor.id }];
 }

@@ -16,7 +16,7 @@ import styles from "../field/field.module.css";
 import { unmark, useMarks } from "./ready-marks.ts";
 import { hrefOf, subjectOf } from "./save-command.ts";
 
-/** The reports that were said to be ready without a network: signed in one sheet when the server has all of them. */
+/** Reports marked ready without a network: signed together once the server has them. */
 export default function ReadyToSign() {
   const { id: person } = useActor();
   const { online } = useConnection();
@@ -57,7 +57,7 @@ export default function ReadyToSign() {
           </li>
         ))}
       </ul>
-      {!online && <p className="quiet">Nothing is signed without a network. They are signed here when it is back.</p>}
+      {!online && <p className="quiet">Signing needs a network. Sign them here when you are online again.</p>}
       {signing && <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />}
     </Section>
   );

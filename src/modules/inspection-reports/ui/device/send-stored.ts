@@ -41,7 +41,7 @@ function outcomeFor(sync: DraftSync): Outcome {
   const { save: state } = sync.snapshot();
   const at = new Date().toISOString();
   if (state.kind === "asking") {
-    const message = `${state.by} changed the same fields meanwhile. Open the report and choose which stands.`;
+    const message = `${state.by} changed the same fields meanwhile. Open the report and choose which to keep.`;
     return { kind: "refused", refusal: { status: 409, code: "clash", message, at } };
   }
   if (state.kind === "refused" || state.kind === "closed") {

@@ -14,9 +14,9 @@ import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 
 const decisionRules = [
-  { value: "simple", label: "Simple: the value decides" },
+  { value: "simple", label: "Simple: the measured value decides" },
   { value: "guardband", label: "Guard band: the uncertainty counts" },
-  { value: "client", label: "As the client has stated" },
+  { value: "client", label: "As stated by the client" },
 ];
 
 /** What the findings are judged by. Sets the product evaluates itself say so; by all others the evaluator decides. */
@@ -81,8 +81,8 @@ export function AcceptanceFields() {
           onChange={(rule) => put({ decisionRule: rule === "guardband" || rule === "client" ? rule : "simple" })}
         />
         <Select
-          label="Add another set of the contract"
-          description="Lines that name it are judged by it"
+          label="Add another acceptance set"
+          description="Used for the lines that name it"
           searchable
           data={offered.filter((code) => code !== acceptance.criteriaSet && !others.some((one) => one.criteriaSet === code))}
           value={null}
@@ -123,7 +123,7 @@ function partsOf(set: AcceptanceCriteriaSet | null): Pick<FurtherCriteria, "code
 
 function basisOf(set: AcceptanceCriteriaSet | null): string {
   if (!set?.evaluator) return "A reference: the evaluator decides";
-  const judged = `Judged as you type, by ${set.basis ?? "these criteria"}`;
+  const judged = `Evaluated as you type, by ${set.basis ?? "these criteria"}`;
   return set.toVerify ? `${judged}. Limits to be verified by a Level III` : judged;
 }
 

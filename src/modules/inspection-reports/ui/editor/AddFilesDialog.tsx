@@ -137,7 +137,7 @@ export function AddFilesDialog({
 }
 
 async function whyNotKept(failure: unknown): Promise<string> {
-  if (!isFull(failure)) return failure instanceof Error ? failure.message : "It could not be kept.";
+  if (!isFull(failure)) return failure instanceof Error ? failure.message : "It could not be stored.";
   const room = await roomOnDevice();
   return `This device has ${room ? sizeText(room.left) : "no room"} left. Send or remove photos before continuing.`;
 }

@@ -126,7 +126,7 @@ function Comments({ count }: { count: OpenCount }) {
   if (report.comments.length === 0) return null;
   return (
     <section className={styles.part}>
-      <GroupTitle count={count}>Comments of the reviewer</GroupTitle>
+      <GroupTitle count={count}>Reviewer's comments</GroupTitle>
       <CommentList
         reportId={report.id}
         comments={report.comments}

@@ -60,7 +60,7 @@ it("each place that two devices of one person wrote differently is asked in word
 it("what another wrote is under their name, and all of it can be taken at once", async () => {
   const choose = await asked("Wes Okafor");
   expect(screen.getByRole("heading", { name: "Someone changed this report meanwhile" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Take all of theirs" }));
+  fireEvent.click(screen.getByRole("button", { name: "Use all of theirs" }));
   fireEvent.click(screen.getByRole("button", { name: "Save again" }));
   expect(choose).toHaveBeenCalledWith(["theirs", "theirs", "theirs"]);
 });

@@ -63,7 +63,7 @@ export function ClashDialog({ clashes, by, at, definition, content, sync }: Clas
       </ul>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => setChoices(clashes.map(() => "theirs"))}>
-          {isOwn ? "Take all of the other device" : "Take all of theirs"}
+          {isOwn ? "Use all from the other device" : "Use all of theirs"}
         </Button>
         <Button disabled={left > 0} onClick={() => sync.choose(choices.map((choice) => choice ?? "mine"))}>
           {left > 0 ? `Choose ${left} more` : "Save again"}

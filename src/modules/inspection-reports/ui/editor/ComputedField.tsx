@@ -46,7 +46,7 @@ function ComputedValue({
           aria-describedby={labelledBy}
         >
           <span className="figures">{text}</span>
-          <IconMathFunction size={14} aria-label={`How ${field.label} is reckoned`} />
+          <IconMathFunction size={14} aria-label={`How ${field.label} is computed`} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>

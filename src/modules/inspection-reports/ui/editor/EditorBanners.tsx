@@ -30,13 +30,13 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
       {report.status === "returned" && <Returned report={report} />}
       {isFull && (
         <Banner meaning="bad" title="This device is full">
-          What you write last is not kept when this page is closed. Send or remove photos, or make room on the device, before you
-          go on.
+          Your latest changes will be lost when this page is closed. Send or remove photos, or free up space on the device, before
+          you continue.
         </Banner>
       )}
       {save.kind === "held" && (
         <Banner meaning="waiting" title={`${awaited} ${awaited === 1 ? "file is" : "files are"} still to be sent`}>
-          They are kept on this device. The report can be signed when all are stored.
+          They are stored on this device. The report can be signed when all are sent.
         </Banner>
       )}
       {save.kind === "refused" && (
@@ -54,7 +54,7 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
             </Anchor>
           }
         >
-          {save.failure.sentence} Your later changes are kept on this device.
+          {save.failure.sentence} Your later changes are stored on this device.
         </Banner>
       )}
     </>
@@ -71,7 +71,7 @@ function Returned({ report: { signatures, comments } }: { report: Report }) {
   const open = comments.filter(({ severity, state }) => severity === "mustFix" && state === "open");
   return (
     <Banner meaning="due" title={reason ? `Returned for correction: ${reason}` : "Returned for correction"}>
-      {open.length === 0 && "Every comment that must be fixed is answered."}
+      {open.length === 0 && "All “Must be fixed” comments are answered."}
       {open.length > 0 && (
         <ul className={styles.comments}>
           {open.map(({ id, target, text }) => (

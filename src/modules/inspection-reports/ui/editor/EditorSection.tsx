@@ -36,8 +36,7 @@ export function EditorSection({ id, onSection }: { id: SectionId | "checks"; onS
     <div className={styles.section} aria-label={sectionTitles[id]} role="region">
       {report.may.headerOnly && (
         <Banner meaning="idle" title={closed ? "Read-only" : "Partly read-only"}>
-          As coordinator you can enter the job references and the item. Technique, readings and results are entered by the
-          technicians.
+          As coordinator you can enter the job references and the item. Technicians enter technique, readings and results.
         </Banner>
       )}
       {closed ? (

@@ -33,7 +33,7 @@ export function EquipmentInput({ field, value, onChange, error, disabled }: Fiel
         required={field.required === true}
         disabled={disabled ?? false}
         error={error}
-        empty={`The inventory holds no ${field.label.toLowerCase()}`}
+        empty={`No ${field.label.toLowerCase()} in the inventory`}
         options={offered.map((item) => equipmentOption(item, days))}
         value={id}
         otherwise={id ? known.names.instrument(id) : ""}

@@ -177,7 +177,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
               <NativeSelect
                 aria-label={`Column ${column} is`}
                 value={mapping[column] ?? ""}
-                data={[{ value: "", label: "Left out" }, ...targets.map(({ key, label }) => ({ value: key, label }))]}
+                data={[{ value: "", label: "Not imported" }, ...targets.map(({ key, label }) => ({ value: key, label }))]}
                 onChange={(event) => setMapping(remapped(mapping, column, event.currentTarget.value))}
               />
               {asked.includes(column) && unitChoices(own ?? "").length > 1 && (
@@ -212,7 +212,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
           </h3>
           <Preview lines={lines.slice(0, importLimits.preview)} mapping={mapping} />
           {bad.length > 0 && (
-            <Banner meaning="bad" title={`${badRows.size} ${badRows.size === 1 ? "row holds" : "rows hold"} unreadable values`}>
+            <Banner meaning="bad" title={`${badRows.size} ${badRows.size === 1 ? "row has" : "rows have"} unreadable values`}>
               <ul className={styles.badCells}>
                 {bad.slice(0, 50).map(({ row, column, message }) => (
                   <li key={`${row} ${column}`}>{message}</li>
@@ -223,7 +223,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
           )}
           {known.length > 0 && (
             <Radio.Group
-              label={`${known.length} ${known.length === 1 ? "row is" : "rows are"} on the report already`}
+              label={`${known.length} ${known.length === 1 ? "row is" : "rows are"} already on the report`}
               description={known.slice(0, 5).map(lineName).join(", ")}
               value={duplicates}
               onChange={(value) => setDuplicates(value === "replace" || value === "append" ? value : "skip")}

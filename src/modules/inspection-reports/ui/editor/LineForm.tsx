@@ -115,7 +115,7 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
         <Select
           label="Performed by"
           clearable
-          placeholder="The performers of the day"
+          placeholder="Performers of the day"
           data={performers}
           value={line.performedBy ?? null}
           error={problem("performedBy")}
@@ -133,7 +133,7 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
           onChange={(value) => set({ result: definition.lines.results.find((one) => one === value) ?? null })}
         />
         {line.result && <p className="quiet">{lineResultWords[line.result].words}</p>}
-        {proposal?.result && <p className="quiet">By the criteria: {proposal.result}</p>}
+        {proposal?.result && <p className="quiet">Proposed by the criteria: {proposal.result}</p>}
         {line.result && problem("result") && <p role="alert">{problem("result")}</p>}
         {line.result === "REJ" && definition.indications && (
           <Button variant="default" mt="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={addIndication}>
@@ -144,7 +144,7 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
       {(content.acceptance.others ?? []).length > 0 && (
         <Select
           label="Judged by"
-          description="The criteria of the report, unless another set is chosen"
+          description="The report's criteria, unless another set is chosen"
           clearable
           error={problem("criteriaSetId")}
           data={(content.acceptance.others ?? []).map(({ criteriaSet }) => criteriaSet)}

@@ -54,7 +54,7 @@ function MoveDialog({ report, sync, onClose }: { report: Report; sync: DraftSync
       <Asked of={preview} skeleton={<LinesSkeleton lines={5} />}>
         {(found) => (found ? <WhatChanges move={found} /> : <p>This draft is on the newest version.</p>)}
       </Asked>
-      {stuck && <Banner meaning="bad">What you typed could not be saved yet. Nothing was moved.</Banner>}
+      {stuck && <Banner meaning="bad">Your changes could not be saved yet. Nothing was moved.</Banner>}
       <Refused of={move.failure} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -89,7 +89,7 @@ function WhatChanges({ move: { changeNote, effectiveFrom, changes, lost } }: { m
         </section>
       )}
       <section>
-        <h3>What is different</h3>
+        <h3>Differences</h3>
         {changes.length === 0 ? (
           <p className="quiet">The layout only: no fields or checks.</p>
         ) : (

@@ -118,7 +118,7 @@ function PersonCard({
           value={person.roles}
           error={
             strange.length > 0
-              ? `This template has no ${strange.map((role) => roleWords[role].toLowerCase()).join(" and no ")}. Choose another part`
+              ? `This template has no ${strange.map((role) => roleWords[role].toLowerCase()).join(" and no ")}. Choose another role`
               : undefined
           }
           onChange={(roles) => {
@@ -158,7 +158,7 @@ function PersonCard({
         <div className={styles.addRow}>
           <PapersWords person={person} />
           <Button size="xs" variant="default" onClick={() => setPapers(true)}>
-            Change certificate and tests
+            Edit certificate and tests
           </Button>
           {papers && <ExternalPersonDialog person={person} onClose={() => setPapers(false)} />}
         </div>

@@ -22,7 +22,7 @@ export function ProposalsButton({ made }: { made: ReadonlyMap<string, Proposal> 
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconChecks size={14} aria-hidden />} onClick={() => setAsking(true)}>
-        Enter what is proposed
+        Enter proposals
       </Button>
       <ConfirmDialog
         opened={asking}
@@ -31,13 +31,13 @@ export function ProposalsButton({ made }: { made: ReadonlyMap<string, Proposal> 
         onConfirm={() => changeLines(withProposals(content.lines, made))}
         onClose={() => setAsking(false)}
       >
-        {results.length > 0 && <p>Results, as the criteria judge what is entered: {results.join(", ")}.</p>}
+        {results.length > 0 && <p>Results by the criteria: {results.join(", ")}.</p>}
         {required > 0 && (
           <p>
-            Required thickness of {required} {required === 1 ? "line" : "lines"}, from the source that the header names.
+            Required thickness of {required} {required === 1 ? "line" : "lines"}, from the source named in the header.
           </p>
         )}
-        <p>Look through them: you answer for them with your signature.</p>
+        <p>Check them: your signature confirms them.</p>
       </ConfirmDialog>
     </>
   );

@@ -47,7 +47,7 @@ it("removing setup A, once confirmed, leaves the next one in its place with all 
   press("Remove setup A");
   expect(screen.getByText(/Setup B becomes setup A\. Its 8 lines go to setup A\./)).toBeTruthy();
   fireEvent.click(screen.getAllByRole("button", { name: "Remove setup A" }).at(-1) ?? document.body);
-  await screen.findByText(/Each line states its setup/);
+  await screen.findByText(/Each line names its setup/);
   expect([written.setups, (written.technique["D"] as { entered: string }).entered]).toEqual([[], "150"]);
 });
 

@@ -96,9 +96,7 @@ export function SetupActions() {
         </Button>
       )}
       {setups.length === 1 && (
-        <p className="quiet">
-          For welds or parts examined with another technique in the same report. Each line states its setup.
-        </p>
+        <p className="quiet">For welds or parts examined with another technique in the same report. Each line names its setup.</p>
       )}
       <ConfirmDialog
         opened={removing}

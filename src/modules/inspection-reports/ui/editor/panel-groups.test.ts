@@ -28,7 +28,7 @@ describe("what the server refuses of a new draft", () => {
     gate("G6", "NONE", "Enter the procedure"),
   ];
   const obstacles = [
-    { code: "INCOMPLETE", message: "The report is incomplete: say in the limitations what was not examined." },
+    { code: "INCOMPLETE", message: "The report is incomplete: state in the limitations what was not examined." },
     { code: "COMMENT", message: "A comment that must be fixed is open: Film 2" },
     ...gates,
   ];

@@ -4,7 +4,7 @@ import { strFromU8, Unzip, UnzipInflate, zipSync } from "fflate";
 const workbookLimits = { bytes: 60_000_000, cells: 3_000_000 } as const;
 
 const tooLarge =
-  "This workbook unpacks to more than can be read at once. Copy the rows that are needed into a new workbook, or save them as CSV.";
+  "This workbook is too large to read at once. Copy the rows that are needed into a new workbook, or save them as CSV.";
 
 /**
  * The parts of a workbook that hold its cells, packed anew. They are measured while they are unpacked, so that a small file never becomes

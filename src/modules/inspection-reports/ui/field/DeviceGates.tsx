@@ -43,10 +43,10 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
   return (
     <>
       <p className="quiet">
-        Judged on this device
+        Checked on this device
         {oldest !== undefined && (
           <>
-            , by evidence as it was on <Instant at={oldest} />
+            , with evidence as of <Instant at={oldest} />
           </>
         )}
         . The server judges again before a signature.

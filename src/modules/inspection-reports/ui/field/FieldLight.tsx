@@ -9,9 +9,9 @@ import { type Light, lightOf, useReady } from "./use-packs.ts";
 
 const faces: Record<Exclude<Light, "none">, { words: string; meaning: string; Icon: typeof IconClock }> = {
   ready: { words: "Ready for the field", meaning: "good", Icon: IconCircleCheck },
-  papers: { words: "Ready, but a certificate of yours does not hold", meaning: "due", Icon: IconAlertTriangle },
+  papers: { words: "Ready, but one of your certificates is not valid", meaning: "due", Icon: IconAlertTriangle },
   partly: { words: "Partly ready for the field", meaning: "due", Icon: IconCircleHalf2 },
-  old: { words: "Ready, some days old", meaning: "due", Icon: IconClock },
+  old: { words: "Ready, but some days old", meaning: "due", Icon: IconClock },
   not: { words: "Not ready for the field", meaning: "idle", Icon: IconCircleDashed },
 };
 

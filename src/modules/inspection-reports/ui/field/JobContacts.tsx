@@ -7,13 +7,13 @@ import { callsOfJob } from "#modules/inspection-reports/page-places.ts";
 import styles from "./field.module.css";
 import { contactsOf } from "./pack-questions.ts";
 
-/** Whom to call on the job, and what other modules have of it, from this device where there is no network. */
+/** Job contacts on the job, and what other modules have of it, from this device where there is no network. */
 export function JobContacts({ order }: { order: WorkOrder }) {
   const contacts = useQuery<{ rows: ClientContact[] }>({ queryKey: [contactsOf(order)] }).data?.rows ?? [];
   const reached = contacts.filter(({ phone }) => phone);
   return (
     <details className={styles.more}>
-      <summary>Whom to call</summary>
+      <summary>Job contacts</summary>
       <ul className={styles.contacts}>
         <PartsAt place={callsOfJob} handed={{ baseId: order.baseLocationId }} />
         {reached.map(({ id, name, phone }) => (

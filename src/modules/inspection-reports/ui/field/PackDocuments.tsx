@@ -13,7 +13,7 @@ export function PackDocuments({ pack: { person, documents } }: { pack: Pack }) {
   }
   return (
     <details className={styles.more}>
-      <summary>Documents of procedures</summary>
+      <summary>Procedure documents</summary>
       <ul className={styles.contacts}>
         {documents.map(({ id, name }) => (
           <li key={id}>

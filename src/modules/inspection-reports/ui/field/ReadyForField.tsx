@@ -56,7 +56,7 @@ export default function ReadyForField() {
     >
       <p className="quiet">
         Before you leave the network: the job, the crew&apos;s certificates, calibrations, procedures, templates and earlier
-        reports come onto this device and stay for the days of the job.
+        reports are stored on this device for the days of the job.
       </p>
       <ul className={styles.list}>
         {rows.map((row) => (
@@ -102,7 +102,7 @@ function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; wor
               disabled={work.at !== null}
               onClick={() => void work.prepare([id])}
             >
-              {pack ? "Fetch again" : "Make it ready"}
+              {pack ? "Fetch again" : "Make ready"}
             </Button>
           </NeedsNetwork>
           {pack && <TakeOff id={id} title={title} />}
@@ -122,7 +122,7 @@ function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; wor
   );
 }
 
-/** With a network the job is fetched again with one touch; without one it is gone until there is one, so that is asked first. */
+/** With a network the job can be fetched again at once; without one it is lost until then, so the person confirms first. */
 function TakeOff({ id, title }: { id: string; title: string }) {
   const { id: person } = useActor();
   const { online } = useConnection();
@@ -134,15 +134,15 @@ function TakeOff({ id, title }: { id: string; title: string }) {
         size="xs"
         variant="subtle"
         color="gray"
-        aria-label={`Take ${title} off this device`}
+        aria-label={`Remove ${title} from this device`}
         onClick={() => (online ? void takeOff().catch(sayFailure) : setAsking(true))}
       >
-        Take off
+        Remove
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Take the job off this device?"
-        confirm="Take job off"
+        title="Remove the job from this device?"
+        confirm="Remove job"
         danger
         onConfirm={takeOff}
         onClose={() => setAsking(false)}
@@ -214,6 +214,6 @@ function rowsOf({ packs, jobs }: ReturnType<typeof useReady>): Row[] {
   }));
   const byHand = (packs ?? [])
     .filter(({ id }) => !assigned.some((row) => row.id === id))
-    .map((pack) => ({ id: pack.id, title: pack.title, when: "Chosen by hand", order: null, pack }));
+    .map((pack) => ({ id: pack.id, title: pack.title, when: "Added manually", order: null, pack }));
   return [...assigned, ...byHand];
 }

@@ -115,4 +115,4 @@ const gate = (
 });
 
 const unknown = (gateId: string, subject: string, onDate: Day | null, what: string): GateCheck =>
-  gate(gateId, subject, onDate, "warn", `${what}: not on this device. The server looks at the signature.`);
+  gate(gateId, subject, onDate, "warn", `${what}: not on this device. The server checks it at signature.`);

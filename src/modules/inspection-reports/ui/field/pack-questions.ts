@@ -41,7 +41,7 @@ export function generalQuestions(person: string): Question[] {
     { address: addressOf(reportTemplates.endpoints.latest, {}), what: lists },
     { address: addressOf(reportTemplates.endpoints.acceptanceSets, {}), what: lists },
     { address: addressOf(ndtTraining.endpoints.schemes, {}), what: lists },
-    { address: addressOf(projectManagement.workOrders.list, ownJobs(person)), what: "The list of jobs" },
+    { address: addressOf(projectManagement.workOrders.list, ownJobs(person)), what: "Job list" },
   ];
 }
 
@@ -51,7 +51,7 @@ export function jobQuestions(order: WorkOrder): Question[] {
     { address: addressOf(projectManagement.workOrders.find, { id: order.id }), what: "The job" },
     { address: addressOf(projectManagement.endpoints.readiness, { id: order.id }), what: "The job" },
     { address: addressOf(projectManagement.endpoints.find, { id: order.projectId }), what: "The project" },
-    { address: contactsOf(order), what: "Contacts of the client" },
+    { address: contactsOf(order), what: "Client contacts" },
     { address: reportsUnder(order), what: "Reports of the job" },
   ];
 }

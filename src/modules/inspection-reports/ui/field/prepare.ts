@@ -114,7 +114,7 @@ class Fetching {
         this.documents.push({ id: file.id, name: file.name });
       }
     } catch {
-      this.missing.add("Documents of procedures");
+      this.missing.add("Procedure documents");
     }
     this.#progress.done += 1;
     this.#tell({ ...this.#progress });
@@ -136,7 +136,7 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
   await reports(fetching, order);
   await procedureFiles(fetching, order);
   // Without the pages nothing of it can be opened.
-  if (!(await pagesKept())) fetching.missing.add("The pages of the product");
+  if (!(await pagesKept())) fetching.missing.add("Product pages");
   const pack: Pack = {
     person,
     id: order.id,
@@ -176,7 +176,7 @@ async function procedureFiles(fetching: Fetching, order: WorkOrder): Promise<voi
     .filter(({ procedureId, ok }) => ok && named.has(procedureId))
     .flatMap(({ revisionId }) => revisionId ?? []);
   const lists = [...new Set(revisions)].map((entityId) => procedureFilesOf(entityId));
-  await fetching.ask(lists.map((address) => ({ address, what: "Documents of procedures" })));
+  await fetching.ask(lists.map((address) => ({ address, what: "Procedure documents" })));
   for (const address of lists) for (const file of fetching.answer<StoredFile[]>(address) ?? []) await fetching.file(file); // oxlint-disable-line no-await-in-loop -- one in memory at a time
 }
 

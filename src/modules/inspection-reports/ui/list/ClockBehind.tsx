@@ -33,7 +33,7 @@ export function ClockBehind() {
       >
         It reads {at(clock.reads)}, and the latest record was made at {at(clock.latest ?? "")}.{" "}
         {mayRelease
-          ? "If the clock is wrong, have it set. If it had run ahead and is now correct, release it."
+          ? "If the clock is wrong, set it. If it had run ahead and is now correct, release it."
           : "Ask an administrator to set the clock. Drafts can be written meanwhile."}
         <SignedAhead of={clock.signedAhead} at={at} />
       </Banner>

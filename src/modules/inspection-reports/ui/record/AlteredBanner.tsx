@@ -11,7 +11,7 @@ export function AlteredBanner({ report }: { report: Report }) {
   if (!data || data.altered.length === 0) return null;
   return (
     <Banner meaning="bad" title="This report is not as it was signed">
-      The database was changed from outside the product. Do not use the report; tell an administrator, who restores it from a
+      The database was changed from outside the product. Do not use the report; tell an administrator, who must restore it from a
       backup. Altered: {data.altered.join("; ")}.
     </Banner>
   );

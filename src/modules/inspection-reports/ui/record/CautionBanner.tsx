@@ -28,8 +28,8 @@ function OneCaution({ of, maySeeCase }: { of: Caution; maySeeCase: boolean }) {
     );
   return (
     <Banner meaning="due" title="Under caution" action={link}>
-      This report rests on {of.source}, which was found doubtful. It has been under review since <DayOf at={of.openedAt} />; the
-      verification page says so. What was signed is unchanged.
+      This report depends on {of.source}, which was found doubtful. It has been under review since <DayOf at={of.openedAt} />; the
+      verification page shows this. The signed content is unchanged.
     </Banner>
   );
 }

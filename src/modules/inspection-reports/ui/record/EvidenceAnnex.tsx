@@ -21,7 +21,7 @@ export function EvidenceAnnex({ report }: { report: Report }) {
       <Asked of={evidence}>
         {(snapshots) =>
           snapshots.length === 0 ? (
-            <p className="quiet">The policy of this report does not show you the evidence.</p>
+            <p className="quiet">The policy of this report does not allow you to see the evidence.</p>
           ) : (
             <>
               {activeFirst(snapshots).map(({ signatureId, slot, takenAt, withdrawn, evidence: frozen }, index) => (
@@ -149,7 +149,7 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
       <Table
         of={of}
         caption="Checks"
-        head={["Check", "Subject", "Day", "Outcome", "What was found"]}
+        head={["Check", "Subject", "Day", "Outcome", "Finding"]}
         rows={gates.map(({ gateId, subject, onDate, outcome, message }) => [
           gateTitles[gateId] ?? gateId,
           subject,

@@ -27,7 +27,7 @@ export function StateBanner({ report, base }: { report: Report; base: string }) 
         {later?.issuedOn && (
           <>
             The later revision was issued on <Day on={later.issuedOn} />
-            {later.status === "void" && " and declared void afterwards: neither is valid"}. This one is kept as it was signed.
+            {later.status === "void" && " and later declared void: neither is valid"}. This one is kept as it was signed.
           </>
         )}
       </Banner>

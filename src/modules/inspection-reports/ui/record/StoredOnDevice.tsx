@@ -39,16 +39,16 @@ export function StoredOnDevice({ report }: { report: Report }) {
       action={
         <Group gap="xs" wrap="nowrap">
           <Button size="xs" loading={copying} onClick={() => void copy()}>
-            Make a draft of them
+            Save as new draft
           </Button>
           <Button size="xs" variant="default" onClick={() => void giveUp(command.id)}>
-            Give them up
+            Discard
           </Button>
         </Group>
       }
     >
-      They are in: {sections.join(", ")}. The report was closed for writing before they arrived. If it is returned or revised,
-      open it on this device and they come back; or make a draft of its own of them now.
+      Changed: {sections.join(", ")}. The report could no longer be edited when they arrived. If it is returned or revised, open
+      it on this device to restore them, or save them as a new draft now.
     </Banner>
   );
 }

@@ -33,10 +33,7 @@ export function CompareView({
               <Ref entity="InspectionReport" id={before.id}>
                 <span className="mono">{numberOf(before)}</span>
               </Ref>
-              :{" "}
-              {found.length === 0
-                ? "nothing is different."
-                : `${found.length} ${found.length === 1 ? "difference" : "differences"}.`}
+              : {found.length === 0 ? "no differences." : `${found.length} ${found.length === 1 ? "difference" : "differences"}.`}
             </p>
             {found.length > 0 && (
               <table className={styles.table}>

@@ -47,8 +47,8 @@ export function ReturnDialog({ report, onClose }: ReturnDialogProps) {
           }}
         >
           <p>{what}</p>
-          <TextAreaField name="reason" help="One sentence; it stands above the report for its author" />
-          <TextAreaField name="mustFix" help="To point at a place, close this and choose Comment beside it" />
+          <TextAreaField name="reason" help="One sentence, shown to the author above the report" />
+          <TextAreaField name="mustFix" help="To comment on one place, close this and choose Comment beside it" />
         </Form>
       ) : (
         <Form

@@ -173,7 +173,7 @@ function Compared({
     <>
       <SegmentedControl
         size="xs"
-        aria-label="What is shown"
+        aria-label="View"
         data={[
           { value: "report", label: "The report" },
           {

@@ -197,7 +197,7 @@ function BatchRow({ report, checks, dropped, reasons, chosen, outcome, onChoose 
 
 function whyNot(checks: Checks | undefined): string[] {
   if (!checks) return ["The checks of this report could not be read."];
-  if (!checks.slot) return ["You hold no open signature on this report."];
+  if (!checks.slot) return ["You have no open signature on this report."];
   return checks.obstacles.map(({ message }) => message);
 }
 

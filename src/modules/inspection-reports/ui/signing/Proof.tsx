@@ -88,7 +88,7 @@ export function ProofFields({ asked, proof, tried, failure }: ProofFieldsProps) 
           required
           autoComplete="username"
           value={proof.userId}
-          error={(wrong?.at === "userId" && wrong.words) || (tried && missing.userId ? "Enter your user id" : undefined)}
+          error={(wrong?.at === "userId" && wrong.words) || (tried && missing.userId ? "Enter your user ID" : undefined)}
           onChange={(event) => proof.setUserId(event.currentTarget.value)}
         />
       )}

@@ -26,7 +26,7 @@ export function Verdict({ of }: { of: Found }) {
       </Banner>
       {verification.caution && (
         <Banner meaning="due" title="Under review by the issuer">
-          The issuer is reviewing this report since {dayText(verification.caution.since)}: evidence it rests on was found
+          The issuer is reviewing this report since {dayText(verification.caution.since)}: some of its evidence was found
           doubtful. Ask {verification.issuer} before you rely on it.
         </Banner>
       )}
@@ -44,7 +44,7 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
         ? {
             meaning: "good",
             title: "Genuine",
-            words: `This file is, byte for byte, the report that ${issuer} issued. Nothing in it was changed.`,
+            words: `This file is byte for byte the report that ${issuer} issued. Nothing in it was changed.`,
           }
         : {
             meaning: "good",
@@ -55,7 +55,7 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
       return {
         meaning: "due",
         title: "Superseded: there is a later revision",
-        words: `${issuer} issued this report, but revision ${supersededBy?.revision ?? ""}${of(supersededBy?.issuedOn)} has taken its place. ${
+        words: `${issuer} issued this report, but revision ${supersededBy?.revision ?? ""}${of(supersededBy?.issuedOn)} has replaced it. ${
           supersededBy?.voidedOn
             ? `That revision was declared void on ${dayText(supersededBy.voidedOn)}. Do not rely on either; ask ${issuer} what applies instead.`
             : `Do not rely on this one; ask ${issuer} for the current revision.`
@@ -72,7 +72,7 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
         return {
           meaning: "bad",
           title: "Altered: the stored record is not what was signed",
-          words: `${issuer} issued a report with this number, but its record was changed after the last signature. What this page shows below is the record as it is now. Do not rely on it; ask ${issuer} for the report as it was signed.`,
+          words: `${issuer} issued a report with this number, but its record was changed after the last signature. This page shows the record as it is now. Do not rely on it; ask ${issuer} for the report as it was signed.`,
         };
       return {
         meaning: "bad",
@@ -159,12 +159,12 @@ function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Ve
           <>
             <Fact label="Key" value={<span className="mono">{signature.keyId}</span>} />
             <Fact label="Signature (Ed25519)" value={<span className="mono">{signature.value}</span>} wide />
-            <Fact label="Text signed" value={<span className="mono">{signature.signedText}</span>} wide />
+            <Fact label="Signed text" value={<span className="mono">{signature.signedText}</span>} wide />
             <Fact
               label="Checked here"
               value={
                 <StatusBadge meaning={signature.valid ? "good" : "bad"}>
-                  {signature.valid ? "The signature fits" : "The signature does not fit"}
+                  {signature.valid ? "The signature is valid" : "The signature is not valid"}
                 </StatusBadge>
               }
             />
@@ -178,7 +178,7 @@ function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Ve
         <a href={script} download="verify-report.mjs">
           This script
         </a>{" "}
-        does the same check of the record on your own machine with Node alone (of the pages only where it asks here), and{" "}
+        makes the same check of the record on your own machine with Node alone (for the pages it must ask this server), and{" "}
         <a href={recipe} download="verification.md">
           this page
         </a>{" "}

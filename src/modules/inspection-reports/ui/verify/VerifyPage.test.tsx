@@ -38,7 +38,7 @@ describe("the public check", () => {
     await show(<VerifyPage />);
     const file = new File(["%PDF-1.7"], "report.pdf", { type: "application/pdf" });
     fireEvent.change(await screen.findByLabelText("The PDF of the report"), { target: { files: [file] } });
-    expect(await screen.findByText("Another report than the code's")).toBeTruthy();
+    expect(await screen.findByText("The file is another report")).toBeTruthy();
     expect(await screen.findByText(words)).toBeTruthy();
   });
 

@@ -138,7 +138,7 @@ function OtherReport({ code, file }: { code: Answer; file: Answer }) {
   const isOther = asked !== null && (asked.number !== given.number || asked.revision !== given.revision);
   if (!isOther && !given.otherCode) return null;
   return (
-    <Banner meaning="bad" title="Another report than the code's">
+    <Banner meaning="bad" title="The file is another report">
       The file is {given.number} Rev {given.revision}; the code above is that of{" "}
       {asked?.number ? `${asked.number} Rev ${asked.revision}` : "no report issued here"}.
     </Banner>
