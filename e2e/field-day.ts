@@ -196,7 +196,7 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
   if (chosen.length > 0) {
     await page.getByLabel("Choose files").setInputFiles(chosen);
     await page.getByRole("button", { name: /^Add \d+ files?$/ }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached", timeout: 120_000 });
+    await page.getByRole("dialog").waitFor({ state: "detached", timeout: 600_000 });
   }
   // What was written a moment ago is on the disk; then the battery is empty.
   await pause(400);
