@@ -9,7 +9,7 @@ import { mm } from "./ut-readings.ts";
 export const apiInspectionRules: Readonly<Record<string, Rule>> = {
   "API-R1": {
     title: "Every item of the checklist is answered",
-    clause: "API 570 5; API 510 5; API 653 6",
+    clause: "API 570 5; API 510 5; API 653 6 (verify)",
     severity: "E",
     ofReport: true,
     check: itemsAnswered,
@@ -23,7 +23,7 @@ export const apiInspectionRules: Readonly<Record<string, Rule>> = {
   },
   "API-R3": {
     title: "A poor item has a finding, a photo and a recommendation",
-    clause: "API 570 7.10; API 510 7.8; API 653 6.9",
+    clause: "API 570 7.10; API 510 7.8; API 653 6.9 (verify)",
     severity: "E",
     ofReport: true,
     check: poorFollowedUp,
@@ -37,21 +37,21 @@ export const apiInspectionRules: Readonly<Record<string, Rule>> = {
   },
   "API-R5": {
     title: "A stated remaining life names its thickness report",
-    clause: "API 570 7.2; API 510 7.2; API 653 6.8",
+    clause: "API 570 7.2; API 510 7.2; API 653 6.8 (6.8: verify)",
     severity: "E",
     ofReport: true,
     check: lifeRestsOnReport,
   },
   "API-R6": {
     title: "The client was informed of each immediate recommendation: who, when and how",
-    clause: "API 570 7.10; API 510 7.8; API 653 6.9",
+    clause: "API 570 7.10; API 510 7.8; API 653 6.9 (verify)",
     severity: "E",
     ofReport: true,
     check: clientTold,
   },
   "API-R7": {
     title: "A wall at or below its required thickness has an immediate recommendation",
-    clause: "API 570 7.4; API 510 7.4; API 653 4.3, 4.4",
+    clause: "API 570 7.4, API 510 7.4 (verify); API 653 4.3, 4.4",
     severity: "W",
     ofReport: true,
     check: thinWalls,

@@ -5,7 +5,7 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 export const apiPressureRules: Readonly<Record<string, Rule>> = {
   "API-R10": {
     title: "It is operated within its design conditions",
-    clause: "API 570 3; API 510 3",
+    clause: "API 570 3; API 510 3 (verify)",
     severity: "W",
     ofReport: true,
     check: runWithinDesign,

@@ -5,7 +5,7 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 export const apiVesselRules: Readonly<Record<string, Rule>> = {
   "API-R12": {
     title: "Relief devices are tested on time and set no higher than the MAWP",
-    clause: "API 510 6.6; API RP 576; ASME VIII-1 UG-134 (several devices: verify)",
+    clause: "API 510 6.6; API RP 576; ASME VIII-1 UG-134 (clauses and several devices: verify)",
     severity: "W",
     ofReport: true,
     check: reliefDevices,

@@ -10,14 +10,14 @@ import { examinationRules, volumeRules } from "./ultrasonic-welds.ts";
 const ownRules: Readonly<Record<string, Rule>> = {
   "PA-R1": {
     title: "Angles are at most 1° apart",
-    clause: "ASME V Art. 4 App. V; ISO 13588",
+    clause: "ASME V Art. 4 App. V (verify); ISO 13588",
     severity: "E",
     limits: { degrees: { value: "1", unit: "°", tighter: "lower" } },
     check: anglesClose,
   },
   "PA-R2": {
     title: "No more dead elements than the procedure allows, and the focal laws are calibrated",
-    clause: "ASME V Art. 4 App. V; ISO 13588",
+    clause: "ASME V Art. 4 App. V (verify); ISO 13588",
     severity: "E",
     check: arrayInOrder,
   },

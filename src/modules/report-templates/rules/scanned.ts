@@ -29,7 +29,7 @@ export const scannedRules: Readonly<Record<string, Rule>> = {
   },
   "SC-R3": {
     title: "The scan step suits the thickness",
-    clause: "ASME V Art. 4 App. III, V",
+    clause: "ASME V Art. 4 App. III, V (V: verify)",
     serves: asme,
     severity: "E",
     limits: {

@@ -26,7 +26,7 @@ const cannotBeZero = [
 export const volumeRules: Readonly<Record<string, Rule>> = {
   "UW-R10": {
     title: "The base metal was scanned for laminations, or a limitation states why not",
-    clause: "ASME V Art. 4 T-472; ISO 17640; AWS D1.1 8.26",
+    clause: "ASME V Art. 4 T-472, AWS D1.1 8.26 (verify); ISO 17640",
     severity: "E",
     check: (read) =>
       read.flag("technique.laminationScan") === false && hasNoLimitation(read)
@@ -41,20 +41,20 @@ export const volumeRules: Readonly<Record<string, Rule>> = {
   },
   "UW-R11": {
     title: "Less than the whole volume is a limitation",
-    clause: "ASME V Art. 4 T-471.1; ISO/IEC 17020:2012 7.4.2",
+    clause: "ASME V Art. 4 T-471.1 (verify); ISO/IEC 17020:2012 7.4.2",
     severity: "E",
     check: coverageExplained,
   },
   "UW-R12": {
     title: "Block and part within 14 °C (25 °F)",
-    clause: "ASME V Art. 4 T-434.1.5",
+    clause: "ASME V Art. 4 T-434.1.5 (verify)",
     severity: "W",
     limits: { degrees: { value: "14", unit: "°C", tighter: "lower", us: { value: "25", unit: "°F" } } },
     check: temperaturesAgree,
   },
   "UW-R14": {
     title: "No faster than 150 mm/s (6 in/s) unless demonstrated",
-    clause: "ASME V Art. 4 T-471.3",
+    clause: "ASME V Art. 4 T-471",
     serves: asme,
     severity: "W",
     limits: { speed: { value: "150", unit: "mm/s", tighter: "lower", us: { value: "6", unit: "in/s" } } },
@@ -66,7 +66,7 @@ export const volumeRules: Readonly<Record<string, Rule>> = {
 export const examinationRules: Readonly<Record<string, Rule>> = {
   "UW-R13": {
     title: "Linearity verified within 12 months, or within 3 for an analogue instrument",
-    clause: "ASME V Art. 4 T-461",
+    clause: "ASME V Art. 4 T-461 (verify)",
     severity: "E",
     limits: {
       digital: { value: "12", unit: "", tighter: "lower" },

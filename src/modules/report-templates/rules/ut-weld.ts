@@ -20,7 +20,7 @@ const levels: readonly { to: Pair; static: string; cyclic: string }[] = [
 const ownRules: Readonly<Record<string, Rule>> = {
   "UTW-R1": {
     title: "The measured angle is within 2° of nominal",
-    clause: "ASME V Art. 4; AWS D1.1 8.21.7",
+    clause: "ASME V Art. 4; AWS D1.1 8.21.7 (verify)",
     severity: "E",
     limits: { degrees: { value: "2", unit: "°", tighter: "lower" } },
     check: anglesAgree,
@@ -34,7 +34,7 @@ const ownRules: Readonly<Record<string, Rule>> = {
   },
   "UTW-R3": {
     title: "Flaws of class B and C are at least 2L apart",
-    clause: "AWS D1.1 Tables 8.2 and 8.3, notes",
+    clause: "AWS D1.1 Tables 8.2 and 8.3, notes (verify)",
     serves: aws,
     severity: "W",
     check: classesApart,
@@ -47,7 +47,7 @@ const ownRules: Readonly<Record<string, Rule>> = {
   },
   "UTW-R5": {
     title: "The reference is that of the standard",
-    clause: "AWS D1.1 8.24; ASME V Art. 4 T-464; ISO 17640",
+    clause: "AWS D1.1 8.24, ASME V Art. 4 T-464 (verify); ISO 17640",
     severity: "E",
     check: curveOfStandard,
   },
