@@ -38,6 +38,9 @@ const shell = [
   "/src/modules/inspection-reports/ui/device/start-command.ts",
   "/src/modules/inspection-reports/ui/device/save-command.ts",
   "/src/modules/project-management/ui/WorkOrderPage.tsx",
+  "/src/modules/company-forms/ui/HomePage.tsx",
+  "/src/modules/company-forms/ui/FillPage.tsx",
+  "/src/modules/company-forms/ui/device/form-commands.ts",
   "/src/catalogue.ts",
 ];
 

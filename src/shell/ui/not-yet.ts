@@ -12,8 +12,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Rate sheet", "open", "/rate-sheets/$id/print"],
   ["Documents", "documents", "/documents", "/documents-enhanced"],
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
-  ["Forms", "forms", "/forms"],
-  ["Company forms", "company-forms", "/company-forms"],
   ["Invoices", "invoices", "/invoices", "/invoices/new", "/invoices/$id/edit", "/invoices/create/$id"],
   ["Leads", "leads", "/leads", "/leads/$id"],
   ["Resumes", "resumes", "/resumes", "/resource-map"],
