@@ -15,13 +15,13 @@ function handedOverIn(namedAction: string): AccessId | undefined {
   return delegable && (module as AccessId);
 }
 
-/** What a person has of their own; what was delegated to them is not among it and cannot be handed on. */
+/** What a person has of their own; approvals delegated to them are not included and cannot be delegated further. */
 export interface Holder {
   namedActions: readonly string[];
   rights: Rights;
 }
 
-/** Why a person cannot hand this approval to anybody, as a sentence; null when they can. */
+/** Why a person cannot delegate this approval, as a sentence; null if they can. */
 export function whyNotHandOver(namedAction: string, { namedActions, rights }: Holder): string | null {
   const module = handedOverIn(namedAction);
   if (!module) return `“${namedActionLabel(namedAction)}” rests on one's own evidence and cannot be delegated.`;
@@ -35,11 +35,11 @@ export function whyNotHandOver(namedAction: string, { namedActions, rights }: Ho
     : `“${namedActionLabel(namedAction)}” reaches only part of the records here and cannot be delegated.`;
 }
 
-/** The approvals a person could hand to somebody today. */
+/** The approvals a person could delegate today. */
 export const handable = (holder: Holder): string[] =>
   holder.namedActions.filter((namedAction) => whyNotHandOver(namedAction, holder) === null).toSorted();
 
-/** Why somebody cannot be handed this approval; null when they can: they must be able to see what it is about. */
+/** Why this approval cannot be delegated to someone; null if it can: they must be able to see the records it is about. */
 export function whyNotReceive(namedAction: string, name: string, rights: Rights): string | null {
   const module = handedOverIn(namedAction);
   const title = module ? accessIds[module] : "the subject";
@@ -48,7 +48,7 @@ export function whyNotReceive(namedAction: string, name: string, rights: Rights)
   return reach === "own" ? `${name} sees only their own records in ${title}. Choose someone who sees those of others.` : null;
 }
 
-/** What is wrong with the days, both of which count whole; null when they may stand. `today` is the day where the person works who hands over. */
+/** What is wrong with the days, both inclusive; null if they are valid. `today` is the day at the base of the person who delegates. */
 export function wrongDays(
   { validFrom, validTo }: { validFrom: Day; validTo: Day },
   today: Day,
@@ -61,7 +61,7 @@ export function wrongDays(
 export const delegationStates = ["planned", "in force", "over", "ended"] as const;
 export type DelegationState = (typeof delegationStates)[number];
 
-/** Where a delegation stands at that instant (ISO). It ends by itself; `endedAt` before its end means that somebody ended it. */
+/** The state of a delegation at that instant (ISO). It ends by itself; `endedAt` before its end means that someone ended it. */
 export function stateOf(
   { startsAt, endsAt, endedAt }: { startsAt: string; endsAt: string; endedAt: string | null },
   now: string,

@@ -1,4 +1,4 @@
-/** The matrix of roles, modules and actions: what the specification prints, and what modules bring. */
+/** The matrix of roles, modules and actions: those of the specification, and those that modules add. */
 import { allOf, type NamesIn } from "../catalogue.ts";
 import { type AccessGranted, logIds, type RoleCode } from "#directory/people/roles.ts";
 import type { Rights, Scope } from "#kit/access.ts";
@@ -56,7 +56,7 @@ export function moduleNameOf(id: string): string {
   const words = id.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-/** Those of modules that are shut to people from other firms, beside the ones the specification names. */
+/** The access IDs of modules closed to people from other firms, besides those the specification names. */
 export const alsoClosedOutside = brought.filter(([, { closedOutside }]) => closedOutside).map(([id]) => id);
 
 const columns = "ADM QM L3 OPS CRD LEAD TECH ASST RSO EQP TRN HSE COM FIN AUD".split(" ") as RoleCode[];

@@ -15,7 +15,7 @@ const closed: ReadonlySet<string> = new Set([
   ...alsoClosedOutside,
 ]);
 
-/** Whether a module stays shut to somebody from another firm, whatever their roles grant (rule 17). */
+/** Whether a module stays closed to a person from another firm, whatever their roles grant (rule 17). */
 export const closedOutside = (moduleId: string): boolean => closed.has(moduleId);
 
 /**

@@ -9,7 +9,7 @@ import { rightsOf, superAdmin } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 
-/** The standing of an active person; null when the person is not active. */
+/** The access of an active person; null if the person is not active. */
 export async function accountAccessOf(db: Reading, userId: string, now = new Date()): Promise<AccountAccess | null> {
   const own = await ownRightsOf(db, userId, now);
   if (!own) return null;

@@ -8,8 +8,8 @@ import type { Reading } from "#kit/server/database.ts";
 type Lookup = (db: Reading, userId: string, now: Date) => Promise<OwnRights | null>;
 
 /**
- * What others have handed to a person for now. It counts only as long as the other is active and could do it themselves at this moment, and
- * only where the person may view what it is about. Also the next instant at which one of them begins or ends.
+ * The approvals delegated to a person now. They count only while the other person is active and could give them at this moment, and only if
+ * the person may view the records they are about. Also the next instant at which one of them begins or ends.
  */
 export async function delegatedTo(
   db: Reading,

@@ -1,4 +1,4 @@
-/** What everybody may ask about bases; base-locations answers it. */
+/** What everyone may ask about bases; base-locations answers it. */
 import { z } from "zod";
 import { baseStates } from "./base-life.ts";
 import { get } from "#kit/contract.ts";

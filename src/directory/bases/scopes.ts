@@ -13,7 +13,7 @@ export const BaseScope = z.object({
 });
 export type BaseScope = z.infer<typeof BaseScope>;
 
-/** What a report is asked for: its method, the code of its template, the days of the inspection. */
+/** The facts of a report that decide: its method, the code of its template, the days of the inspection. */
 export interface ScopedWork {
   method: string;
   /** Left out where only the method is asked about. */
@@ -35,7 +35,7 @@ export function accreditedFor(scopes: readonly BaseScope[], { method, template, 
 }
 
 /**
- * What is missing of the accreditations that have begun, or null: they stay on record with everything but their last day, so that "was it
+ * What was removed from the accreditations that have begun, or null: they stay on record unchanged except for their last day, so that "was it
  * accredited on that day" keeps its answer.
  */
 export function lostScope(before: readonly BaseScope[], after: readonly BaseScope[], today: Day): string | null {

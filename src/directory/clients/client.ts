@@ -1,4 +1,4 @@
-/** A client as everybody knows it. */
+/** A client as everyone sees it. */
 import { z } from "zod";
 import { Country } from "#kit/places.ts";
 import { requiredText } from "#kit/schemas.ts";

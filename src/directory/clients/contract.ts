@@ -1,4 +1,4 @@
-/** What everybody may ask about clients; client-companies answers it. */
+/** What everyone may ask about clients; client-companies answers it. */
 import { z } from "zod";
 import { clientStates } from "./client-life.ts";
 import { get } from "#kit/contract.ts";
@@ -14,7 +14,7 @@ const CompanyForPickers = z.object({
   status: z.enum(clientStates),
   sites: z.array(z.object({ id: z.uuid(), name: z.string(), unitSystem: units })),
   defaultTemplateIds: z.array(z.uuid()),
-  /** Where its work is planned from, unless said otherwise. */
+  /** The base its work is planned from by default. */
   baseId: z.uuid().nullable(),
   unitSystem: units,
 });

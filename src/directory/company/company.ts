@@ -1,4 +1,4 @@
-/** The company that runs this installation, as everybody may read it. */
+/** The company that runs this installation, as everyone may read it. */
 import { z } from "zod";
 import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-parts.ts";
 import { decimalSeparators, Locale, themes, weekStarts } from "./formats.ts";
@@ -9,7 +9,7 @@ import { Country, Currency, Phone, TimeZone } from "#kit/places.ts";
 import { limitedText, webAddress } from "#kit/schemas.ts";
 import { isDay } from "#kit/validity.ts";
 
-/** Who the company is, and how its reports look and are reviewed where no client says anything else. */
+/** Who the company is, and how its reports look and are reviewed unless a client requires otherwise. */
 export const CompanyFields = z.object({
   legalName: limitedText(200).min(1, "Enter the legal name; it prints on reports"),
   tradingName: limitedText(200).nullable(),
@@ -50,7 +50,7 @@ const CompanyFile = z.object({ fileId: z.uuid(), name: z.string(), mediaType: z.
 export type CompanyFile = z.infer<typeof CompanyFile>;
 
 export const Company = Stored.extend(CompanyFields.shape).extend({
-  /** What holds now: the defaults of the product with what the company set otherwise. */
+  /** The settings now: the defaults of the product with the company's changes. */
   security: SecurityPolicy,
   logo: CompanyFile.nullable(),
   /** By kind: "logo-dark", "letterhead", "symbol-" and "scope-" with the id of an accreditation. */

@@ -1,2 +1,2 @@
-/** The consent form that everybody who signs in is asked to agree to. */
+/** The consent form that everyone agrees to at sign-in. */
 export const consentFormStates = ["draft", "active", "retired"] as const;

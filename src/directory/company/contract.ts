@@ -1,4 +1,4 @@
-/** What everybody may ask about the company; settings answers it. */
+/** What everyone may ask about the company; settings answers it. */
 import { z } from "zod";
 import { Company } from "./company.ts";
 import { OwnFormats } from "./formats.ts";

@@ -1,12 +1,12 @@
 import { defineEvent } from "#kit/events.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** An interval of the regulatory profile that another takes the place of; `before` is null where nothing was asked. */
+/** An interval of the regulatory profile that is replaced; `before` is null if there was none. */
 export interface IntervalChange {
   key: string;
   before: IntervalSpan | null;
   after: IntervalSpan;
-  /** The clause it rests on. */
+  /** The clause it is based on. */
   basis: string;
 }
 interface IntervalSpan {
@@ -14,5 +14,5 @@ interface IntervalSpan {
   unit: "d" | "mo" | "y";
 }
 
-/** Intervals of the regulatory profile hold anew from today on. */
+/** New intervals of the regulatory profile apply from today. */
 export const intervalsChanged = defineEvent<{ changes: readonly IntervalChange[]; today: Day }>("intervals changed");

@@ -9,7 +9,7 @@ export const themes = ["light", "dark", "system"] as const;
 /** A language and country as BCP 47 writes them: "en-US", "de-DE". */
 export const Locale = z.string().refine(isLocale, "Choose a locale from the list.");
 
-/** What a person may see otherwise than the company; what is left out follows the company. */
+/** The formats a person may choose; missing ones follow the company. */
 export const OwnFormats = z
   .object({
     locale: Locale,

@@ -37,8 +37,8 @@ export const HolidayPlace = z.object({ id: z.string(), name: z.string() });
 export type HolidayPlace = z.infer<typeof HolidayPlace>;
 
 /**
- * The days nobody works because of these holidays. One that falls on a weekend is also kept on a workday: the next one, or the nearest, which
- * of a Saturday is the Friday before. Where that is taken already, the next workday that is free.
+ * The days without work because of these holidays. One on a weekend also moves to a workday: the next, or the nearest, which for a Saturday is
+ * the Friday before; if that day is already a holiday, to the next free workday.
  */
 export function observedDays(days: readonly CalendarDay[], rule: ObservedRule): CalendarDay[] {
   const sorted = days.toSorted((a, b) => a.day.localeCompare(b.day));
@@ -55,7 +55,7 @@ export function observedDays(days: readonly CalendarDay[], rule: ObservedRule): 
   return [...sorted, ...moved].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** The holiday kept on this day, by its name, or null when people work. */
+/** The name of the holiday on this day, or null on a working day. */
 export function holidayOn(calendar: { days: readonly CalendarDay[]; observedRule: ObservedRule }, day: Day): string | null {
   return observedDays(calendar.days, calendar.observedRule).find((one) => one.day === day)?.name ?? null;
 }
@@ -69,7 +69,7 @@ export interface WorkCalendar {
 
 /**
  * Working days from a day to a later one: those after the first, the last included, without the days on which the base does not work and its holidays.
- * What waits since Friday and is seen on Tuesday has waited 2.
+ * From Friday to Tuesday are 2.
  */
 export function workingDaysBetween(from: Day, to: Day, calendar: WorkCalendar | null): number {
   const weekdays = calendar?.weekdays ?? [1, 2, 3, 4, 5];

@@ -1,4 +1,4 @@
-/** Every message that leaves the product, in its shipped words; an administrator may put the company's own in their place. */
+/** Every message the product sends, with its default text; an administrator may replace it with the company's own. */
 import type { Wording } from "#kit/wording.ts";
 
 const link = (means: string) => ({ means, sample: "https://holdpoint.example.com/…", needed: true as const });
@@ -220,10 +220,10 @@ export const letters = {
 export type LetterKey = keyof typeof letters;
 type Values<K extends LetterKey> = Record<keyof (typeof letters)[K]["variables"], string>;
 
-/** The shipped words of a message; null for a key that is none. */
+/** The default text of a message; null for an unknown key. */
 export const letterOf = (key: string): Wording | null => (Object.hasOwn(letters, key) ? letters[key as LetterKey] : null);
 
-/** A message to somebody: an e-mail address, or a telephone number for those that go as text. */
+/** A message to a person: an email address, or a telephone number for text messages. */
 export function letter<K extends LetterKey>(key: K, to: string, values: Values<K>) {
   return { key, wording: letters[key] satisfies Wording, to, values: values as Record<string, string> };
 }

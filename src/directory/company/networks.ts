@@ -1,4 +1,4 @@
-/** Networks whose place the company knows: nobody is asked where an address lies, and nothing is guessed. */
+/** Networks whose place the company knows: no service is asked where an address is, and nothing is guessed. */
 import { z } from "zod";
 import { requiredText } from "#kit/schemas.ts";
 import { Country, Latitude, Longitude } from "#kit/places.ts";
@@ -16,7 +16,7 @@ export const KnownNetworkDraft = z.object({
 });
 export type KnownNetworkDraft = z.infer<typeof KnownNetworkDraft>;
 
-/** One coordinate alone is no place. */
+/** One coordinate alone is not a place. */
 export function problemWithNetwork({
   latitude,
   longitude,
@@ -31,7 +31,7 @@ interface Address {
   value: bigint;
 }
 
-/** The known network an address lies in, the narrowest of several; null where none is known. */
+/** The known network of an address, the narrowest of several; null if none is known. */
 export function placeOf<N extends { network: string }>(networks: readonly N[], ip: string | null): N | null {
   const address = ip === null ? null : addressOf(ip);
   if (!address) return null;

@@ -1,16 +1,16 @@
-/** How a module says what it numbers. */
+/** How a module declares what it numbers. */
 import { type Series, type NumberRule, parsePattern } from "#kit/numbering.ts";
 
-/** What a role may carry to keep a part of the settings. */
+/** The named action that lets a role edit a part of the settings. */
 const settingsActions = ["settings.finance", "settings.quality", "settings.radiation", "settings.safety"] as const;
 export type SettingsAction = (typeof settingsActions)[number];
 
-/** What a module says of a kind of record that it numbers. */
+/** What a module declares about a kind of record that it numbers. */
 export interface ShippedSeries extends Series {
   title: string;
   /** When the number is given. */
   allocated: "creation" | "first submission" | "issue";
-  /** Codes to show a pattern with where no record tells any. */
+  /** Codes for the example of a pattern when no record provides any. */
   sample: Partial<Record<string, string>>;
   /** What {TYPE} stands for. */
   typeWords?: string;

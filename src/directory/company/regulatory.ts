@@ -26,7 +26,7 @@ export const incidentRegimes = ["OSHA", "RIDDOR", "other"] as const;
 export const intervalUnits = ["d", "mo", "y"] as const;
 export type IntervalUnit = (typeof intervalUnits)[number];
 
-/** What the company has set for one interval. The reason is asked for where it is less strict than shipped. */
+/** What the company has set for one interval. A reason is required if it is less strict than shipped. */
 export const IntervalSet = z.object({
   value: z.int("Enter a whole number").min(1, "Enter 1 or more").max(999, "At most 999"),
   unit: z.enum(intervalUnits),
@@ -59,12 +59,12 @@ export interface ShippedInterval {
   title: string;
   value: number;
   unit: IntervalUnit;
-  /** The clause it rests on. */
+  /** The clause it is based on. */
   basis: string;
   /** Work is refused when it is overdue. */
   hardStop: boolean;
   note: string | null;
-  /** Practice rather than law: somebody is to look it up for the country. */
+  /** Practice rather than law: to be checked for the country. */
   verify: boolean;
   owner: Owner;
 }
@@ -91,7 +91,7 @@ const titles: Record<string, string> = {
   medicalReview: "Medical review of classified workers",
 };
 
-/** What holds wherever the company works. */
+/** The intervals that apply in every jurisdiction. */
 const everywhere: readonly ShippedInterval[] = [
   ofPeople("nearVision", "Near vision test", 12, "SNT-TC-1A 8.2; ISO 9712:2021 7.4", true),
   ofPeople("colourVision", "Colour vision test", 60, "SNT-TC-1A 8.2; ISO 9712:2021 7.4", true),
@@ -115,7 +115,7 @@ export function shippedIntervals(jurisdiction: Jurisdiction): ShippedInterval[] 
   return [...radiation, ...everywhere];
 }
 
-/** An interval as it holds: the company's where it has set one, with what was shipped beside it. */
+/** An interval in force: the company's if it has set one, with the shipped one. */
 export interface Interval extends ShippedInterval {
   shipped: { value: number; unit: IntervalUnit; hardStop: boolean };
   deviation: "default" | "stricter" | "less strict";
@@ -153,7 +153,7 @@ export function namesLicenseCondition(reason: string | null | undefined): boolea
   return /\b(licen[sc]e|permit)\b/i.test(reason ?? "") && /\bconditions?\b\D{0,12}\d/i.test(reason ?? "");
 }
 
-/** The sentence for an interval of radiation that is longer than its basis allows: the authority may allow it, nobody in the company. */
+/** The sentence for an interval of radiation that is longer than its basis allows: only the authority may allow it. */
 export const licenseConditionAsked = (basis: string): string =>
   `Enter the license condition that allows it, such as “License condition 14”: this is less strict than ${basis}.`;
 

@@ -30,7 +30,7 @@ export const ReportPolicy = z.object({
   procedureClientApprovalRequired: z.boolean(),
   /** Template code -> the code of the template this client gets instead. */
   templateOverrides: z.record(z.string(), z.string()),
-  /** The client's logo stands on the report beside the company's. */
+  /** The client's logo is printed beside the company's. */
   clientLogo: z.boolean(),
   letterhead: z.string().trim().max(400),
   pageSize: z.enum(pageSizes),
@@ -47,11 +47,11 @@ export const ReportPolicy = z.object({
 });
 export type ReportPolicy = z.infer<typeof ReportPolicy>;
 
-/** What one level says; what it leaves out it leaves to the others. */
+/** What one level sets; the other levels decide the rest. */
 export const ReportPolicyPart = ReportPolicy.partial();
 export type ReportPolicyPart = z.infer<typeof ReportPolicyPart>;
 
-/** In force where nobody says anything else. */
+/** In force by default. */
 export const defaultPolicy: ReportPolicy = {
   numberPattern: "{CLIENT}-{METHOD}-{YY}-{SEQ:4}",
   reviewLevel: "levelII",
@@ -82,7 +82,7 @@ export function resolvePolicy(defaults: ReportPolicy, ...parts: readonly (Report
 /** The units a report is shown in: where a policy mixes them, what is calculated stands in metric ones. */
 export const shownUnits = ({ unitSystem }: Pick<ReportPolicy, "unitSystem">): "SI" | "US" => (unitSystem === "US" ? "US" : "SI");
 
-/** One who has a say in the policy, as a form names them ("from the client", "set here"), and what they say. */
+/** A source of the policy, as a form names it ("from the client", "set here"), and what they say. */
 export interface PolicyLevel {
   name: string;
   part: ReportPolicyPart | null | undefined;

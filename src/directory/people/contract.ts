@@ -1,4 +1,4 @@
-/** What everybody may ask about people; people-and-access answers it. */
+/** What everyone may ask about people; people-and-access answers it. */
 import { z } from "zod";
 import { PersonForReports } from "./person.ts";
 import { get } from "#kit/contract.ts";

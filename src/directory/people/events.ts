@@ -8,7 +8,7 @@ export interface EmploymentEndMoved {
   after: Day | null;
 }
 
-/** Somebody's last day of employment was entered, moved or taken out. */
+/** A person's last day of employment was entered, changed or removed. */
 export const employmentEndMoved = defineEvent<EmploymentEndMoved>("employment end moved");
 
 export interface AgreementMoved {
@@ -19,5 +19,5 @@ export interface AgreementMoved {
   after: { from: Day; to: Day } | null;
 }
 
-/** The agreement a subcontractor works under was entered, moved or taken out. */
+/** The agreement a subcontractor works under was entered, changed or removed. */
 export const agreementMoved = defineEvent<AgreementMoved>("agreement moved");

@@ -1,4 +1,4 @@
-/** A person as everybody knows them. */
+/** A person as everyone sees them. */
 import { z } from "zod";
 import { limitedText, requiredText } from "#kit/schemas.ts";
 

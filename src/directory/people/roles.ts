@@ -7,7 +7,7 @@ export interface AccessGranted {
   title: string;
   /** Letters of the matrix by role: "VCEX"; who is not named has no access. */
   rights: Partial<Record<RoleCode, string>>;
-  /** The company's own business: shut to people from other firms, whatever their roles grant. */
+  /** Internal business: closed to people from other firms, whatever their roles grant. */
   closedOutside?: true;
 }
 
@@ -42,7 +42,7 @@ export interface Approval {
   /** The built-in roles that hold it. */
   holders: readonly RoleCode[];
   /**
-   * May be handed to somebody else for a time. What asks for evidence of one's own cannot be: writing, signature slots, certifying, the
+   * May be delegated for a time. Approvals that need the person's own evidence cannot be: writing, signature slots, certifying, the
    * Level III's approvals (people-and-access.md rule 8).
    */
   delegable?: true;

@@ -33,11 +33,11 @@ export const baseLocation = snakeCase.table(
     emergencyPhone: text(),
     nearestHospital: text(),
     hospitalMinutes: integer(),
-    /** Empty until somebody has entered them. */
+    /** Empty until entered. */
     workingHours: jsonb().$type<DayHours[]>().notNull().default([]),
     scopes: jsonb().$type<BaseScope[]>().notNull().default([]),
     status: text({ enum: baseStates }).notNull(),
-    /** Whose holidays the base keeps: a HolidayCalendar of the settings. */
+    /** The holidays of the base: a HolidayCalendar of the settings. */
     holidayCalendarId: uuid(),
   },
   (t) => [index("base_location_search").using("gin", sql`(${t.code} || ' ' || ${t.name}) gin_trgm_ops`)],

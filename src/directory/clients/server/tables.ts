@@ -8,7 +8,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 
-/** Who we work for. Every project, report, release and invoice hangs on one. */
+/** Who the company works for. Every project, report, release and invoice belongs to one. */
 export const clientCompany = snakeCase.table(
   "client_company",
   {
@@ -70,17 +70,17 @@ export function clientWords(t: { code: unknown; displayName: unknown; legalName:
   return sql`(${t.code} || ' ' || ${t.displayName} || ' ' || ${t.legalName} || ' ' || coalesce(${t.aliases}, ''))`;
 }
 
-/** Who works for which clients, said by the tables of the work: a select of their ids, and whether a person works for one of them. */
+/** Who works for which clients, from the tables of the work: a select of their IDs, and whether a person works for one of them. */
 interface WorkForClients {
   clientsOf: (actor: Actor) => SQL;
   isFor: (client: SQL, actor: Actor) => SQL;
 }
 const work: WorkForClients[] = [];
 
-/** Says that people who do this work see the clients it is for. */
+/** Declares that people who do this work see the clients it is for. */
 export const describeWorkForClients = (one: WorkForClients): void => void work.push(one);
 
-/** Technicians see the clients whose work they do, and those they look after. */
+/** Technicians see the clients they work for, and those whose account team they are in. */
 export const ownClients = (actor: Actor): SQL =>
   sql`(${sql.join(
     [
