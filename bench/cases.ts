@@ -65,6 +65,12 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
       const time = await verificationTime(scene.database, ids.signed);
       return { name: "", figures: "", reached: `${time.toFixed(1)} ms`, reach: "<= 50 ms", ok: time <= 50 };
     },
+    "Item reject rate of one client": () => timeOfFigure(operations, `metrics=M1&${years}&client=${ids.client}`, 300),
+    "Item reject rate by month of one client": () =>
+      timeOfFigure(operations, `metrics=M1&by=month&${years}&client=${ids.client}`, 300),
+    "View reject rate by project of one method": () => timeOfFigure(operations, `metrics=M2&by=project&method=RT&${years}`, 300),
+    "Item reject rate of five years": () => timeOfFigure(operations, `metrics=M1&${years}`, 1_000),
+    "Turnaround of five years by client": () => timeOfFigure(operations, `metrics=M25&by=client&${years}`, 1_000),
     "Reports that rest on one instrument": () => restingOn(scene, "InventoryItem"),
     "Reports that rest on one certificate": () => restingOn(scene, "Certification"),
     "A new contact": () => {
@@ -189,6 +195,19 @@ async function restingOn({ database, app }: Scene, entity: "InventoryItem" | "Ce
     reach: "< 1000 ms",
     ok: milliseconds < 1000,
   };
+}
+
+/** The days of all reports that are loaded. */
+const years = `from=${addDays(dayIn("UTC", new Date()), -6 * 365)}&to=${dayIn("UTC", new Date())}`;
+
+/** Report statistics over all lines, asked once at a time: milliseconds. */
+async function timeOfFigure({ url, cookie }: Pick<Asked, "url" | "cookie">, query: string, most: number): Promise<Measured> {
+  const time = await medianTime(7, async () => {
+    const answer = await fetch(`${url}/api/report-statistics?${query}`, { headers: { cookie: cookie ?? "" } });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  });
+  return { name: "", figures: "", reached: `${time.toFixed(0)} ms`, reach: `<= ${most} ms`, ok: time <= most };
 }
 
 async function timeOfAnswers(

@@ -64,6 +64,8 @@ export async function clear(database: Database): Promise<void> {
     await run(db, "set session_replication_role = replica");
     await run(db, `delete from report_line where report_id in ${written}`);
     await run(db, `delete from report_person where report_id in ${written}`);
+    await run(db, `delete from exam_fact where report_id in ${written}`);
+    await run(db, `delete from document_fact where report_id in ${written}`);
     await run(db, `delete from audit_event where entity_id in ${written}`);
     await run(db, `delete from inspection_report where id in ${written}`);
     await run(db, "delete from client_contact");
@@ -171,6 +173,8 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
          (${json(lines)} -> ((i + n) % ${lines.length})), case when (i + n) % 20 = 0 then 'REJ' else 'ACC' end, current_date - 1
        from ${series(reports)}, generate_series(1, 6) n`,
     ],
+    ["facts of lines", lineFactsSql],
+    ["facts of documents", documentFactsSql],
     [
       "instruments of reports",
       `insert into report_equipment (id, report_id, position, inventory_item_id, purpose)
@@ -236,6 +240,21 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
     ],
   ];
 }
+
+/** Every view is a first examination of one film of 300 mm; what is counted of it is what report statistics would make of it. */
+const lineFactsSql = `insert into exam_fact (line_id, report_id, report_number, line_no, counts, client_company_id, client_site_id, project_id, work_order_id,
+    base_location_id, method, rate_group, template_code, item_id, item, position, stage, repair_no, is_after_pwht, is_rated, view_id, result, view_result,
+    is_first, is_open, films, examined_um, rejected_um, performed_on, number_signed_at, performer_ids, evaluator_id, is_subcontracted)
+  select l.id, r.id, r.report_number, l.line_no, r.status in ('signed', 'released'), r.client_company_id, r.client_site_id, r.project_id, r.work_order_id,
+    r.base_location_id, r.method, case when r.method in ('RT', 'PAUT', 'TOFD') or r.template_code = 'UT-WELD' then 'volumetric'
+      when r.method in ('MT', 'PT', 'VT') then 'surface' when r.template_code = 'UT-THK' then 'thickness' else 'other' end,
+    r.template_code, md5(r.client_company_id || r.item_tag || l.line_no / 3)::uuid, r.item_tag, (l.line_no % 3)::text, 'first', 0, false, true, l.id, l.result,
+    l.result, true, false, 1, 300000, case l.result when 'REJ' then 12000 else 0 end, r.inspected_on, r.frozen_at, array[r.created_by_id::text], r.created_by_id::text, false
+  from report_line l join inspection_report r on r.id = l.report_id where r.frozen_at is not null`;
+const documentFactsSql = `insert into document_fact (report_id, made_by, report_number, revision, status, client_company_id, client_site_id, project_id, work_order_id,
+    base_location_id, method, template_code, author_id, inspection_end, submitted_at, submitted_on, signed_at, signed_on, waits, return_reasons)
+  select id, 1, report_number, revision, status, client_company_id, client_site_id, project_id, work_order_id, base_location_id, method, template_code, created_by_id,
+    inspection_end, created_at, created_at::date, frozen_at, frozen_at::date, '{}', '{}' from inspection_report where report_number is not null`;
 
 const basesSql = `insert into base_location (id, created_at, updated_at, code, name, kinds, address, country, time_zone, status)
   select ${idOf("base", "i")}, now(), now(), (array['HOU', 'ABZ', 'SIN', 'PER'])[i + 1], (array['Houston', 'Aberdeen', 'Singapore', 'Perth'])[i + 1],

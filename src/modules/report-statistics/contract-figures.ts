@@ -2,7 +2,7 @@ import { z } from "zod";
 import { groupings } from "./dimensions.ts";
 import { metricIds } from "./metrics.ts";
 import { rateGroups } from "./rules/rate-groups.ts";
-import { get, many } from "#kit/contract.ts";
+import { download, get, many } from "#kit/contract.ts";
 import { examStages } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -104,6 +104,30 @@ const asked = z.object({
 });
 export type FiguresAsked = z.output<typeof asked>;
 
+/** The columns of a file of figures: each figure with what it is made of, and the definition it was counted by. */
+export const figureLabels = {
+  metric: "Metric",
+  title: "Figure",
+  apart: "Of",
+  label: "Part",
+  value: "Value",
+  numerator: "Numerator",
+  denominator: "Denominator",
+  unit: "Unit",
+  low: "95 % from",
+  high: "95 % to",
+  n: "Number",
+  median: "Median",
+  p90: "P90",
+  beside: "Beside",
+  from: "From",
+  to: "To",
+  asOf: "As of",
+  filters: "Filters",
+  version: "Definition version",
+  definition: "Definition",
+};
+
 /** By the word of the chip. */
 const Options = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })));
 export type Options = z.infer<typeof Options>;
@@ -114,6 +138,11 @@ export const figureEndpoints = {
     query: asked,
     reply: Figures,
     summary: "Metrics of a period, whole or divided by one dimension",
+  }),
+  exportFigures: download("/api/report-statistics/export", {
+    action: "export",
+    query: asked.extend({ format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
+    summary: "The same metrics as CSV or XLSX, each with its filters and its definition",
   }),
   options: get("/api/report-statistics/options", {
     action: "view",

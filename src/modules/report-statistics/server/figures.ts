@@ -78,7 +78,7 @@ async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Gro
   const rows = await summed(
     ctx.db,
     metric,
-    unitsOf(metric, { actor: ctx.actor, query, by, days, now: ctx.now.toISOString() }),
+    unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() }),
     by,
     days,
   );

@@ -4,12 +4,13 @@ import { reportStatistics } from "../contract.ts";
 import { makeMissingFacts } from "./rebuild.ts";
 import { documentFact, examFact } from "./tables.ts";
 import { clientIn, report } from "./testing.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 import { reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-const { figures, options, rows } = reportStatistics.endpoints;
+const { exportFigures, figures, options, rows } = reportStatistics.endpoints;
 const { answerComment, comment, find, void: voidReport, return: giveBack } = inspectionReports.endpoints;
 
 let on: TestApp;
@@ -118,6 +119,19 @@ describe("who sees which figures", () => {
     const offered = (await tech.ask(options, {})).body["performer"];
     expect(offered).toEqual([{ value: tech.id, label: "Tom Reed" }]);
   });
+});
+
+it("a file of figures has their filters and definitions, and leaves an event", async () => {
+  const query = { metrics: "M2", format: "csv", from: "2026-01-01", to: "2026-12-31", method: "RT" } as const;
+  const { status, body } = await manager.ask(exportFigures, { query });
+  expect(status).toBe(200);
+  const [head, line] = String(body).split("\r\n");
+  expect(head).toContain("Numerator,Denominator,Unit");
+  expect(line).toMatch(/^M2,View reject rate,RT,,50\.0,1,2,views,.*"?Method: RT"?,1,"?Views rejected/);
+  const [event] = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));
+  expect(event?.entityLabel).toBe("1 figure");
+  const tech = await on.person("Pia Holt", ["TECH"]);
+  expect((await tech.ask(exportFigures, { query })).status).toBe(403);
 });
 
 it("a period that ends before it begins or is longer than ten years is refused in words", async () => {

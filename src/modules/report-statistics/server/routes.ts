@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { reportStatistics } from "../contract.ts";
+import { exportFigures } from "./export-figures.ts";
 import { figures } from "./figures.ts";
 import { options } from "./options.ts";
 import { countRows, exportRows, rows } from "./rows.ts";
@@ -8,5 +9,5 @@ import type { Services } from "#kit/server/services.ts";
 
 /** Answers the endpoints of report statistics. */
 export function reportStatisticsRoutes(app: FastifyInstance, services: Services) {
-  serve(app, services, reportStatistics, { figures, options, rows, countRows, exportRows });
+  serve(app, services, reportStatistics, { figures, exportFigures, options, rows, countRows, exportRows });
 }

@@ -54,7 +54,7 @@ function wanted(ctx: Ctx, query: Query): SQL {
   const { metric, part, apart, by = null, key } = query;
   refusePeople(ctx, query, by !== null && personDimensions.has(by) ? [key ?? ""] : []);
   const { from, to } = daysAsked(ctx, query);
-  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, days: { from, to }, now: ctx.now.toISOString() });
+  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() });
   const [column] = Object.keys(beside);
   const { kind, date } = metricOf(metric);
   // Of durations, and of a defect mix, every row is what is counted.

@@ -1,7 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
-import type { Days } from "../rules/period.ts";
 import type { Actor } from "#kit/server/actor.ts";
 
 /** Columns: id uuid, key text, apart text, on date, num, den (bigint), and one of `beside` each. */
@@ -17,8 +16,6 @@ export interface UnitsAsked {
   actor: Actor;
   query: FilterQuery;
   by: Grouping | null;
-  /** The days the figure is asked for: what lies outside them need not be read. */
-  days: Days;
   /** The instant of figures as of now. */
   now: string;
 }

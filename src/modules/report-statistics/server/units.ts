@@ -15,15 +15,12 @@ import type { Actor } from "#kit/server/actor.ts";
 const f = examFact;
 const judged = sql`${f.viewResult} in ('ACC', 'REJ')`;
 const isRejected = sql`${f.viewResult} = 'REJ'`;
+/** Of items without a rejection nothing is open and nothing was repaired, and they are most. */
+const everRejected = sql`${f.itemId} in (select z.item_id from ${f} z where z.counts and z.view_result = 'REJ')`;
 
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...documentUnits,
-  M1: ({ actor, query, by, days: { from } }) => {
-    const lines = and(countedLines(actor, query), groupOf(query), ratedViews, series(query));
-    // An item none of whose views is so late is of an earlier day; the others are read whole.
-    const since = sql`${f.itemId} in (select z.item_id from ${f} z where z.counts and z.performed_on >= ${from}::date)`;
-    return items(and(lines, since), keyOf(by));
-  },
+  M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),
   M2: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
         (${isRejected})::int as num, 1 as den from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
@@ -59,14 +56,14 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
     select: sql`select * from (select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart,
           max(${f.performedOn}) filter (where ${isRejected}) as "on", 1 as num, 0 as den,
           max(${f.repairNo}) filter (where ${judged}) = max(${f.repairNo}) filter (where ${isRejected}) as open
-        from ${f} where ${and(countedLines(actor, query), ratedViews)} group by 1, 2, 3) i where open`,
+        from ${f} where ${and(countedLines(actor, query), ratedViews, everRejected)} group by 1, 2, 3) i where open`,
     beside: {},
   }),
   M28: ({ actor, query, by }) => ({
     select: sql`select id, key, apart, "on", "on" - rejected_on as num, 0 as den from (
         select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart, min(${f.performedOn}) filter (where ${f.stage} = 'repair1' and ${judged}) as "on",
           min(${f.performedOn}) filter (where ${f.repairNo} = 0 and ${isRejected}) as rejected_on
-        from ${f} where ${and(countedLines(actor, query), ratedViews)} group by 1, 2, 3) i where rejected_on is not null and "on" is not null`,
+        from ${f} where ${and(countedLines(actor, query), ratedViews, everRejected)} group by 1, 2, 3) i where rejected_on is not null and "on" is not null`,
     beside: {},
   }),
   M31: ({ actor, query, by }) => ({

@@ -1,16 +1,16 @@
 import { reportStatistics } from "../contract.ts";
-import type { MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { MonthsOf } from "./FigureChart.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
+import { metricsOfTabs } from "./metrics-of-tabs.ts";
 import { figureOf } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 
-const shown = ["M33", "M1", "M7", "M25", "M15", "M16", "M16b", "M17", "M26", "M27"] as const satisfies readonly MetricId[];
+const shown = metricsOfTabs.overview;
 const { figures } = reportStatistics.endpoints;
 
 /** The figures a manager looks at first, and how they went month by month. */

@@ -6,6 +6,7 @@ import { Definitions } from "./Definitions.tsx";
 import { BarsOf } from "./FigureChart.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
+import { metricsOfTabs } from "./metrics-of-tabs.ts";
 import { figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { BarChart, HeatMap } from "#kit/ui/chart/charts.tsx";
@@ -59,7 +60,7 @@ export default function Rejects({ query }: { query: Search }) {
             ))}
             <Defects query={query} />
           </div>
-          <Definitions of={[...bases, ...repairs, "M8"]} />
+          <Definitions of={metricsOfTabs.rejects} />
         </Head>
       )}
     </Asked>

@@ -1,10 +1,13 @@
 import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { reportStatistics } from "../contract.ts";
+import { metricsOfTabs, type TabName } from "./metrics-of-tabs.ts";
 import { filtersOf, useFilters } from "./use-filters.ts";
+import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Page } from "#kit/ui/Page.tsx";
+import { type Search, stringifySearch } from "#kit/ui/routing.ts";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
 
 const tabs = [
@@ -14,14 +17,24 @@ const tabs = [
   ["people", "People", lazy(() => import("./People.tsx"))],
 ] as const;
 
+/** The figures of a tab as a file, under the same filters. */
+const fileOf = (tab: TabName, query: Search) => (format: "csv" | "xlsx") =>
+  reportStatistics.endpoints.exportFigures.path + stringifySearch({ ...query, metrics: metricsOfTabs[tab].join(","), format });
+
 /** What was examined, what was rejected and where, each figure with its definition and its rows. */
 export default function StatisticsPage() {
   const { query, tab, change, asList } = useFilters();
+  const mayExport = useReach("report-statistics", "export") !== null;
   const options = useAsk(reportStatistics.endpoints.options, {}).data;
-  const open = tabs.some(([id]) => id === tab) ? tab : "overview";
+  const open = tabs.find(([id]) => id === tab)?.[0] ?? "overview";
   return (
     <Page title="Report statistics">
-      <ListControls list={asList} search={null} filters={filtersOf(options)} archive={false} />
+      <ListControls
+        list={mayExport ? { ...asList, exportAddress: fileOf(open, query) } : asList}
+        search={null}
+        filters={filtersOf(options)}
+        archive={false}
+      />
       <Tabs value={open} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
         <Tabs.List mb="md" className="noPrint">
           {tabs.map(([id, title]) => (

@@ -4,6 +4,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
+import { metricsOfTabs } from "./metrics-of-tabs.ts";
 import { apartText, figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { BarChart, BoxPlot } from "#kit/ui/chart/charts.tsx";
@@ -14,7 +15,7 @@ import type { Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 
 const { figures } = reportStatistics.endpoints;
-const shown = ["M12", "M13", "M25", "M14", "M15", "M16", "M16b", "M17", "M24", "M26"] as const satisfies readonly MetricId[];
+const shown = metricsOfTabs.turnaround;
 /** Fewer values than this make no box. */
 const leastOfBox = 5;
 

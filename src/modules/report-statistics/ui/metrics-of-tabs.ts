@@ -1,0 +1,10 @@
+import type { MetricId } from "../metrics.ts";
+
+/** What each tab shows, in its order. */
+export const metricsOfTabs = {
+  overview: ["M33", "M1", "M7", "M25", "M15", "M16", "M16b", "M17", "M26", "M27"],
+  rejects: ["M1", "M2", "M3", "M5", "M6", "M28", "M31", "M8"],
+  turnaround: ["M12", "M13", "M25", "M14", "M15", "M16", "M16b", "M17", "M24", "M26"],
+  people: ["M7", "M2", "M17", "M25"],
+} as const satisfies Record<string, readonly MetricId[]>;
+export type TabName = keyof typeof metricsOfTabs;
