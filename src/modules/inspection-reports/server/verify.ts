@@ -8,6 +8,7 @@ import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
 import { subjectOf } from "./subject.ts";
+import { tellOfOldCopy } from "./old-copy.ts";
 import { reportLedger, reportRendition, reportStatusLedger } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
@@ -43,7 +44,9 @@ async function reportOfCode({ db }: Ctx, code: string): Promise<ReportRow | null
 /** That a stranger looked is part of the trail. */
 async function shown(ctx: Ctx, report: ReportRow): Promise<Verification> {
   await tellTrail(ctx, report.id, report.reportNumber ?? "");
-  return describe(ctx, report);
+  const described = await describe(ctx, report);
+  await tellOfOldCopy(ctx, report, described.verdict);
+  return described;
 }
 
 /** What a report is found to be does not depend on whether the trail takes it. */

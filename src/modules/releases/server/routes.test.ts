@@ -8,6 +8,7 @@ import { contactOf, printedReport, sentRelease, tokenOf } from "./testing.ts";
 import { releaseItem, releaseRecipient } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
+import { notification } from "#kit/server/notices/tables.ts";
 import { evidenceCases } from "#modules/evidence-cases/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
@@ -299,6 +300,11 @@ describe("by the link in the message", () => {
     for (const path of [`reports/${items[0]?.id}`, "package", "zip"])
       expect((await get(`/api/r/${token}/${path}`, "")).statusCode).toBe(422);
     expect((await on.nobody(reportByLink, { token, itemId: report.id })).status).toBe(404);
+    const { verificationCode: code } = await pdfOf(report.id);
+    for (const _ of [1, 2]) await on.nobody(inspectionReports.endpoints.verify, { code: code ?? "" });
+    const told = on.db.select().from(notification).where(eq(notification.userId, quinn.id));
+    const about = (await told).filter(({ title }) => title === `${report.reportNumber} Rev 0 was looked up and is void`);
+    expect(about).toHaveLength(1);
   });
 });
 

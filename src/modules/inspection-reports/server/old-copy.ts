@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Verification } from "../contract-verification.ts";
+import { reportStatusLedger } from "./ledger/tables.ts";
+import type { ReportRow } from "./loading.ts";
+import { notify } from "#kit/server/notices.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/**
+ * Somebody holds a released report that is not, or no more, what counts: the quality manager hears of it, once for each report and day. What the
+ * lookup answers does not depend on it.
+ */
+export async function tellOfOldCopy(ctx: Ctx, report: ReportRow, verdict: Verification["verdict"]): Promise<void> {
+  if (verdict === "genuine") return;
+  try {
+    const sent = await ctx.db.$count(
+      reportStatusLedger,
+      and(eq(reportStatusLedger.reportId, report.id), eq(reportStatusLedger.kind, "release")),
+    );
+    if (sent === 0) return;
+    const { baseLocationId, reportNumber, revision, id } = report;
+    const asked = { named: "report.voidSigned", module: "inspection-reports", baseLocationId };
+    const told = await ctx.services.whoMay(ctx.db, asked);
+    const key = `old copy ${id} ${ctx.now.toISOString().slice(0, 10)}`;
+    const title = `${reportNumber ?? ""} Rev ${revision} was looked up and is ${verdict}`;
+    const body = "Someone holds a copy of it and may rely on it.";
+    await ctx.write(async ({ rows }) => {
+      for (const userId of told)
+        await notify(rows, ctx.services, ctx.now, {
+          userId,
+          subject: "review",
+          title,
+          body,
+          href: `/inspection-reports/${id}`,
+          key,
+        });
+    });
+  } catch (error) {
+    ctx.services.log.error(error);
+  }
+}

@@ -1,0 +1,96 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { ReleaseByLink } from "./ReleaseByLink.tsx";
+import type { PublicRelease } from "../../public-release.ts";
+import { server, show } from "#kit/ui/testing.tsx";
+
+const item = {
+  id: "6f8f2a51-7c5b-4c39-9d0c-7a3d5a0f1c01",
+  reportNumber: "ACR-UT-26-0001",
+  revision: 0,
+  title: "Ultrasonic thickness",
+  itemTag: "CW-31",
+  inspectedOn: "2026-03-12",
+  result: "ACCEPT",
+  pages: 4,
+  liveState: "current",
+  liveReason: null,
+  supersededBy: null,
+  mayOpen: true,
+} as const;
+const sent: PublicRelease = {
+  company: { name: "Gulf Inspection", phone: "+17135550140", email: null },
+  expiredAt: null,
+  transmittalNo: "T-ACR-26-0001",
+  clientName: "Acadia",
+  purpose: "final",
+  notice: null,
+  subject: "Survey of CW-31",
+  message: null,
+  issuedAt: "2026-03-13T15:00:00.000Z",
+  timeZone: "America/Chicago",
+  dueBy: "2026-03-20",
+  respondBy: null,
+  acknowledgementRule: "any",
+  recallReason: null,
+  recipient: { name: "Joan Pratt", state: "sent", acknowledgedBy: null, acknowledgedAt: null },
+  items: [
+    item,
+    {
+      ...item,
+      id: "6f8f2a51-7c5b-4c39-9d0c-7a3d5a0f1c02",
+      reportNumber: "ACR-UT-26-0002",
+      liveState: "void",
+      liveReason: "Wrong circuit",
+      mayOpen: false,
+    },
+  ],
+  mayOpenAll: false,
+  questions: [],
+};
+const shownAs = async (release: PublicRelease, more: Parameters<typeof server>[0] = {}) => {
+  const asked = server({ "GET /api/r/a-token": () => ({ body: release }), ...more });
+  await show(<ReleaseByLink token="a-token" />);
+  await screen.findByRole("heading", { level: 1 });
+  return asked;
+};
+
+describe("the page of a link", () => {
+  it("strikes a report that is void, says why, and gives out neither its file nor all as one", async () => {
+    await shownAs(sent);
+    expect(screen.getByText("ACR-UT-26-0002 Rev 0").tagName).toBe("S");
+    expect(screen.getByText(/Wrong circuit/)).toBeTruthy();
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual(["View ACR-UT-26-0001 Rev 0"]);
+    expect(screen.queryByText("View all as one PDF")).toBeNull();
+  });
+
+  it("confirms receipt with name and role typed, and says that it is not agreement", async () => {
+    const recipient = {
+      name: "Joan Pratt",
+      state: "acknowledged",
+      acknowledgedBy: "Joan Pratt",
+      acknowledgedAt: "2026-03-14T15:00:00.000Z",
+    } as const;
+    const asked = await shownAs(sent, { "POST /api/r/a-token/acknowledgement": () => ({ body: { ...sent, recipient } }) });
+    fireEvent.click(screen.getByRole("button", { name: "Confirm receipt" }));
+    expect(screen.getByText(/It does not mean that you agree with them/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Confirm receipt" }));
+    expect(await screen.findByText("Enter your role")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/Your role/), { target: { value: "QC manager" } });
+    fireEvent.click(screen.getByRole("button", { name: "Confirm receipt" }));
+    expect(await screen.findByText("Receipt is confirmed")).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ body: { name: "Joan Pratt", role: "QC manager" } });
+  });
+
+  it("shows of a recalled release the reason alone", async () => {
+    await shownAs({ ...sent, items: [], recallReason: "Sent to the wrong plant." });
+    expect(screen.getByText(/Sent to the wrong plant/)).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("says of an expired link whom to ask", async () => {
+    await shownAs({ ...sent, expiredAt: "2026-06-11T23:59:59.000Z", items: [], recipient: null });
+    expect(screen.getByText("This link expired on 11 Jun 2026")).toBeTruthy();
+    expect(screen.getByText(/Ask Gulf Inspection for a new one: \+17135550140/)).toBeTruthy();
+  });
+});

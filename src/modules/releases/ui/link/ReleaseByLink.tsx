@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PublicRelease } from "../../public-release.ts";
+import { Answers } from "./Answers.tsx";
+import { askRelease } from "./ask.ts";
+import { Reports } from "./Reports.tsx";
+import styles from "./link.module.css";
+import { CallFailed } from "#kit/client.ts";
+import { dayText, instantText } from "#kit/ui/format.ts";
+import { useTitle } from "#kit/ui/routing.ts";
+import { LinesSkeleton } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+/** What the client sees by the link in the message: the transmittal, its reports, and the confirmation of receipt. No account. */
+export function ReleaseByLink({ token }: { token: string }) {
+  useTitle("Reports sent to you");
+  const queryKey = ["release by link", token];
+  const asked = useQuery({ queryKey, queryFn: () => askRelease(token), retry: false });
+  const client = useQueryClient();
+  return (
+    <main className={styles.page}>
+      {asked.isPending && <LinesSkeleton />}
+      {asked.error && <NotThere failure={asked.error} />}
+      {asked.data && <Shown release={asked.data} token={token} onAnswer={(now) => client.setQueryData(queryKey, now)} />}
+    </main>
+  );
+}
+
+function NotThere({ failure }: { failure: Error }) {
+  const unknown = failure instanceof CallFailed && failure.status === 404;
+  return (
+    <>
+      <h1>{unknown ? "This link leads nowhere" : "The page could not be read"}</h1>
+      <p>
+        {unknown
+          ? "Check that the whole link was opened. A newer link may have taken its place; ask whoever sent it."
+          : "Check your connection and open the link again."}
+      </p>
+    </>
+  );
+}
+
+interface ShownProps {
+  release: PublicRelease;
+  token: string;
+  onAnswer: (now: PublicRelease) => void;
+}
+
+function Shown({ release, token, onAnswer }: ShownProps) {
+  const { company, transmittalNo, subject, recallReason, expiredAt } = release;
+  if (expiredAt !== null)
+    return (
+      <>
+        <p className="quiet">{company.name}</p>
+        <h1>This link expired on {dayText(expiredAt.slice(0, 10))}</h1>
+        <p>
+          Ask {company.name} for a new one{reach(company)}.
+        </p>
+      </>
+    );
+  return (
+    <>
+      <header>
+        <p className="quiet">{company.name}</p>
+        <h1>
+          Transmittal <span className="mono">{transmittalNo}</span>
+        </h1>
+        <p>{subject}</p>
+      </header>
+      {recallReason !== null ? (
+        <Banner meaning="bad" title="This transmittal is recalled">
+          {recallReason} Do not use copies you have on its account. Ask {company.name} where you are in doubt{reach(company)}.
+        </Banner>
+      ) : (
+        <>
+          <Facts release={release} />
+          {release.message && <p className={styles.message}>{release.message}</p>}
+          <Reports release={release} token={token} onAnswer={onAnswer} />
+          <Answers release={release} token={token} onAnswer={onAnswer} />
+        </>
+      )}
+      <footer className="quiet">
+        {company.name}
+        {reach(company)}
+      </footer>
+    </>
+  );
+}
+
+const reach = ({ phone, email }: PublicRelease["company"]) => {
+  const ways = [phone, email].filter(Boolean).join(", ");
+  return ways ? `: ${ways}` : "";
+};
+
+function Facts({ release }: { release: PublicRelease }) {
+  const { clientName, purpose, notice, issuedAt, timeZone, dueBy, respondBy } = release;
+  const facts: [string, string | null][] = [
+    ["For", clientName],
+    ["Sent for", notice ? noticeWords[notice] : purpose],
+    ["Issued", issuedAt && instantText(issuedAt, { timeZone, zone: true })],
+    ["Receipt expected by", dueBy && dayText(dueBy)],
+    ["Your review expected by", respondBy && dayText(respondBy)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const noticeWords = {
+  superseded: "Notice: a report you hold is replaced",
+  void: "Notice: a report you hold is void",
+  caution: "Notice: a report you hold is under review",
+} as const;
