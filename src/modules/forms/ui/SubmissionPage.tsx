@@ -13,6 +13,7 @@ import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -64,6 +65,11 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
           <Button variant="default" component="a" href={linkOf(pdf, { id })} target="_blank">
             PDF
           </Button>
+          {filled.filledById === me && ["draft", "opened", "returned"].includes(status) && !filled.archivedAt && (
+            <Button component={Go} href={`/company-forms/fill/${id}`}>
+              Fill
+            </Button>
+          )}
           {slot?.kind === "electronic" && status === "submitted" && <Button onClick={() => setSigning(true)}>Sign</Button>}
           <LifeActions
             life={submissionLife}

@@ -5,6 +5,7 @@ import type { FormDefinition } from "../../definition.ts";
 import { choicesOf } from "../../engine/choices.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Field } from "../../field.ts";
+import { startingAnswers } from "../../prefill.ts";
 import { textIn } from "../../translated.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -19,16 +20,16 @@ interface TestFillProps {
 
 /** Fills a draft as it will be filled: what is shown, asked, calculated and refused follows the answers at once. */
 export function TestFill({ form, onClose, onTested }: TestFillProps) {
-  const [answers, setAnswers] = useState<Answers>({});
-  const [sending, setSending] = useState(false);
   const { id, name, timeZone } = useActor();
-  const [now] = useState(() => new Date().toISOString());
-  const found = evaluate(form, answers, {
-    now,
+  const [context] = useState(() => ({
+    now: new Date().toISOString(),
     zone: timeZone,
     user: { id, name, roles: [] },
     facts: {},
-  });
+  }));
+  const [answers, setAnswers] = useState<Answers>(() => startingAnswers(form, context));
+  const [sending, setSending] = useState(false);
+  const found = evaluate(form, answers, context);
   const put = (key: string, value: NonNullable<Answers[string]["value"]>) => setAnswers({ ...answers, [key]: { value } });
   async function tested() {
     setSending(true);
