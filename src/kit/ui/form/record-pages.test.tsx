@@ -90,7 +90,9 @@ it("shows no form of a record that is final, but the way to it", async () => {
 });
 
 it("says of an address with half an id that it leads nowhere, not that fields need attention", async () => {
-  server({ "GET /api/laboratories/": () => ({ status: 400, body: { code: "invalid", message: "Some fields need attention." } }) });
+  server({
+    "GET /api/laboratories/": () => ({ status: 400, body: { code: "invalid", message: "Some fields need attention." } }),
+  });
   await show(<EditPage />);
   expect(await screen.findByText("Not found")).toBeTruthy();
   expect(screen.queryByText("Some fields need attention.")).toBeNull();
