@@ -54,7 +54,7 @@ export default function Turnaround({ query }: { query: Search }) {
 function Steps({ found, query }: { found: Figures; query: Search }) {
   const steps = (["M12", "M13", "M14"] as const).flatMap((metric) =>
     (figureOf(found, metric)?.groups ?? [])
-      .filter(({ spread }) => spread !== null)
+      .filter(({ spread, apart }) => spread !== null && apart !== "elapsed")
       .map((group) => ({
         label: nameOf(metric, group),
         group,
@@ -78,7 +78,7 @@ function Steps({ found, query }: { found: Figures; query: Search }) {
       }}
       note={steps.map(({ label, href }) => (
         <span key={label}>
-          <Go href={href}>{`Rows of ${label.toLowerCase()}`}</Go>{" "}
+          <Go href={href}>{`Rows: ${label}`}</Go>{" "}
         </span>
       ))}
     >
@@ -91,8 +91,7 @@ function Steps({ found, query }: { found: Figures; query: Search }) {
   );
 }
 
-const nameOf = (metric: MetricId, { apart }: Group) =>
-  apart === null ? metricOf(metric).title : `${apartText(apart)} waited for`;
+const nameOf = (metric: MetricId, { apart }: Group) => (apart === null ? metricOf(metric).title : `Wait for ${apartText(apart)}`);
 
 /** Hours by client: the middle half as a box, whiskers to the last value within one and a half times its height. */
 function Boxes({ found, metric, query }: { found: Figures; metric: MetricId; query: Search }) {
