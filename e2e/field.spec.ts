@@ -160,6 +160,77 @@ test("a job made ready is worked on in another page and by two people of one dev
   expect(await heldAgainst(again)).toEqual([]);
 });
 
+test("a job safety analysis is filled and signed without a network on a telephone, and is on the server once", async ({
+  browser,
+  front,
+}) => {
+  const page = await atFront(browser, front, ana);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await storedOnDevice(page);
+  await page.goto("/company-forms");
+  await page.getByRole("button", { name: "Fill Job safety analysis" }).click();
+  await page.getByRole("combobox", { name: "Work order" }).click();
+  await page.getByRole("option").first().click();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("heading", { name: "Job safety analysis" })).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const step = (name: string) =>
+    page.getByRole("navigation", { name: "Sections of the form" }).getByRole("button", { name, exact: true }).click();
+
+  await step("In an emergency");
+  await page.getByRole("textbox", { name: "Emergency number" }).fill("3333");
+  await page.getByRole("textbox", { name: "Muster point" }).fill("Gate 4");
+  await step("Protective equipment");
+  await page.getByRole("checkbox", { name: "Hard hat" }).check();
+  await step("Steps, hazards and controls");
+  await page.getByRole("button", { name: "Add to steps" }).click();
+  const row = page.getByRole("listitem", { name: "Steps, row 1" });
+  await row.getByRole("textbox", { name: "Step" }).fill("Climb to the platform");
+  await row.getByRole("textbox", { name: "Hazard" }).fill("Fall");
+  await row.getByRole("textbox", { name: "Control" }).fill("Three points of contact");
+  for (const [group, value] of Object.entries({ "Risk before control": "3", "Risk after control": "1" }))
+    for (const part of ["severity", "likelihood"])
+      await row
+        .getByRole("radiogroup", { name: `${group}: ${part}` })
+        .getByText(value, { exact: true })
+        .click();
+  await step("Crew");
+  await page
+    .getByRole("radiogroup", { name: /may stop the work/ })
+    .getByText("Yes")
+    .click();
+  // Whoever is not there today is taken off the list.
+  while ((await page.getByRole("button", { name: "Remove Crew, row 2" }).count()) > 0)
+    await page.getByRole("button", { name: "Remove Crew, row 2" }).click();
+  await page.getByRole("button", { name: /^Sign as/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Signature" });
+  await sheet.getByRole("button", { name: "Write the name instead" }).click();
+  await sheet.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  // A page that was closed goes on where it was.
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await page.reload();
+  await step("Check and send");
+  await expect(page.getByText("Nothing is missing, and nothing stands out.")).toBeVisible();
+  expect(await heldAgainst(page)).toEqual([]);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Still to be sent")).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText("Still to be sent")).toHaveCount(0, { timeout: 60_000 });
+  const there = () =>
+    ask<{ number: string; status: string; createdOffline: boolean; answers: { crew: { value: unknown[] } } }>(
+      page.context(),
+      "GET",
+      `/api/form-submissions/${id}`,
+    );
+  await expect.poll(async () => (await there()).status, { timeout: 60_000 }).toBe("closed");
+  const sent = await there();
+  expect(sent).toMatchObject({ createdOffline: true, number: expect.stringMatching(/^F-HSE-JSA-/) });
+  expect(sent.answers.crew.value).toHaveLength(1);
+});
+
 test("a full device says so at each step, and nothing that was written before or after is lost", async ({ browser, front }) => {
   const page = await atFront(browser, front, ana);
   await storedOnDevice(page);

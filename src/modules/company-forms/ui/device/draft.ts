@@ -45,12 +45,16 @@ export const subjectOf = (id: string): string => `form ${id}`;
 export const hrefOf = (id: string): string => `/company-forms/fill/${id}`;
 
 const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
-const isSubmit = (command: Command): boolean => command.kind === submitKind;
+const isSubmit = (command: Command): command is Command<SubmitBody> => command.kind === submitKind;
 
-/** The drafts that wait on this device, and those that are on their way as submitted. */
+/** The forms that wait on this device, and which of them are on their way as submitted. */
 export function draftsIn(own: readonly Command[]): { draft: DeviceDraft; submitted: boolean }[] {
-  const submitted = new Set(own.filter(isSubmit).map(({ subject }) => subject));
-  return own.filter(isSave).map(({ body: { draft }, subject }) => ({ draft, submitted: submitted.has(subject) }));
+  const submitted = own.filter(isSubmit).map(({ body: { draft } }) => draft);
+  const begun = own.filter(isSave).map(({ body: { draft } }) => draft);
+  return [
+    ...begun.filter(({ id }) => !submitted.some((one) => one.id === id)).map((draft) => ({ draft, submitted: false })),
+    ...submitted.map((draft) => ({ draft, submitted: true })),
+  ];
 }
 
 const nameOf = (id: string): string => `form ${id}`;
