@@ -28,6 +28,6 @@ export async function roomOnDevice(): Promise<Room | null> {
 
 /** Whether a failure to keep something was one of room. */
 export function isFull(failure: unknown): boolean {
-  if (!(failure instanceof Error)) return false;
+  if (!(failure instanceof Error || failure instanceof DOMException)) return false;
   return failure.name === "QuotaExceededError" || /quota|storage/i.test(failure.message);
 }

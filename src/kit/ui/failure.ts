@@ -1,4 +1,5 @@
 import { CallFailed } from "#kit/client.ts";
+import { isFull } from "../offline/storage.ts";
 import { withDaysAsShown } from "./format.ts";
 import { refusedOnPage } from "./refusal-on-page.ts";
 import { toast } from "./toast.tsx";
@@ -12,6 +13,12 @@ export function sayFailure(failure: unknown): void {
 
 /** What happened in words for a person; of a failure of the server also the number under which its log has it. */
 export function wordsOf(failure: unknown): { title: string; detail: string; requestId: string | null } {
+  if (isFull(failure))
+    return {
+      title: "This device is full",
+      detail: "Send or remove photos, or make room on the device, and try again.",
+      requestId: null,
+    };
   if (!(failure instanceof CallFailed))
     return {
       title: "The server could not be reached",

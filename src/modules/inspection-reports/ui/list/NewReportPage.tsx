@@ -4,7 +4,8 @@ import { clientEndpoints } from "#directory/clients/contract.ts";
 import { CallFailed } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { connectionNow, useConnection } from "#kit/ui/connection.ts";
-import { useAsk, useSend } from "#kit/ui/data.ts";
+import { isFull } from "#kit/offline/storage.ts";
+import { useAsk, useSend, wordsOf } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
 import { Page, Section } from "#kit/ui/Page.tsx";
@@ -69,7 +70,7 @@ export default function NewReportPage() {
       setRecent([template, ...recent.filter((code) => code !== template)].slice(0, 6));
       go(`/inspection-reports/${id}`);
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : "The report could not be started.");
+      setProblem(whyNotStarted(failure));
     }
   }
   async function wasAnswered(id: string, templateCode: string): Promise<boolean> {
@@ -128,6 +129,12 @@ export default function NewReportPage() {
       </div>
     </Page>
   );
+}
+
+function whyNotStarted(failure: unknown): string {
+  const { title, detail } = wordsOf(failure);
+  if (isFull(failure)) return `${title}. ${detail}`;
+  return failure instanceof Error ? failure.message : "The report could not be started.";
 }
 
 /** The work orders this person is assigned to, to be chosen with one touch; without a network it is said which this device is ready for. */
