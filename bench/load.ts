@@ -82,6 +82,8 @@ const run = (db: Db, statement: string) => db.execute(sql.raw(statement));
 const roleOf: Record<number, RoleCode> = { 0: "OPS", 1: "LEAD", 2: "TECH", 63: "QM", 64: "L3" };
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const json = (value: unknown) => `${quoted(JSON.stringify(value))}::jsonb`;
+/** The methods people are certified in and reports are of. */
+const methods = "array['UT', 'MT', 'PT', 'RT', 'VT']";
 const author = "2 + (i * 13) % 60";
 const base = (of: string) =>
   `case when (${of}) % 10 < 6 then 0 when (${of}) % 10 < 9 then 1 when (${of}) % 20 < 18 then 2 else 3 end`;
@@ -156,7 +158,7 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
              when i % 50 = 0 then 'void' when i % 25 = 0 then 'superseded' when i < ${reports} * 0.95 and i % 40 > 0 then 'released' else 'signed' end as state) s,
          lateral (select state in ('signed', 'released', 'void', 'superseded') as final) f
          join (select id, code, template_version, method, row_number() over (order by code) - 1 as place, count(*) over () as all_of_them
-           from report_template where status = 'approved') t on true
+           from report_template where status = 'approved' and method = any (${methods})) t on true
        where i % t.all_of_them = t.place`,
     ],
     [
@@ -206,7 +208,7 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
       `insert into evidence_ref (snapshot_id, report_id, entity, entity_id, from_on, to_on)
        select ${idOf("snapshot", "i || '-' || p")}, r.id, e.entity, e.id, r.inspected_on, r.inspected_on
        from ${series(reports)} join inspection_report r on r.id = ${idOf("report", "i")} and r.status <> 'draft', generate_series(1, 2) p,
-         lateral (values ('Certification', ${idOf("certificate", "(i * 13) % 60 || '-' || (array_position(array['UT', 'MT', 'PT', 'RT', 'VT'], r.method) - 1) || '-0'")}),
+         lateral (values ('Certification', ${idOf("certificate", `(i * 13) % 60 || '-' || (array_position(${methods}, r.method) - 1) || '-0'`)}),
            ('VisionTest', ${idOf("vision", "(i * 13) % 60 || '-0-0'")}), ('ReportTemplate', r.template_id),
            ('Procedure', ${idOf("procedure", "i % 40")}), ('ProcedureRevision', ${idOf("revision", "i % 40 || '-4'")}),
            ('InventoryItem', ${idOf("item", `(i * 11) % ${items}`)}), ('InventoryItem', ${idOf("item", `(i * 11 + 601) % ${items}`)}),
@@ -311,7 +313,7 @@ function instruments(items: number, series: (count: number) => string, stamp: (c
   ];
 }
 
-const methodOf = "(array['UT', 'MT', 'PT', 'RT', 'VT'])[1 + m]";
+const methodOf = `(${methods})[1 + m]`;
 const held = "2 + i";
 /** Sixty people with five methods each, renewed once: the lapsed certificates stay on record. */
 const certificatesSql = `insert into certification (id, created_at, updated_at, frozen_at, certificate_number, user_id, person_name, scheme_id, method, level, techniques, basis,
@@ -328,7 +330,7 @@ const visionSql = `insert into vision_test (id, created_at, updated_at, user_id,
   from generate_series(0, 61) i, generate_series(0, 1) k, generate_series(0, 4) y,
     lateral (select (current_date - 100 - i - y * 340) as day, (array['near', 'colour'])[1 + k] as kind) d`;
 const proceduresSql = `insert into procedure (id, created_at, updated_at, number, title, kind, method, responsible_level_iii_id, review_interval_months)
-  select ${idOf("procedure", "i")}, now(), now(), 'NDT-' || i, 'Procedure ' || i, 'ndt', (array['UT', 'MT', 'PT', 'RT', 'VT'])[1 + i % 5], ${idOf("person", "64")}, 24
+  select ${idOf("procedure", "i")}, now(), now(), 'NDT-' || i, 'Procedure ' || i, 'ndt', (${methods})[1 + i % 5], ${idOf("person", "64")}, 24
   from generate_series(0, 39) i`;
 const revisionsSql = `insert into procedure_revision (id, created_at, updated_at, frozen_at, procedure_id, procedure_number, revision_no, status, change_summary, standards,
     referencing_codes, scope, personnel_requirement, equipment_types, variables, approved_on, approved_by_name, effective_from)
