@@ -7,6 +7,7 @@ import { compressed } from "./scripts/vite-compressed.ts";
 import { styles } from "./scripts/vite-styles.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { walls } from "./scripts/vite-walls.ts";
+import { withoutJsonSchemas } from "./scripts/vite-zod.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 /** What must be there without a network whatever was opened before: the way in, the frame, the start page, the reports and jobs, and the lists kept on the device. */
@@ -67,6 +68,7 @@ export default defineConfig({
   plugins: [
     walls(),
     react(),
+    withoutJsonSchemas(),
     chunks(together, [react()].flat()),
     styles(),
     compressed(),

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { refusing } from "./vite-zod.ts";
+
+const read = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../node_modules/zod/v4/core/${name}`, import.meta.url)), "utf8");
+
+/** What a file of zod gives under the names that others import, once the pages have it. */
+async function given(name: string): Promise<Record<string, () => unknown>> {
+  const source = `data:text/javascript,${encodeURIComponent(refusing(read(`${name}.js`)))}`;
+  return (await import(source)) as Record<string, () => unknown>;
+}
+
+it.each(["to-json-schema", "json-schema-processors"])("every name that zod imports of %s is there, and refuses", async (name) => {
+  const left = await given(name);
+  const whole = (await import(`../node_modules/zod/v4/core/${name}.js`)) as object;
+  expect(Object.keys(left).toSorted()).toEqual(Object.keys(whole).toSorted());
+});
+
+it("a schema can be made without them, and refuses only when it is to be described", async () => {
+  const { createToJSONSchemaMethod, process } = await given("to-json-schema");
+  expect(createToJSONSchemaMethod?.()).toBeTypeOf("function");
+  expect(process).toThrow("Pages write no JSON schemas.");
+});
