@@ -17,6 +17,7 @@ const shell = [
   "/src/shell/ui/Frame.tsx",
   "/src/shell/ui/FrontPage.tsx",
   "/src/shell/ui/RightAsked.tsx",
+  "/src/kit/ui/Messages.tsx",
   "/src/kit/ui/digits/DigitsPad.tsx",
   "/src/shell/ui/stored-lists.ts",
   "/src/modules/dashboard/ui/DashboardPage.tsx",

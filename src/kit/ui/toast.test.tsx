@@ -59,4 +59,17 @@ describe("9 Toast", () => {
     does(() => message.update({ open: true }));
     expect(shown()).toBe(false);
   });
+
+  it("brings what draws it, where the page has not fetched that yet", async () => {
+    vi.useRealTimers();
+    cleanup();
+    // As a page has it that was opened a moment ago.
+    const own = "./toast.tsx?opened";
+    const fresh = (await import(/* @vite-ignore */ own)) as typeof import("./toast.tsx");
+    render(<fresh.ToastHost />);
+    expect(screen.queryByRole("region")).toBeNull();
+    does(() => void fresh.toast({ title: "Report signed" }));
+    expect((await screen.findByRole("listitem")).textContent).toContain("Report signed");
+    expect(screen.getByRole("region", { name: "Messages (F8)" })).toBeTruthy();
+  });
 });

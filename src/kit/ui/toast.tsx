@@ -1,13 +1,20 @@
-import { Toast as Radix } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import type { Messages } from "./Messages.tsx";
 import { initialToasts, toastReducer, type ToastEvent, type ToastShown } from "./toast-store.ts";
-import styles from "./toast.module.css";
 
-let shown = initialToasts;
+interface Now {
+  toasts: readonly ToastShown[];
+  /** What draws them, once it is there. */
+  Messages: typeof Messages | null;
+}
+
+let now: Now = { toasts: initialToasts, Messages: null };
 let lastId = 0;
 const listeners = new Set<() => void>();
 /** After dismissal a toast is only hidden; it is forgotten after this many milliseconds (specification section 9). */
 const removalDelay = 1_000_000;
+/** Milliseconds after which a page fetches what draws toasts though there has been none. */
+const drawnAfter = 3_000;
 
 /** Shows a short message for five seconds. Only one is held at a time: a new one takes the place of the old. */
 export function toast(message: Omit<ToastShown, "id" | "open">): {
@@ -18,6 +25,7 @@ export function toast(message: Omit<ToastShown, "id" | "open">): {
   lastId += 1;
   const id = lastId;
   happen({ kind: "add", toast: { ...message, id, open: true } });
+  fetchMessages();
   return { id, dismiss: () => dismissToast(id), update: (to) => happen({ kind: "update", toast: { ...to, id } }) };
 }
 
@@ -31,41 +39,36 @@ export function forgetToasts(): void {
   happen({ kind: "remove" });
 }
 
-/** The one place on the page where toasts appear. F8 moves the focus there; a swipe to the right dismisses. */
+/**
+ * The one place on the page where toasts appear. What draws them is a tenth of the script of the sign-in page: it comes with the first toast, or a
+ * while after the page, so that it is there when the network is not.
+ */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
-  return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Message">
-      {toasts.map(({ id, open, title, description, bad, action }) => (
-        <Radix.Root
-          key={id}
-          open={open}
-          onOpenChange={(next) => !next && dismissToast(id)}
-          className={styles.toast}
-          data-bad={bad || undefined}
-          type={bad ? "foreground" : "background"}
-        >
-          <div>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
-          </div>
-          {action && (
-            <Radix.Action altText={action.label} className={styles.action} onClick={action.run}>
-              {action.label}
-            </Radix.Action>
-          )}
-          <Radix.Close className={styles.close} aria-label="Dismiss">
-            ×
-          </Radix.Close>
-        </Radix.Root>
-      ))}
-      <Radix.Viewport hotkey={["F8"]} className={styles.viewport} label="Messages ({hotkey})" />
-    </Radix.Provider>
-  );
+  const { toasts, Messages } = useSyncExternalStore(subscribe, () => now);
+  useEffect(() => {
+    const timer = setTimeout(fetchMessages, drawnAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return Messages && <Messages toasts={toasts} dismiss={dismissToast} />;
+}
+
+/** Fetches what draws toasts. */
+export async function loadMessages(): Promise<void> {
+  const { Messages } = await import("./Messages.tsx");
+  tell({ Messages });
+}
+
+// Without a network the next toast tries again.
+function fetchMessages(): void {
+  if (!now.Messages) void loadMessages().catch(() => {});
 }
 
 function happen(event: ToastEvent) {
-  shown = toastReducer(shown, event);
+  tell({ toasts: toastReducer(now.toasts, event) });
+}
+
+function tell(change: Partial<Now>) {
+  now = { ...now, ...change };
   for (const listener of listeners) listener();
 }
 
