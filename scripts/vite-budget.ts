@@ -9,6 +9,8 @@ export interface Budget {
   of: readonly string[];
   bytes: number;
   files: number;
+  /** Packages that only pages with forms or figures need. */
+  without?: readonly string[];
 }
 
 /** Ends the build when the script and style of a page weigh more, or are more files, than its budget allows. */
@@ -19,8 +21,10 @@ export function budget(budgets: readonly Budget[]): Plugin {
     writeBundle: {
       sequential: true,
       handler({ dir = "" }, bundle) {
-        for (const { page, of, bytes, files } of budgets) {
+        for (const { page, of, bytes, files, without = [] } of budgets) {
           const weights = filesOf(bundle, of).map((name) => ({ name, bytes: sent(join(dir, name)) }));
+          const needless = without.filter((name) => weights.some((one) => holds(bundle[one.name], name)));
+          if (needless.length > 0) this.error(`${page} needs ${needless.join(" and ")}, which its budget leaves out.`);
           const total = weights.reduce((sum, one) => sum + one.bytes, 0);
           const line = `${page}: ${kilobytes(total)} of ${kilobytes(bytes)} as sent, ${weights.length} of ${files} files`;
           if (total <= bytes && weights.length <= files) this.info(line);
@@ -49,6 +53,11 @@ export function filesOf(bundle: Rollup.OutputBundle, modules: readonly string[])
     if (chunk.isEntry || modules.some((one) => chunk.moduleIds.some((id) => id.endsWith(one)))) visit(chunk.fileName);
   }
   return [...found];
+}
+
+/** Whether a file has anything of a package. */
+export function holds(file: Rollup.OutputBundle[string] | undefined, name: string): boolean {
+  return file?.type === "chunk" && file.moduleIds.some((id) => id.includes(`/node_modules/${name}/`));
 }
 
 /** Bytes of a file as a browser of today is sent it. */

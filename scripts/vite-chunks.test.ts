@@ -1,6 +1,6 @@
 import type { Rollup } from "vite";
 import { expect, it } from "vitest";
-import { filesOf } from "./vite-budget.ts";
+import { filesOf, holds } from "./vite-budget.ts";
 import { assigned } from "./vite-chunks.ts";
 
 const chunk = (moduleIds: string[], imports: string[] = [], styles: string[] = []) => ({
@@ -48,4 +48,8 @@ it("a page weighs the entry, what holds its modules, all they import, and the st
     "react.js",
     "table.js",
   ]);
+});
+
+it("a page is told from its files to have a package or not", () => {
+  expect(["react", "zod"].map((name) => holds(bundle["react.js"], name))).toEqual([true, false]);
 });

@@ -1,8 +1,8 @@
 import { about } from "./about.ts";
 import { Vehicle } from "./vehicle.ts";
 import { vehicleLife } from "./vehicle-life.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download } from "#kit/contract.ts";
-import { actionEndpoints } from "#kit/lifecycle.ts";
 
 export * from "./vehicle.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plural } from "./plural.ts";
+import { type QueryWord, wordsOf } from "./query-words.ts";
 
 /** The seven things a role may be granted inside a module (people-and-access.md, "Role x module x action"). */
 export const actions = ["view", "create", "edit", "archive", "approve", "export", "administer"] as const;
@@ -32,6 +33,8 @@ export interface Endpoint<
   query: Q;
   body: B;
   reply: R;
+  /** What `query` takes, as plain data: pages have this and not the schemas (scripts/vite-contracts.ts). */
+  words: Readonly<Record<string, QueryWord>>;
   /** `json` is checked against `reply`; `file` streams a Download; `upload` receives multipart parts. */
   carries: "json" | "file" | "upload";
   /** Runs without a transaction, because it waits for somebody else; its handler writes through `ctx.write`. */
@@ -110,10 +113,14 @@ function endpoint<Path extends string, Q extends z.ZodType, B extends z.ZodType,
     query: asks.query ?? (noQuery as z.ZodType as Q),
     body: asks.body ?? (nothing as z.ZodType as B),
     reply: asks.reply ?? (nothing as z.ZodType as R),
+    words: asks.query ? wordsOf(asks.query) : {},
     carries,
     ...(asks.alone ? { alone: true as const } : {}),
   };
 }
+
+/** The schema of an endpoint's body, for a form that has the same fields. A page that asks for it gets the contract whole. */
+export const bodyOf = <B extends z.ZodType>({ body }: { body: B }): B => body;
 
 type Reads<Q extends z.ZodType, R extends z.ZodType> = Asks & { query?: Q; reply: R };
 type Writes<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Asks & { query?: Q; body?: B; reply?: R };

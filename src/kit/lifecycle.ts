@@ -1,7 +1,5 @@
-import { z } from "zod";
-import { type Action, type Endpoint, post } from "./contract.ts";
+import type { Action } from "./contract.ts";
 import type { Meaning } from "./meaning.ts";
-import { reasonText } from "./reasons.ts";
 
 /** A state of a record: what it means on screen. Its words are its name, with a capital where it stands alone. */
 export interface State {
@@ -26,8 +24,6 @@ export interface Step<S extends string = string> {
   notApart?: string;
   /** Asks for a reason; these words when it is missing. */
   reason?: string;
-  /** What else it asks for. */
-  asks?: z.ZodRawShape;
   /** The record is final from then on. */
   freezes?: true;
   /** On the button: "Release". */
@@ -65,34 +61,6 @@ export const statesOf = <S extends string>({ states }: { states: Readonly<Record
 export function meaningsOf<S extends string>({ states }: { states: Readonly<Record<S, State>> }): Record<S, Meaning> {
   const entries = Object.entries<State>(states).map(([state, { meaning }]) => [state, meaning]);
   return Object.fromEntries(entries) as Record<S, Meaning>;
-}
-
-type BodyOf<A> = z.ZodObject<
-  { version: z.ZodInt } & (A extends { reason: string } ? { reason: z.ZodString } : unknown) &
-    (A extends { asks: infer Q extends z.ZodRawShape } ? Q : unknown)
->;
-type ActionEndpoints<Path extends string, R extends z.ZodType, A> = {
-  [K in keyof A]: A[K] extends { path: infer P extends string }
-    ? Endpoint<`${Path}/:id/${P}`, z.ZodObject<Record<never, never>>, BodyOf<A[K]>, R>
-    : never;
-};
-
-/** The endpoints of the actions of a record: POST with the version that was read, the reason and what else is asked; the answer is the record. */
-export function actionEndpoints<Path extends string, R extends z.ZodType, A extends Record<string, Step>>(
-  { path, row }: { path: Path; row: R },
-  { actions }: { actions: A },
-): ActionEndpoints<Path, R, A> {
-  const endpoints = Object.entries<Step>(actions).map(([name, { path: end, right, permission, reason, asks, summary }]) => [
-    name,
-    post(`${path}/:id/${end}`, {
-      action: right,
-      ...(permission && right === "approve" ? { namedActions: [permission] } : {}),
-      body: z.object({ version: z.int(), ...(reason ? { reason: reasonText(reason, 600) } : {}), ...asks }),
-      reply: row,
-      summary,
-    }),
-  ]);
-  return Object.fromEntries(endpoints) as ActionEndpoints<Path, R, A>;
 }
 
 /** What History says of the actions: "released it" of "release". */

@@ -5,7 +5,6 @@ import { notAllowed, refused } from "../refusals.ts";
 import { mayDo } from "./may-do.ts";
 import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
 import type { Ctx } from "./services.ts";
-import type { z } from "zod";
 
 /** What an action is asked with: the version that was read, and the reason where it asks for one. */
 export interface Acting<B = object> {
@@ -37,13 +36,11 @@ export async function advance<T extends RecordTable, A extends Record<string, St
   return ctx.store.update(table, id, body.version, change, entry);
 }
 
-/** What an action changes besides the state of its record; it may refuse. */
-type Changes<T extends RecordTable, S> = (
+/** What an action changes besides the state of its record; it may refuse. What else its endpoint asks for is in the body, as the contract has it. */
+type Changes<T extends RecordTable> = (
   ctx: Ctx,
   before: Row<T>,
-  body: { version: number; reason?: string } & (S extends { asks: infer Q extends z.ZodRawShape }
-    ? z.output<z.ZodObject<Q>>
-    : unknown),
+  body: Acting["body"],
 ) => Promise<Partial<NewRow<T>> | undefined> | Partial<NewRow<T>> | undefined;
 
 /**
@@ -54,13 +51,13 @@ export function actionHandlers<T extends RecordTable, R, A extends Record<string
   table: T,
   records: { find: (ctx: Ctx, asked: { id: string }) => Promise<R> },
   life: Pick<Lifecycle<string, A>, "field" | "actions">,
-  changes: { [K in keyof A]?: Changes<T, A[K]> } = {},
+  changes: { [K in keyof A]?: Changes<T> } = {},
 ): { [K in keyof A]: (ctx: Ctx, asked: Acting) => Promise<R> } {
   const handlers = Object.keys(life.actions).map((verb) => [
     verb,
     async (ctx: Ctx, asked: Acting) => {
       const change = changes[verb];
-      await advance(ctx, table, life, verb, asked, (before) => change?.(ctx, before, asked.body as never));
+      await advance(ctx, table, life, verb, asked, (before) => change?.(ctx, before, asked.body));
       return records.find(ctx, asked);
     },
   ]);

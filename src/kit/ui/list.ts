@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { z } from "zod";
 import type { Counted, Endpoint, Reply } from "#kit/contract.ts";
 import { askKept } from "./ask-kept.ts";
 import { type Column, columnsShown } from "./column.ts";
@@ -184,11 +183,9 @@ function useWords(inUrl: boolean): [Search, (changes: Record<string, string | nu
   ];
 }
 
-const knownIn = ({ query }: Endpoint) =>
-  new Set([...Object.keys(query instanceof z.ZodObject ? query.shape : {}), "archived", "cols"]);
+const knownIn = ({ words }: Endpoint) => new Set([...Object.keys(words), "archived", "cols"]);
 
-function readWords({ query }: Endpoint, words: Search): { listing: Listing; dropped: Dropped[] } {
-  const shape = query instanceof z.ZodObject ? query.shape : {};
-  const { words: known, dropped } = understood(words, shape);
-  return { listing: listingOf(known, Object.keys(shape)), dropped };
+function readWords(endpoint: Endpoint, words: Search): { listing: Listing; dropped: Dropped[] } {
+  const { words: known, dropped } = understood(words, endpoint.words);
+  return { listing: listingOf(known, Object.keys(endpoint.words)), dropped };
 }

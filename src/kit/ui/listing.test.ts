@@ -5,6 +5,7 @@ import { saidByViews, viewShown } from "./list-view.ts";
 import { askedBy, listingOf, nextSort, understood } from "./listing.ts";
 import { parseSearch } from "./routing.ts";
 import { flag, many } from "#kit/contract.ts";
+import { wordsOf } from "#kit/query-words.ts";
 
 describe("a list in the address", () => {
   it("takes search, order, archive and the list's own filters, and no stray word", () => {
@@ -18,15 +19,28 @@ describe("a list in the address", () => {
   });
 
   it("leaves out a value the list does not know, names it, and keeps the others", () => {
-    const query = { q: z.string(), state: many(z.enum(["draft", "signed"])), mine: flag, itemId: z.uuid().optional() };
-    const known = { q: "any,thing", state: "draft,signed", mine: "true", theme: "dark" };
+    const query = wordsOf(
+      z.object({
+        q: z.string(),
+        state: many(z.enum(["draft", "signed"])),
+        mine: flag,
+        itemId: z.uuid().optional(),
+        dueBefore: z.iso.date().optional(),
+        days: z.coerce.number().int().default(90),
+      }),
+    );
+    const known = { q: "any,thing", state: "draft,signed", mine: "true", dueBefore: "2028-02-29", days: "30", theme: "dark" };
     expect(understood(known, query)).toEqual({ words: known, dropped: [] });
-    expect(understood({ state: "draft,lost,signed", mine: "perhaps", itemId: "7" }, query)).toEqual({
+    expect(
+      understood({ state: "draft,lost,signed", mine: "perhaps", itemId: "7", dueBefore: "2027-02-29", days: "a" }, query),
+    ).toEqual({
       words: { state: "draft,signed" },
       dropped: [
         { name: "state", value: "lost" },
         { name: "mine", value: "perhaps" },
         { name: "itemId", value: "7" },
+        { name: "dueBefore", value: "2027-02-29" },
+        { name: "days", value: "a" },
       ],
     });
   });

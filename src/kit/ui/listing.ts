@@ -1,3 +1,4 @@
+import { type QueryWord, takes } from "#kit/query-words.ts";
 import type { Search } from "./routing.ts";
 
 /** What a list asks for, as it stands in the address of the page: words, order, archived or not, the module's own filters. */
@@ -26,21 +27,20 @@ export interface Dropped {
   name: string;
   value: string;
 }
-type Query = Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>>;
 
 /**
  * The words of the address without the values that the list's own question does not take: of several those it knows stay. An old or mistyped
  * link opens the list all the same, and the page says what was left out.
  */
-export function understood(words: Search, query: Query): { words: Search; dropped: Dropped[] } {
+export function understood(words: Search, known: Readonly<Record<string, QueryWord>>): { words: Search; dropped: Dropped[] } {
   const dropped: Dropped[] = [];
   const kept = Object.entries(words).flatMap(([name, value]): [string, string][] => {
-    const takes = (one: string) => query[name]?.safeParse(one).success ?? true;
-    if (own.has(name) || takes(value)) return [[name, value]];
+    const word = known[name] ?? {};
+    if (own.has(name) || takes(word, value)) return [[name, value]];
     const parts = value.split(",");
-    const known = parts.length > 1 ? parts.filter(takes) : [];
-    dropped.push({ name, value: parts.filter((part) => !known.includes(part)).join(",") });
-    return known.length > 0 ? [[name, known.join(",")]] : [];
+    const left = parts.length > 1 ? parts.filter((part) => takes(word, part)) : [];
+    dropped.push({ name, value: parts.filter((part) => !left.includes(part)).join(",") });
+    return left.length > 0 ? [[name, left.join(",")]] : [];
   });
   return { words: Object.fromEntries(kept), dropped };
 }

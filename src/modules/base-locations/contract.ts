@@ -4,8 +4,8 @@ import { baseFactEndpoints } from "./contract-facts.ts";
 import { moveEndpoints } from "./contract-moves.ts";
 import { baseLife } from "#directory/bases/base-life.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule } from "#kit/contract.ts";
-import { actionEndpoints } from "#kit/lifecycle.ts";
 
 export * from "./base-location.ts";
 

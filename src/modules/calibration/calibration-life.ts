@@ -1,6 +1,4 @@
 import { lifecycle, meaningsOf, statesOf } from "#kit/lifecycle.ts";
-import { optional } from "#kit/schemas.ts";
-import { reasonText } from "#kit/reasons.ts";
 
 /** The life of a calibration record. It counts from its release until it is voided; only the latest released one of an item is in force. */
 export const calibrationLife = lifecycle({
@@ -49,10 +47,6 @@ export const calibrationLife = lifecycle({
       denied: "Reviewing a calibration needs the permission to review calibrations.",
       apart: ["createdById", "submittedById", "performedById"],
       notApart: "A second person must review this certificate.",
-      asks: {
-        acceptedReason: optional(reasonText("Enter the reason", 500)),
-        toleranceReason: optional(reasonText("Enter the source of the tolerance and why it is fit for use", 500)),
-      },
       freezes: true,
       label: "Release",
       done: "released",

@@ -13,10 +13,10 @@ import {
   ExtensionDraft,
   ItemCalibration,
 } from "./item-calibration.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, post, put } from "#kit/contract.ts";
-import { actionEndpoints } from "#kit/lifecycle.ts";
 import { reasonText } from "#kit/reasons.ts";
-import { dayText, decimalText } from "#kit/schemas.ts";
+import { dayText, decimalText, optional } from "#kit/schemas.ts";
 
 export * from "./calibration-life.ts";
 export * from "./choices.ts";
@@ -44,7 +44,12 @@ export const calibration = defineModule({
       reply: CalibrationRecord.row,
       summary: "Replace the measured points; as-found and as-left follow from them",
     }),
-    ...actionEndpoints(CalibrationRecord, calibrationLife),
+    ...actionEndpoints(CalibrationRecord, calibrationLife, {
+      release: {
+        acceptedReason: optional(reasonText("Enter the reason", 500)),
+        toleranceReason: optional(reasonText("Enter the source of the tolerance and why it is fit for use", 500)),
+      },
+    }),
     // As voiding a calibration: the quality manager decides by name, without the letter A of the module.
     withdrawFinding: post("/api/calibration/records/:id/finding-withdrawals", {
       action: "view",

@@ -6,8 +6,8 @@ import { ClientRequirement } from "./client-requirement.ts";
 import { ClientSite } from "./client-site.ts";
 import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, get, only, post } from "#kit/contract.ts";
-import { actionEndpoints } from "#kit/lifecycle.ts";
 
 export * from "./client-company.ts";
 export * from "./client-contact.ts";

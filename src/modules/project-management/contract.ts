@@ -4,8 +4,8 @@ import { projectLife } from "./project-life.ts";
 import { Project } from "./project.ts";
 import { workOrderLife } from "./work-order-life.ts";
 import { NewWorkOrder, WorkOrder } from "./work-order.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, get, many, post } from "#kit/contract.ts";
-import { actionEndpoints } from "#kit/lifecycle.ts";
 import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -62,7 +62,12 @@ export const projectManagement = defineModule({
   records: {
     workOrders: {
       ...WorkOrder.endpoints,
-      ...actionEndpoints(WorkOrder, workOrderLife),
+      ...actionEndpoints(WorkOrder, workOrderLife, {
+        ready: {
+          /** Checks that Operations lets pass, each with its reason. */
+          overrides: z.array(z.object({ check: limitedText(80), reason: requiredText("Enter the reason", 400) })).optional(),
+        },
+      }),
       create: { ...WorkOrder.endpoints.create, body: NewWorkOrder },
     },
   },

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
-import { limitedText, requiredText } from "#kit/schemas.ts";
 
 const crew = { right: "edit" } as const;
 const office = { right: "edit", beyondOwn: "Only coordinators and Operations can take this step." } as const;
@@ -88,10 +86,6 @@ export const workOrderLife = lifecycle({
       from: ["planned"],
       to: "ready",
       path: "readiness-confirmation",
-      asks: {
-        /** Checks that Operations lets pass, each with its reason. */
-        overrides: z.array(z.object({ check: limitedText(80), reason: requiredText("Enter the reason", 400) })).optional(),
-      },
       label: "Mark ready",
       done: "marked ready",
       past: "marked it ready",

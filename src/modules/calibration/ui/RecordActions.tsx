@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { calibration, calibrationLife, type CalibrationRecord, ExtensionDraft } from "../contract.ts";
 import { findingStands } from "../rules.ts";
+import { bodyOf } from "#kit/contract.ts";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useSend } from "#kit/ui/data.ts";
@@ -83,7 +84,7 @@ function ReleaseDialog({ record, onClose }: { record: CalibrationRecord; onClose
         <Day on={record.dueOn} />, and the record is final.
       </p>
       <Form
-        schema={release.body}
+        schema={bodyOf(release)}
         start={{ version: record.version }}
         labels={{ acceptedReason: "Reason for accepting the laboratory", toleranceReason: "Reason for the tolerance" }}
         save="Release certificate"

@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { inventory, InventoryItem } from "../contract.ts";
+import { bodyOf } from "#kit/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useMayEdit } from "./may-edit.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
@@ -25,7 +26,7 @@ export function ItemActions({ item }: { item: InventoryItem }) {
   );
 }
 
-const Retirement = retire.body.omit({ version: true });
+const Retirement = bodyOf(retire).omit({ version: true });
 
 function Retire({ item }: { item: InventoryItem }) {
   const [open, setOpen] = useState(false);
@@ -59,7 +60,7 @@ function Retire({ item }: { item: InventoryItem }) {
   );
 }
 
-const Correction = correctIdentity.body.omit({ version: true });
+const Correction = bodyOf(correctIdentity).omit({ version: true });
 
 function CorrectIdentity({ item }: { item: InventoryItem }) {
   const [open, setOpen] = useState(false);

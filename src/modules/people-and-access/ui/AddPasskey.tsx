@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { useAccountRequest } from "./account-request.ts";
+import { bodyOf } from "#kit/contract.ts";
 import { deviceOf } from "#kit/ui/device-words.ts";
 import { Account } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
@@ -13,7 +14,7 @@ import { toast } from "#kit/ui/toast.tsx";
 import { shell } from "#shell/contract.ts";
 
 const { offerPasskey, addPasskey } = shell.endpoints;
-const Asked = offerPasskey.body.extend({ name: addPasskey.body.shape.name });
+const Asked = bodyOf(offerPasskey).extend({ name: bodyOf(addPasskey).shape.name });
 
 /** A passkey: its name and the password, then the device asks in its own way, then the recovery codes if there were none. */
 export function AddPasskey({ email, onClose }: { email: string; onClose: () => void }) {

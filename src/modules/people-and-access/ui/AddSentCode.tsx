@@ -4,13 +4,14 @@ import { useAccountRequest } from "./account-request.ts";
 import { Account, PasswordForm } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
 import { SaveCodes, saveCodesTitle } from "./SaveCodes.tsx";
+import { bodyOf } from "#kit/contract.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { TextField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
 import { shell } from "#shell/contract.ts";
 
 const begin = shell.endpoints.beginSentCode;
-const Phone = begin.body.required({ phone: true }).omit({ method: true });
+const Phone = bodyOf(begin).required({ phone: true }).omit({ method: true });
 
 interface AddSentCodeProps {
   method: "email" | "sms";

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { useAccountRequest } from "./account-request.ts";
 import styles from "./profile.module.css";
 import { TextInput } from "@mantine/core";
+import { bodyOf } from "#kit/contract.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useField } from "#kit/ui/form/use-field.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import { shell } from "#shell/contract.ts";
 
-const Code = z.object({ code: shell.endpoints.confirmFactor.body.shape.code });
+const Code = z.object({ code: bodyOf(shell.endpoints.confirmFactor).shape.code });
 
 interface ConfirmCodeProps {
   kind: "email" | "sms" | "totp";

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { bodyOf } from "#kit/contract.ts";
 import { shell } from "#shell/contract.ts";
 import { changeMessages, type PasswordRule, passwordsDiffer, wrongWith } from "#shell/passwords.ts";
 
 /** The password asked for again before a change of one's own sign-in. */
-export const ownPassword = z.object({ password: shell.endpoints.removeFactor.body.shape.password });
+export const ownPassword = z.object({ password: bodyOf(shell.endpoints.removeFactor).shape.password });
 export type OwnPassword = z.infer<typeof ownPassword>;
 
 /** The change of one's own password: what the company asks, and the new one twice (specification section 5, forced change). */
@@ -13,7 +14,7 @@ export const passwordChange = (rules: readonly PasswordRule[]) =>
     if (wrong) found.addIssue({ code: "custom", path: ["newPassword"], message: wrong });
   });
 
-const changeBody = shell.endpoints.changePassword.body
+const changeBody = bodyOf(shell.endpoints.changePassword)
   .extend({ confirmation: z.string().min(1, changeMessages.confirmation) })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ["confirmation"],

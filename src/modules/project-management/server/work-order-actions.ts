@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Override, type ReadinessCheck, workOrderLife } from "../contract.ts";
+import { type Override, type projectManagement, type ReadinessCheck, workOrderLife } from "../contract.ts";
 import { obstaclesToPlanning, unfinished } from "../rules.ts";
 import { checkReadiness } from "./readiness.ts";
 import { unfinishedWork } from "./source.ts";
@@ -7,6 +7,7 @@ import { workOrder } from "./tables.ts";
 import { workOrders } from "./work-orders.ts";
 import { clientSite } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
+import type { Asked } from "#kit/contract.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -26,10 +27,10 @@ export const workOrderActions = actionHandlers(workOrder, workOrders, workOrderL
     planned(order);
     return stateOf();
   },
-  ready: async (ctx, order, { overrides }) => ({
-    ...stateOf(),
-    overrides: [...kept(order), ...(await ready(ctx, order, overrides))],
-  }),
+  ready: async (ctx, order, body) => {
+    const { overrides } = body as Asked<typeof projectManagement.workOrders.ready>["body"];
+    return { ...stateOf(), overrides: [...kept(order), ...(await ready(ctx, order, overrides))] };
+  },
   start: inProgress,
   resume: (ctx, order) => {
     if (order.status === "on hold") mustBeOffice(ctx);

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { type Channel, channelLabels } from "../contract-messages.ts";
 import { settings } from "../contract.ts";
 import { encryptions, SmsConfig, SmtpConfig } from "../messages.ts";
+import { bodyOf } from "#kit/contract.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { NumberField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
@@ -15,7 +16,7 @@ export function EmailForm({ channel }: { channel: Channel }) {
   const [secret, setSecret] = useState<string>();
   const change = useSend(changeEmail, { done: "Email channel saved", secret: true });
   const { version, email, enabled, hasSecret } = channel;
-  const Draft = SmtpConfig.extend({ enabled: changeEmail.body.shape.enabled });
+  const Draft = SmtpConfig.extend({ enabled: bodyOf(changeEmail).shape.enabled });
   return (
     <Form
       schema={Draft}
@@ -45,7 +46,7 @@ export function SmsForm({ channel }: { channel: Channel }) {
   const [secret, setSecret] = useState<string>();
   const change = useSend(changeSms, { done: "SMS channel saved", secret: true });
   const { version, sms, enabled, hasSecret } = channel;
-  const Draft = SmsConfig.extend({ enabled: changeSms.body.shape.enabled });
+  const Draft = SmsConfig.extend({ enabled: bodyOf(changeSms).shape.enabled });
   return (
     <Form
       schema={Draft}

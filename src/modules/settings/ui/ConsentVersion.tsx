@@ -1,4 +1,5 @@
 import { type ConsentDraft, type ConsentFormVersion, settings } from "../contract.ts";
+import { bodyOf } from "#kit/contract.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useSend, useUpdate } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -7,7 +8,7 @@ import { SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { fallbackForm } from "#shell/consent.ts";
 
 const { draftConsentForm, changeConsentForm } = settings.endpoints;
-const Draft = draftConsentForm.body;
+const Draft = bodyOf(draftConsentForm);
 
 const labels = {
   title: "Title",

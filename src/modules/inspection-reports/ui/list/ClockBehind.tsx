@@ -1,7 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ClockNow } from "../../contract-clock.ts";
-import { ReleaseClockDialog } from "../signing/ReleaseClockDialog.tsx";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { instantText } from "#kit/ui/format.ts";
@@ -9,6 +8,10 @@ import { Go } from "#kit/ui/Go.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
+
+const ReleaseClockDialog = lazy(() =>
+  import("../signing/ReleaseClockDialog.tsx").then((module) => ({ default: module.ReleaseClockDialog })),
+);
 
 /** Above the list while the server's clock reads earlier than what is on record: why nothing can be signed, and what to do. */
 export function ClockBehind() {
@@ -37,7 +40,11 @@ export function ClockBehind() {
           : "Ask an administrator to set the clock. Drafts can be written meanwhile."}
         <SignedAhead of={clock.signedAhead} at={at} />
       </Banner>
-      {releasing && <ReleaseClockDialog clock={clock} onClose={() => setReleasing(false)} />}
+      {releasing && (
+        <Suspense>
+          <ReleaseClockDialog clock={clock} onClose={() => setReleasing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
