@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import type { Plugin, Rollup } from "vite";
+import type { Plugin } from "vite";
 
 /** Stands behind the name of a file whose plain data is wanted alone. */
 const mark = "?data";
@@ -72,7 +72,7 @@ const nameOf = (one: { type: string; imported?: object }): string | null =>
 
 async function hasSchemas(file: string): Promise<boolean> {
   if (!/\/src\/[^?]*\.ts$/.test(file) || file.includes("/ui/")) return false;
-  return /contract\.ts$/.test(file) || / from "zod";/.test(await readFile(file, "utf8"));
+  return file.endsWith("contract.ts") || / from "zod";/.test(await readFile(file, "utf8"));
 }
 
 /** What a file gives that is plain data, by name, as it is written in a script. */

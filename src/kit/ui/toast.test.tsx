@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type * as Toasts from "./toast.tsx";
 import { forgetToasts, toast, ToastHost } from "./toast.tsx";
 
 beforeEach(() => {
@@ -65,7 +66,7 @@ describe("9 Toast", () => {
     cleanup();
     // As a page has it that was opened a moment ago.
     const own = "./toast.tsx?opened";
-    const fresh = (await import(/* @vite-ignore */ own)) as typeof import("./toast.tsx");
+    const fresh = (await import(/* @vite-ignore */ own)) as typeof Toasts;
     render(<fresh.ToastHost />);
     expect(screen.queryByRole("region")).toBeNull();
     does(() => void fresh.toast({ title: "Report signed" }));
