@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { FormTemplate, FormTemplateListed } from "./form-template.ts";
-import { AnswersSent, DrawnSlot, FormSubmission, FormSubmissionWhole, SubmissionStart } from "./form-submission.ts";
+import {
+  AnswersSent,
+  DrawnSlot,
+  FormSubmission,
+  FormSubmissionWhole,
+  ReturnedField,
+  SubmissionStart,
+} from "./form-submission.ts";
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
-import { actionEndpoints } from "#kit/lifecycle.ts";
+import { dayText, limitedText, optional } from "#kit/schemas.ts";
 
 export * from "./form-submission.ts";
 export * from "./form-template.ts";
@@ -42,7 +50,7 @@ export const forms = defineModule({
   ...about,
   endpoints: {
     ...templateEndpoints,
-    ...actionEndpoints(FormTemplate, templateLife),
+    ...actionEndpoints(FormTemplate, templateLife, { issue: { effectiveFrom: optional(dayText()) } }),
     revise: post("/api/form-templates/:id/versions", {
       action: "create",
       reply: FormTemplate.row,
@@ -132,7 +140,10 @@ export const forms = defineModule({
         summary: "Discard a draft; it can be restored for 90 days",
       }),
       pdf: download("/api/form-submissions/:id/pdf", { action: "view", summary: "A filled form as PDF" }),
-      ...actionEndpoints({ path: FormSubmission.path, row: whole }, submissionLife),
+      ...actionEndpoints({ path: FormSubmission.path, row: whole }, submissionLife, {
+        accept: { comment: optional(limitedText(1_000)) },
+        giveBack: { fields: z.array(ReturnedField).max(50).optional() },
+      }),
     },
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Answers } from "./answers.ts";
 import { categories, confidentialities, FormDefinition } from "./definition.ts";
-import { ReturnedField, submissionLife, submissionStates } from "./submission-life.ts";
+import { submissionLife, submissionStates } from "./submission-life.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { derived, ref } from "#kit/fields.ts";
@@ -11,6 +11,9 @@ import { limitedText } from "#kit/schemas.ts";
 /** The answers as they are sent and answered: checked whole by their own schema, described as an object. */
 export const AnswersSent = z.custom<Answers>((value) => Answers.safeParse(value).success, "These answers cannot be read");
 AnswersSent._zod.toJSONSchema = () => ({ type: "object", description: "Answers by the key of the field" });
+
+/** What must be filled in again, field by field. */
+export const ReturnedField = z.object({ path: z.string().max(160), reason: limitedText(500).min(1, "Enter the reason") });
 
 /** What a form is filled about. */
 const subjectFields = {

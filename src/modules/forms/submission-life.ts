@@ -1,9 +1,4 @@
-import { z } from "zod";
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
-import { limitedText, optional } from "#kit/schemas.ts";
-
-/** What must be filled in again, field by field. */
-export const ReturnedField = z.object({ path: z.string().max(160), reason: limitedText(500).min(1, "Enter the reason") });
 
 /** The life of a filled form; submitting and signing are asked apart, because they bring answers. */
 export const submissionLife = lifecycle({
@@ -24,7 +19,6 @@ export const submissionLife = lifecycle({
       right: "view",
       apart: ["filledById"],
       notApart: "You filled this form: another person reviews it.",
-      asks: { comment: optional(limitedText(1_000)) },
       label: "Accept",
       done: "accepted",
       past: "accepted it",
@@ -38,7 +32,6 @@ export const submissionLife = lifecycle({
       apart: ["filledById"],
       notApart: "You filled this form: another person reviews it.",
       reason: "Explain what must be filled in again",
-      asks: { fields: z.array(ReturnedField).max(50).optional() },
       label: "Return",
       done: "returned",
       past: "returned it",

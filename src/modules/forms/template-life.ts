@@ -1,5 +1,4 @@
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
-import { dayText, optional } from "#kit/schemas.ts";
 
 const denied = "Issuing a form needs the permission to issue forms.";
 
@@ -33,7 +32,6 @@ export const templateLife = lifecycle({
       denied,
       apart: ["createdById", "sentById"],
       notApart: "You wrote this form: another person must issue it.",
-      asks: { effectiveFrom: optional(dayText()) },
       freezes: true,
       label: "Issue",
       done: "issued",

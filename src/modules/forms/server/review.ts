@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ReviewNote } from "../contract.ts";
-import { type ReturnedField, submissionLife } from "../submission-life.ts";
+import type { ReturnedField } from "../form-submission.ts";
+import { submissionLife } from "../submission-life.ts";
 import { closing } from "./closing.ts";
 import { reviewStepOf, tellReviewer } from "./reviewers.ts";
 import { judged, type Submission, templateOf } from "./submissions.ts";
