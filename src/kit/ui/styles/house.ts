@@ -9,6 +9,7 @@ import "@mantine/core/styles/Stack.css";
 import "@mantine/core/styles/Drawer.css";
 import "@mantine/core/styles/Menu.css";
 import "@mantine/core/styles/List.css";
+import "@mantine/core/styles/Title.css";
 import "@mantine/core/styles/Kbd.css";
 import "@mantine/core/styles/Code.css";
 import "@mantine/core/styles/Skeleton.css";
