@@ -4,8 +4,9 @@ import { PublicRelease } from "./public-release.ts";
 import { ReadyReport } from "./ready.ts";
 import { Asked, Declined, NewRelease, RecipientDraft, Release, ReleaseChange, ReleaseWhole, Signed } from "./release.ts";
 import { releaseLife } from "./release-life.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
-import { actionEndpoints } from "#kit/lifecycle.ts";
+import { limitedText } from "#kit/schemas.ts";
 
 export * from "./public-release.ts";
 export * from "./ready.ts";
@@ -26,7 +27,14 @@ export const releases = defineModule({
       reply: ReleaseWhole,
       summary: "One release with its reports and recipients",
     }),
-    ...actionEndpoints({ path: "/api/releases", row: ReleaseWhole }, releaseLife),
+    ...actionEndpoints({ path: "/api/releases", row: ReleaseWhole }, releaseLife, {
+      issue: {
+        /** What was answered to the questions asked before: recipients outside, reports under a caution. */
+        confirmation: limitedText(600).optional(),
+        /** Why it goes although the client is on hold; for Operations. */
+        holdOverride: limitedText(600).optional(),
+      },
+    }),
     create: post("/api/releases", { ...one, body: NewRelease, summary: "Prepare a release of signed reports of one client" }),
     combine: post("/api/release-drafts", {
       action: "approve",

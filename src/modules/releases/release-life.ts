@@ -1,5 +1,4 @@
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
-import { limitedText } from "#kit/schemas.ts";
 
 /** The life of a release: prepared, issued under a number, closed once its receipt is confirmed; one that was a mistake is recalled. */
 export const releaseLife = lifecycle({
@@ -18,12 +17,6 @@ export const releaseLife = lifecycle({
       right: "approve",
       permission: "release.issue",
       denied: "Issuing a release needs the release permission.",
-      asks: {
-        /** What was answered to the questions asked before: recipients outside, reports under a caution. */
-        confirmation: limitedText(600).optional(),
-        /** Why it goes although the client is on hold; for Operations. */
-        holdOverride: limitedText(600).optional(),
-      },
       freezes: true,
       label: "Issue release",
       done: "issued",
