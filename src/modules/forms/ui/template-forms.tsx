@@ -2,7 +2,7 @@ import { FormTemplate, type FormTemplateDraft, forms } from "../contract.ts";
 import { emptyDefinition } from "./build/editing.ts";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { recordPages } from "#kit/ui/form/record-pages.tsx";
-import { RecordFields } from "#kit/ui/form/RecordField.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 
 /** The head of a form; what it asks is built on a page of its own. */
 export const { NewPage, EditPage } = recordPages(FormTemplate, {
@@ -19,11 +19,17 @@ export const { NewPage, EditPage } = recordPages(FormTemplate, {
   Fields: TemplateFields,
 });
 
-function TemplateFields() {
+/** `record` is there where a draft is edited: from version 2 on its code is that of the versions before. */
+function TemplateFields({ record }: { record?: FormTemplate }) {
+  const later = record !== undefined && record.formVersion > 1;
   return (
     <Fields>
+      <RecordField<FormTemplateDraft>
+        name="code"
+        {...(later ? { disabled: true, help: "Fixed since version 1 was issued." } : {})}
+      />
       <RecordFields<FormTemplateDraft>
-        names={["code", "title", "description", "category", "confidential", "retentionYears", "numberPattern", "changeNote"]}
+        names={["title", "description", "category", "confidential", "retentionYears", "numberPattern", "changeNote"]}
       />
     </Fields>
   );
