@@ -5,8 +5,10 @@ import type { ContextQuestion } from "../contract.ts";
 import type { FormContext } from "../engine/reading.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { rolesAt } from "#directory/people/role-ends.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import type { Lookup } from "#kit/server/lookup.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -25,12 +27,12 @@ export interface Subject {
   subjectUserId: string | null;
 }
 
-/** Looks the records up through the person's reach: what they may not see is not found. */
+/** Looks the records up through the person's reach, what they may not see is not found. */
 export async function contextOf(
   ctx: Ctx,
   asked: Asked,
+  lookup: Pick<Lookup, "find"> = ctx.lookup,
 ): Promise<{ subject: Subject; facts: Facts; zone: string; about: string }> {
-  const { lookup } = ctx;
   const order = asked.workOrderId ? await lookup.find(workOrder, asked.workOrderId) : null;
   const projectId = order?.projectId ?? asked.projectId ?? null;
   const job = projectId ? await lookup.find(project, projectId) : null;
@@ -81,9 +83,14 @@ export async function contextOf(
 
 const codes = new Map<string, string>(Object.entries(builtInRoles).map(([code, name]) => [name, code]));
 
-/** Who fills, as expressions read it: roles by their codes. */
-export const fillerOf = ({ actor }: Ctx): FormContext["user"] => ({
-  id: actor.id,
-  name: actor.name,
-  roles: actor.roles.map((name) => codes.get(name) ?? name),
-});
+/** Who filled it, as expressions read it: roles by their codes, those that count now. Nobody of an anonymous report. */
+export async function fillerOf(
+  { actor, db, now }: Ctx,
+  { filledById, filledByName = "" }: { filledById?: string | null; filledByName?: string },
+): Promise<FormContext["user"]> {
+  const coded = (names: readonly string[]) => names.map((name) => codes.get(name) ?? name);
+  if (filledById === actor.id) return { id: actor.id, name: actor.name, roles: coded(actor.roles) };
+  const [filler] = filledById ? await db.select().from(appUser).where(eq(appUser.id, filledById)) : [];
+  const roles = filler ? rolesAt(filler.roles, filler.roleEnds, now.toISOString()) : [];
+  return { id: filler?.id ?? "", name: filledByName, roles: coded(roles) };
+}

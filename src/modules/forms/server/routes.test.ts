@@ -212,6 +212,28 @@ describe("a filled form", () => {
     expect(signed).toMatchObject({ status: "closed", signatures: [{ slot: "hse", name: "Hal Reyes", meaning: "Approved" }] });
   });
 
+  it("is judged at its signature and its review by its filler and the day of its submission, not by whoever acts when", async () => {
+    const slot = (key: string, role: string, more: object) => ({
+      ...{ key, label: role, kind: "electronic", who: { by: "role", role }, ...more },
+    });
+    const signatureSlots = [
+      slot("hse", "HSE", { required: true, order: 1 }),
+      slot("qm", "QM", { required: "user.role = 'HSE'", order: 2 }),
+    ];
+    const when = "user.role = 'TECH' and today() = '2026-11-19'";
+    const form = await issued({
+      definition: definition({ signatureSlots, review: { rule: "twoStep", role: "HSE", when, days: 2 } }),
+    });
+    const one = await begun(form.id);
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    // As if it had been submitted the day before.
+    await on.db.update(formSubmission).set({ submittedAt: "2026-11-19T14:00:00Z" }).where(eq(formSubmission.id, one.id));
+    const signed = (await hse.ask(sign, { id: one.id, body: { version: sent.version, slot: "hse", password } })).body;
+    expect(signed.waitsFor).toBe("Review: Lena Ortiz");
+    const accepted = (await lead.ask(accept, { id: one.id, body: { version: signed.version } })).body;
+    expect([accepted.status, accepted.waitsFor]).toEqual(["submitted", "Review: HSE Manager"]);
+  });
+
   it("is not submitted without the drawn signature of its filler", async () => {
     const slot = { key: "me", label: "Driver", kind: "drawn", who: { by: "filler" }, required: true, order: 1 };
     const form = await issued({ definition: definition({ signatureSlots: [slot] }) });

@@ -8,6 +8,7 @@ import { contextOf, fillerOf } from "./context.ts";
 import { formSubmission, formTemplate, submissionWords } from "./tables.ts";
 import { notFound } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
+import { Lookup } from "#kit/server/lookup.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -52,7 +53,10 @@ export async function templateOf({ db }: Pick<Ctx, "db">, id: string): Promise<R
   return template;
 }
 
-/** What the answers come to now, as whoever filled it. */
+/**
+ * What the answers come to, whoever asks: by the roles of the person who filled it, and by what it is about, which the one who signs or reviews
+ * may not see themselves. Submitted answers are judged as of their submission.
+ */
 export async function judged(
   ctx: Ctx,
   {
@@ -65,12 +69,12 @@ export async function judged(
   const { workOrderId, projectId, clientCompanyId, clientSiteId, baseLocationId, inventoryItemId, subjectUserId } = subject;
   const ids = { workOrderId, projectId, clientCompanyId, clientSiteId, baseLocationId, inventoryItemId, subjectUserId };
   const asked = Object.fromEntries(Object.entries(ids).flatMap(([key, id]) => (id ? [[key, id]] : [])));
-  const { facts, zone } = await contextOf(ctx, asked);
+  const { facts, zone } = await contextOf(ctx, asked, new Lookup(ctx.db, null, null));
   return evaluate(definition, answers, {
-    now: ctx.now.toISOString(),
+    now: (subject.status === "submitted" && subject.submittedAt) || ctx.now.toISOString(),
     zone: subject.zone ?? zone,
     language: language ?? undefined,
-    user: fillerOf(ctx),
+    user: await fillerOf(ctx, subject),
     facts,
   });
 }
