@@ -9,10 +9,18 @@ const code = () => screen.findByLabelText<HTMLInputElement>("Code", { exact: fal
 
 async function edited(formVersion: number) {
   const form = {
-    ...{ id, version: 1, formVersion, status: "draft", code: "VEH-CHK", title: "Vehicle check", category: "vehicle" },
-    ...{ createdAt: "2026-11-01T08:00:00Z", createdById: null, updatedAt: "2026-11-01T08:00:00Z", archivedAt: null },
-    ...{ description: null, confidential: "normal", retentionYears: 5, numberPattern: null, changeNote: null },
-    ...{ definition: emptyDefinition(), audience: { everyone: true, roles: [], baseLocationIds: [], external: false } },
+    id,
+    version: 1,
+    formVersion,
+    status: "draft",
+    code: "VEH-CHK",
+    title: "Vehicle check",
+    category: "vehicle",
+    confidential: "normal",
+    retentionYears: 5,
+    definition: emptyDefinition(),
+    audience: { everyone: true, roles: [], baseLocationIds: [], external: false },
+    archivedAt: null,
   };
   server({ "GET /api/form-templates/": () => ({ body: form }) });
   localStorage.clear();
