@@ -8,6 +8,7 @@ import { formRetention } from "./retention.ts";
 import { seedBuiltInForms } from "./seed.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { storedFile } from "#kit/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
 import { createTestApp, password, type Person, type TestApp } from "../../../testing.ts";
 
@@ -67,6 +68,15 @@ async function issued(more: Partial<FormTemplateDraft> = {}) {
 /** A form begun by the technician, with answers. */
 async function begun(templateId: string, answers: object = { brakes: { value: "pass" } }, by = tech) {
   return (await by.ask(start, { body: { templateId, answers: answers as never } })).body;
+}
+
+/** A file that is stored with a filled form, as the device sends it before the form. */
+async function storedFor(entityId: string, mediaType = "image/png") {
+  const id = randomUUID();
+  const at = { createdAt: "2026-11-20T13:00:00Z", updatedAt: "2026-11-20T13:00:00Z" };
+  const file = { entity: "FormSubmission", entityId, kind: "photo", name: "drawn.png", mediaType, size: 10 };
+  await on.db.insert(storedFile).values({ id, ...at, ...file, sha256: "b".repeat(64) });
+  return id;
 }
 
 describe("a version of a form", () => {
@@ -213,13 +223,10 @@ describe("a filled form", () => {
   });
 
   it("is judged at its signature and its review by its filler and the day of its submission, not by whoever acts when", async () => {
-    const slot = (key: string, role: string, more: object) => ({
-      ...{ key, label: role, kind: "electronic", who: { by: "role", role }, ...more },
-    });
-    const signatureSlots = [
-      slot("hse", "HSE", { required: true, order: 1 }),
-      slot("qm", "QM", { required: "user.role = 'HSE'", order: 2 }),
-    ];
+    const slot = (key: string, role: string, required: boolean | string) => {
+      return { key, label: role, kind: "electronic", who: { by: "role", role }, required, order: 1 };
+    };
+    const signatureSlots = [slot("hse", "HSE", true), slot("qm", "QM", "user.role = 'HSE'")];
     const when = "user.role = 'TECH' and today() = '2026-11-19'";
     const form = await issued({
       definition: definition({ signatureSlots, review: { rule: "twoStep", role: "HSE", when, days: 2 } }),
@@ -241,9 +248,80 @@ describe("a filled form", () => {
     expect((await tech.ask(submit, { id: one.id, body: { version: one.version } })).problem.message).toBe(
       "Driver has not signed",
     );
-    const signatures = [{ slot: "me", name: "Ana Torres", fileId: randomUUID() }];
+    const signatures = [{ slot: "me", name: "Ana Torres", fileId: await storedFor(one.id) }];
     const { body } = await tech.ask(submit, { id: one.id, body: { version: one.version, signatures } });
     expect(body).toMatchObject({ status: "closed", signatures: [{ kind: "drawn", personId: tech.id, zone: "America/Chicago" }] });
+  });
+
+  it("names only files that are stored with it: signatures, photos, those in lines and rows", async () => {
+    const fields = [
+      { key: "sign", type: "signature", label: "Crew" },
+      { key: "papers", type: "file", label: "Papers" },
+      { key: "lines", type: "checklist", label: "Lines", rows: [{ key: "horn", label: "Horn" }] },
+      { key: "crew", type: "table", label: "Crew", columns: [{ key: "by", type: "signature", label: "By" }] },
+    ];
+    const form = await issued({
+      definition: definition(
+        { signatureSlots: [{ key: "me", label: "Driver", kind: "drawn", who: { by: "filler" }, required: true, order: 1 }] },
+        [check, ...fields],
+      ),
+    });
+    const [one, other] = [await begun(form.id), await begun(form.id)];
+    const row = randomUUID();
+    const drawnBy = (name: string, fileId: string) => ({ fileId, name, at: "2026-11-20T13:00:00Z", personId: null });
+    const filled = (file: () => string) => ({
+      id: one.id,
+      body: {
+        version: one.version,
+        answers: {
+          brakes: { value: "pass", photos: [{ fileId: file(), name: "brake.jpg" }] },
+          sign: { value: drawnBy("Bo Reed", file()) },
+          papers: { value: [{ fileId: file(), name: "permit.pdf" }] },
+          lines: { value: { horn: { value: "fail", photos: [{ fileId: file(), name: "horn.jpg" }] } } },
+          crew: { value: [{ id: row, cells: { by: { value: drawnBy("Cy Dunn", file()) } } }] },
+        },
+        signatures: [{ slot: "me", name: "Ana Torres", fileId: file() }],
+      },
+    });
+    const all = [
+      ["brakes", "brake.jpg is not stored with this form: add it again."],
+      ["sign", "The signature of Bo Reed is not stored with this form: sign again."],
+      ["papers", "permit.pdf is not stored with this form: add it again."],
+      ["lines.horn", "horn.jpg is not stored with this form: add it again."],
+      [`crew.${row}.by`, "The signature of Cy Dunn is not stored with this form: sign again."],
+      ["me", "The signature of Ana Torres is not stored with this form: sign again."],
+    ];
+    const ofOther = await storedFor(other.id);
+    for (const file of [randomUUID, () => ofOther]) {
+      const { status, problem } = await tech.ask(submit, filled(file));
+      expect([status, problem.code, problem.reasons?.map(({ code, message }) => [code, message])]).toEqual([
+        422,
+        "file-not-stored",
+        all,
+      ]);
+    }
+    const pdf = await storedFor(one.id, "application/pdf");
+    expect(
+      (
+        await tech.ask(
+          submit,
+          filled(() => pdf),
+        )
+      ).problem.reasons?.map(({ message }) => message),
+    ).toEqual([
+      "The signature of Bo Reed is not a picture: sign again.",
+      "The signature of Cy Dunn is not a picture: sign again.",
+      "The signature of Ana Torres is not a picture: sign again.",
+    ]);
+    const picture = await storedFor(one.id);
+    expect(
+      (
+        await tech.ask(
+          submit,
+          filled(() => picture),
+        )
+      ).body.status,
+    ).toBe("closed");
   });
 
   it("in two parts is opened before the work and submitted after it; what was opened stays", async () => {

@@ -3,6 +3,7 @@ import type { forms, SlotSignature } from "../contract.ts";
 import type { SignatureSlot } from "../definition.ts";
 import { textIn } from "../translated.ts";
 import { prove } from "./prove.ts";
+import { mustBeStored } from "./stored-files.ts";
 import { signerOf } from "./slots.ts";
 import { goOn } from "./submit.ts";
 import { judged, type Submission, templateOf } from "./submissions.ts";
@@ -53,6 +54,7 @@ export async function sign(ctx: Ctx, { id, body }: Asked<typeof forms.submission
       at: at && at < ctx.store.now ? at : ctx.store.now,
       fileId,
     };
+    await mustBeStored(ctx, id, { answers: {}, signatures: [made] });
   }
   const signatures = [...held.signatures, made];
   await goOn(ctx, { ...held, signatures }, { definition, found, changes: { signatures }, version: body.version, verb: "sign" });

@@ -12,6 +12,7 @@ import { nextNumber } from "./number.ts";
 import { reviewStepOf, supervisorOf, tellReviewer } from "./reviewers.ts";
 import { judged, type Submission, templateOf } from "./submissions.ts";
 import { formSubmission } from "./tables.ts";
+import { mustBeStored } from "./stored-files.ts";
 import { mustBeThere, waitingSlot } from "./slots.ts";
 import { refused } from "#kit/refusals.ts";
 import type { NewRow } from "#kit/server/record.ts";
@@ -41,6 +42,7 @@ export async function submit(ctx: Ctx, { id, body }: Asked): Promise<void> {
   refuseProblems(found, part);
   const signatures = signed(ctx, held, definition, body.signatures ?? []);
   mustBeThere(definition, found, { part, signatures });
+  await mustBeStored(ctx, id, { answers: found.answers, signatures });
   const time = submittedAt({ clientAt: ctx.client.clientAt, clientNow: ctx.client.clientNow ?? null, now: ctx.store.now });
   const common = {
     answers: found.answers,
