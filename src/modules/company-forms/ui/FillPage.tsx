@@ -20,8 +20,9 @@ import { type About, beginningOf, contextOf, itemOf, jobOf } from "#modules/comp
 import { openJobs } from "#modules/company-forms/rules/jobs.ts";
 import { lackOf } from "#modules/company-forms/rules/steps.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
-import { type DeviceDraft, draftHere } from "./device/draft.ts";
+import { type DeviceDraft, draftHere, heldIn } from "./device/draft.ts";
 import { draftOfSubmission, isOpen } from "./device/from-server.ts";
+import { HeldForm } from "./HeldForm.tsx";
 import { FillForm } from "./fill/FillForm.tsx";
 
 /** What a new form is begun with: which form, about what, and whether as the last one. */
@@ -48,7 +49,8 @@ function Filled({ id }: { id: string }) {
   // What was there when the page was opened: afterwards the page itself is the newest.
   const [here, setHere] = useState<DeviceDraft | null | undefined>(undefined);
   const [begun, setBegun] = useState<DeviceDraft | null>(null);
-  if (here === undefined && own !== null) setHere(draftHere(me.id, id));
+  const held = heldIn(own ?? [], id);
+  if (here === undefined && own !== null) setHere(held?.command.body.draft ?? draftHere(me.id, id));
   const there = useAsk(forms.submissions.find, { id }, { when: here === null && begun === null && wanted.form === "" });
   if (known.failure !== null) return <Failure of={known.failure} />;
   if (there.error && !there.data) return <Failure of={there.error} tryAgain={() => void there.refetch()} />;
@@ -86,6 +88,10 @@ function Filled({ id }: { id: string }) {
     setBegun(begin(id, form, wanted, me, known, wanted.like === "last" ? last : null));
     return <RecordSkeleton />;
   }
+  if (held)
+    return (
+      <HeldForm form={form} held={held} onTakenBack={() => setHere(held.command.body.draft)} onDiscarded={() => setHere(null)} />
+    );
   const about = aboutOf(draft, known);
   const returned = found?.status === "returned" ? (found.reviews.at(-1) ?? null) : null;
   return <FillForm form={form} start={draft} about={about} equipment={known.equipment} lasts={known.lasts} returned={returned} />;

@@ -49,7 +49,7 @@ function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
       <ul className={styles.list}>
         {here.map(({ draft, submitted }) => (
           <li key={draft.id} className={styles.entry}>
-            {submitted ? <strong>{draft.title}</strong> : <Go href={hrefOf(draft.id)}>{draft.title}</Go>} <Mono>{draft.ref}</Mono>
+            <Go href={hrefOf(draft.id)}>{draft.title}</Go> <Mono>{draft.ref}</Mono>
             <div className="quiet">{[draft.order?.label, draft.item?.label].filter(Boolean).join(", ")}</div>
             <StatusBadge meaning="waiting">{submitted ? "Still to be sent" : "On this device"}</StatusBadge>
           </li>

@@ -1,7 +1,7 @@
 import { newCommand, type Command } from "#kit/offline/command.ts";
 import { hasDatabase } from "#kit/offline/database.ts";
 import { draftOf, dropDraft, storeDraft } from "#kit/offline/drafts.ts";
-import { rewrite, waitingNow } from "#kit/ui/outbox.ts";
+import { rewrite, takeOut, waitingNow } from "#kit/ui/outbox.ts";
 import type { Answers, Chosen, DrawnSignature } from "#modules/forms/answers.ts";
 import type { Part } from "#modules/forms/definition.ts";
 
@@ -45,7 +45,7 @@ export const subjectOf = (id: string): string => `form ${id}`;
 export const hrefOf = (id: string): string => `/company-forms/fill/${id}`;
 
 const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
-const isSubmit = (command: Command): command is Command<SubmitBody> => command.kind === submitKind;
+export const isSubmit = (command: Command): command is Command<SubmitBody> => command.kind === submitKind;
 
 /** The forms that wait on this device, and which of them are on their way as submitted. */
 export function draftsIn(own: readonly Command[]): { draft: DeviceDraft; submitted: boolean }[] {
@@ -69,6 +69,30 @@ export function draftHere(person: string, id: string): DeviceDraft | null {
 
 export const saveOf = (id: string): Command<SaveBody> | null =>
   (waitingNow().own ?? []).filter(isSave).find(({ subject }) => subject === subjectOf(id)) ?? null;
+
+/** A form that stands in line, or was refused, and takes no answers as it stands. */
+export interface Held {
+  command: Command<SaveBody> | Command<SubmitBody>;
+  /** It was sent by its person and may be taken back; otherwise the server has another one already. */
+  submitted: boolean;
+}
+
+/** What of a form is only read on this device: one on its way as submitted, and answers that came after the server had closed it. */
+export function heldIn(own: readonly Command[], id: string): Held | null {
+  const ofForm = own.filter(({ subject }) => subject === subjectOf(id));
+  const late = (one: Command) => one.refusal?.code === "closed";
+  const submitted = ofForm.filter(isSubmit).at(-1);
+  if (submitted) return { command: submitted, submitted: !late(submitted) };
+  const save = ofForm.filter(isSave).find(late);
+  return save ? { command: save, submitted: false } : null;
+}
+
+/** Takes a submitted form out of the line and makes it a draft again, with its signatures. */
+export async function takeBack(person: string, { id, body }: Command<SubmitBody>): Promise<void> {
+  // The draft first: at no moment is it in neither place.
+  await keep(person, body.draft);
+  await takeOut(id);
+}
 
 /** At once into the small store, which is written before a page that is being closed is gone. */
 export function jot(person: string, draft: DeviceDraft): void {

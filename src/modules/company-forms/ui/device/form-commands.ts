@@ -1,8 +1,10 @@
 import { ask } from "#kit/client.ts";
 import type { Command } from "#kit/offline/command.ts";
-import type { CommandKind } from "#kit/offline/outbox.ts";
+import type { CommandKind, Outcome } from "#kit/offline/outbox.ts";
+import type { Answers } from "#modules/forms/answers.ts";
 import { forms, type FormSubmissionWhole } from "#modules/forms/contract.ts";
 import { type DeviceDraft, type SaveBody, saveKind, type SubmitBody, submitKind } from "./draft.ts";
+import { isOpen } from "./from-server.ts";
 
 const { start, save, submit } = forms.submissions;
 
@@ -29,8 +31,28 @@ const begun = (draft: DeviceDraft, doneAt: string): Promise<FormSubmissionWhole>
     { doneAt },
   );
 
-/** States in which a form still takes answers. */
-const open = new Set(["draft", "opened", "returned"]);
+/** The same whatever the order in which a database or a page names the parts of an answer. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** Whether two fillings agree where both answer: the server adds what it calculates and drops what is not asked. */
+const agree = (one: Answers, other: Answers): boolean =>
+  Object.entries(one).every(([key, answer]) => !(key in other) || textOf(answer) === textOf(other[key]));
+
+/** It stays in the list of what waits, with its answers, until its person has done something about them. */
+const tooLate = ({ number, formTitle, status }: FormSubmissionWhole): Outcome => ({
+  kind: "refused",
+  refusal: {
+    status: 409,
+    code: "closed",
+    message: `${number ?? formTitle} was sent before these answers arrived and is ${status}: they are on this device only.`,
+    at: new Date().toISOString(),
+  },
+});
 
 /** Keeps on the server what was answered on this device so far. */
 export const saveCommand: CommandKind = {
@@ -38,28 +60,32 @@ export const saveCommand: CommandKind = {
     if (!isSave(command)) return { kind: "busy" };
     const { doneAt, body } = command;
     const there = await begun(body.draft, doneAt);
-    const isNewer = JSON.stringify(there.answers) !== JSON.stringify(body.draft.answers);
-    if (open.has(there.status) && isNewer)
+    if (textOf(there.answers) === textOf(body.draft.answers)) return { kind: "done" };
+    if (isOpen(there.status))
       // Without a key: the version says whether it was taken already, and the next text of the same draft goes under the same command.
       await ask(save, { id: there.id, body: { version: there.version, answers: body.draft.answers } }, { doneAt });
+    else return tooLate(there);
     return { kind: "done" };
   },
 };
 
-/** Submits a form, or a part of one; what the server has already, as after a broken answer, is done. */
+/** Submits a form, or a part of one; what the server has already, as after a broken answer, is done, what another device sent is not. */
 export const submitCommand: CommandKind = {
   async send(command) {
     if (!isSubmit(command)) return { kind: "busy" };
     const { id: key, doneAt, body } = command;
     const { draft, part, signatures } = body;
     const there = await begun(draft, draft.startedAt);
-    const isThere = part === "before" ? there.status !== "draft" : !open.has(there.status);
-    if (!isThere)
-      await ask(
-        submit,
-        { id: there.id, body: { version: there.version, answers: draft.answers, signatures, ...(part ? { part } : {}) } },
-        { key, doneAt },
-      );
+    if (part === "before" ? there.status !== "draft" && there.openedAt !== null : !isOpen(there.status)) {
+      const arrivedAt = part === "before" ? there.openedAt : there.submittedAt;
+      const isThis = arrivedAt !== null && Date.parse(arrivedAt) === Date.parse(doneAt);
+      return isThis || agree(draft.answers, there.answers) ? { kind: "done" } : tooLate(there);
+    }
+    await ask(
+      submit,
+      { id: there.id, body: { version: there.version, answers: draft.answers, signatures, ...(part ? { part } : {}) } },
+      { key, doneAt },
+    );
     return { kind: "done" };
   },
 };

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { type Command, newCommand } from "#kit/offline/command.ts";
+import type * as outbox from "#kit/ui/outbox.ts";
+import type * as routing from "#kit/ui/routing.ts";
+import { server, show } from "#kit/ui/testing.tsx";
+import { builtInForms } from "#modules/forms/builtin/index.ts";
+import { type DeviceDraft, type SaveBody, saveKind, type SubmitBody, submitKind, subjectOf } from "./device/draft.ts";
+import { saveCommand, submitCommand } from "./device/form-commands.ts";
+import FillPage from "./FillPage.tsx";
+
+const line = vi.hoisted(() => ({ own: [] as Command[], removed: [] as string[] }));
+vi.mock("#kit/ui/outbox.ts", async (original) => ({
+  ...(await original<typeof outbox>()),
+  useWaiting: () => ({ own: line.own, ofOthers: 0, sending: false, end: null }),
+  waitingNow: () => ({ own: line.own, ofOthers: 0, sending: false, end: null }),
+  takeOut: (id: string) => Promise.resolve(void line.removed.push(id)),
+  giveUp: (id: string) => Promise.resolve(void line.removed.push(id)),
+}));
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+vi.mock("#kit/ui/routing.ts", async (original) => ({ ...(await original<typeof routing>()), useParam: () => id(3) }));
+beforeEach(() => {
+  localStorage.clear();
+  line.own = [];
+  line.removed = [];
+});
+
+const doneAt = "2026-11-20T14:00:00.000Z";
+const draft: DeviceDraft = {
+  id: id(3),
+  templateId: id(1),
+  code: "QUA-CSF",
+  title: "Client feedback",
+  ref: "D-7F3A-0001",
+  startedAt: "2026-11-20T13:00:00.000Z",
+  order: null,
+  item: null,
+  base: null,
+  person: null,
+  offline: true,
+  part: null,
+  answers: { name: { value: "R. Delgado" }, comment: { value: "Reports the same evening" } },
+  signatures: {},
+};
+const common = { person: "ana", subject: subjectOf(draft.id), title: "D-7F3A-0001", href: null, doneAt };
+const submission = (): Command<SubmitBody> =>
+  newCommand({ ...common, id: id(9), kind: submitKind, body: { draft, part: null, signatures: [] } });
+const save = (): Command<SaveBody> => newCommand({ ...common, id: draft.id, kind: saveKind, body: { draft } });
+/** The server has this form with other answers, sent from another device. */
+const elsewhere = {
+  id: draft.id,
+  version: 4,
+  status: "closed",
+  number: "F-QUA-CSF-26-00001",
+  formTitle: "Client feedback",
+  submittedAt: "2026-11-20T12:00:00.000Z",
+  openedAt: null,
+  answers: { name: { value: "R. Delgado" }, comment: { value: "Typed on the other one" } },
+};
+
+function open() {
+  const form = builtInForms.find(({ code }) => code === draft.code);
+  const none = () => ({ body: [] });
+  const asked = server({
+    "GET /api/fillable-forms": () => ({ body: [{ ...form, id: id(1), formVersion: 1 }] }),
+    "GET /api/company-forms/lasts": none,
+    "GET /api/work-orders": () => ({ body: { rows: [] } }),
+    "GET /api/equipment": none,
+    "GET /api/users-for-reports": none,
+    "GET /api/base-locations/names": none,
+  });
+  return { asked, shown: show(<FillPage />) };
+}
+
+it("a form that waits to be sent is read, and typed into once it is taken back", async () => {
+  line.own = [submission()];
+  await open().shown;
+  expect(await screen.findByText("Waits on this device to be sent")).toBeTruthy();
+  expect(screen.getByText("Reports the same evening")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Take back and edit" }));
+  await waitFor(() => expect(line.removed).toEqual([id(9)]));
+});
+
+it("answers that came after the form was closed are shown with the reason, copied, and go only when their person says so", async () => {
+  const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: written }, configurable: true });
+  server({ "POST /api/form-submissions": () => ({ body: elsewhere }) });
+  const outcome = await saveCommand.send(save());
+  if (outcome.kind !== "refused") throw new Error(`The answers were ${outcome.kind}.`);
+  line.own = [{ ...save(), state: "refused", refusal: outcome.refusal }];
+  await open().shown;
+  expect(await screen.findByText(/^F-QUA-CSF-26-00001 was sent before these answers arrived and is closed/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take back and edit" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Copy the answers" }));
+  expect(written).toHaveBeenCalledWith(expect.stringMatching(/: Reports the same evening$/m));
+  expect(line.removed).toEqual([]);
+});
+
+it("what the server has already is done, in whatever order it names the parts; what another device sent is not", async () => {
+  const answers = { comment: draft.answers["comment"], name: draft.answers["name"] };
+  server({ "POST /api/form-submissions": () => ({ body: { ...elsewhere, answers } }) });
+  expect([await saveCommand.send(save()), await submitCommand.send(submission())]).toEqual([{ kind: "done" }, { kind: "done" }]);
+  server({ "POST /api/form-submissions": () => ({ body: elsewhere }) });
+  expect(await submitCommand.send(submission())).toMatchObject({ kind: "refused", refusal: { code: "closed" } });
+  // Its own submission, of which the device did not hear: the server may have worked out its answers anew.
+  server({ "POST /api/form-submissions": () => ({ body: { ...elsewhere, submittedAt: doneAt } }) });
+  expect(await submitCommand.send(submission())).toEqual({ kind: "done" });
+});
