@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { heldAgainst } from "./axe.ts";
 import { atFront, test } from "./before-front.ts";
 import { chooseJob, openSection, storedOnDevice } from "./device-steps.ts";
-import { ana, ask, signIn, wes } from "./people.ts";
+import { ana, ask, password, signIn, wes, withSession } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -320,6 +320,34 @@ test("two telephones of one person write into one report without a network: unit
   await openSection(second, "Summary");
   await expect(second.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("Written too late");
   await expect(second.getByRole("textbox", { name: /^Remarks/ })).toHaveValue(/^Conflicted copy of D-/);
+});
+
+test("a report submitted on another telephone meanwhile says so, and what was written too late stays to be copied", async ({
+  browser,
+  front,
+}) => {
+  const other = await withSession(browser, ana, { baseURL: front.address });
+  const { rows } = await ask<{ rows: { id: string }[] }>(other, "GET", "/api/inspection-reports?status=submitted");
+  const id = rows[0]?.id ?? "";
+  const at = `/api/inspection-reports/${id}`;
+  const { version } = await ask<Stored>(other, "GET", at);
+  await ask(other, "POST", `${at}/recalls`, { version });
+  const page = await atFront(browser, front, ana);
+  await page.goto(`/inspection-reports/${id}`);
+  await openSection(page, "Summary");
+  await page.context().setOffline(true);
+  await writeRemarks(page, "Written too late");
+  await expect(page.getByText("Kept on this device, not yet on the server")).toBeVisible();
+
+  const { contentHash } = await ask<{ contentHash: string }>(other, "GET", `${at}/checks`);
+  await ask(other, "POST", `${at}/signatures`, { contentHash, userId: ana, password });
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^This report can no longer be edited$|^Unsaved changes on this device$/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Save as new draft" }).click();
+  await openSection(page, "Summary");
+  await expect(page.getByRole("textbox", { name: /^Remarks/ })).toHaveValue(/Written too late/);
+  expect((await ask<Stored>(other, "GET", at)).remarks).not.toBe("Written too late");
 });
 
 interface Stored {

@@ -16,7 +16,7 @@ import { numberOf, resultWords, stateWords } from "../words.ts";
 import { AlteredBanner } from "./AlteredBanner.tsx";
 import { CautionBanner } from "./CautionBanner.tsx";
 import { EvidenceAnnex } from "./EvidenceAnnex.tsx";
-import { StoredOnDevice } from "./StoredOnDevice.tsx";
+import { StoredOnDevice } from "../parts/StoredOnDevice.tsx";
 import { PdfButton } from "./PdfButton.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { VerificationCard } from "./VerificationCard.tsx";

@@ -15,6 +15,7 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import { CommentList } from "../parts/CommentList.tsx";
 import { GateList } from "../parts/GateList.tsx";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
+import { StoredOnDevice } from "../parts/StoredOnDevice.tsx";
 import { placeIn } from "../parts/targets.ts";
 import checksStyles from "../parts/checks.module.css";
 import { contentOf } from "../editor/draft-sync.ts";
@@ -74,6 +75,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
           )}
         </div>
       </header>
+      <StoredOnDevice report={report} />
       {before && (
         <Banner meaning="idle" title={`${revisionName(report.revision)} replaces ${revisionName(before.revision)}`}>
           {report.reasonForRevision}
