@@ -18,7 +18,7 @@ export async function prepareNotice(
 ): Promise<void> {
   const isVoid = by === "void";
   const holders = await holdersOf(ctx, [reportId], isVoid ? "void" : "superseded");
-  if (holders.recipients.length === 0) return;
+  if (holders.length === 0) return;
   const found = await reportsOf(ctx, [reportId, ...(byReportId ? [byReportId] : [])]);
   const [before, after] = [found.find(({ id }) => id === reportId), found.find(({ id }) => id === byReportId)];
   if (!before || (!isVoid && !after)) return;
@@ -32,12 +32,12 @@ export async function prepareNotice(
       .filter(Boolean)
       .join("\n")
       .slice(0, 4000),
-    recipients: holders.recipients,
-    replacesReleaseId: holders.replacesReleaseId,
+    recipients: holders.map(({ recipient }) => recipient),
+    replacesReleaseId: latestOf(holders),
   });
 }
 
-/** Reports that were sent are in doubt: one notice for each client. */
+/** Reports that were sent are in doubt: a notice for all who hold the same of them, which names no report that they were not sent. */
 export async function prepareCautions(
   ctx: Ctx,
   { reportIds }: { caseId: string; cause: CautionCause; reportIds: readonly string[] },
@@ -55,19 +55,22 @@ export async function prepareCautions(
       reports.map(({ id }) => id),
       "caution",
     );
-    if (holders.recipients.length === 0) continue;
-    const held = reports.filter(({ id }) => holders.reportIds.has(id));
-    const what = held.length === 1 && held[0] ? named(held[0]) : `${held.length} reports`;
-    const { recipients, replacesReleaseId } = holders;
-    await prepare(ctx.store, held, {
-      purpose: "for information",
-      notice: "caution",
-      subject: `${what} under review`,
-      message: "We are reviewing what these reports rest on, and tell you the outcome. Contact us before you rely on them.",
-      recipients,
-      replacesReleaseId,
-    });
+    const alike = Map.groupBy(holders, (holder) => [...holder.reportIds].toSorted().join(" "));
+    for (const together of alike.values()) await prepareCaution(ctx, reports, together);
   }
+}
+
+async function prepareCaution(ctx: Ctx, reports: readonly Report[], holders: readonly Holder[]): Promise<void> {
+  const held = reports.filter(({ id }) => holders[0]?.reportIds.has(id));
+  const what = held.length === 1 && held[0] ? named(held[0]) : `${held.length} reports`;
+  await prepare(ctx.store, held, {
+    purpose: "for information",
+    notice: "caution",
+    subject: `${what} under review`,
+    message: "We are reviewing what these reports rest on, and tell you the outcome. Contact us before you rely on them.",
+    recipients: holders.map(({ recipient }) => recipient),
+    replacesReleaseId: latestOf(holders),
+  });
 }
 
 function reportsOf({ store }: Ctx, ids: readonly string[]): Promise<Report[]> {
@@ -77,10 +80,26 @@ function reportsOf({ store }: Ctx, ids: readonly string[]): Promise<Report[]> {
     .where(inArray(inspectionReport.id, [...ids]));
 }
 
+interface Holder {
+  recipient: RecipientDraft;
+  /** Those of the reports that they were sent. */
+  reportIds: ReadonlySet<string>;
+  /** With which they were sent one of them last. */
+  last: { releaseId: string; issuedAt: string };
+}
+
+const latestOf = (holders: readonly Holder[]): string | null =>
+  holders.toSorted((a, b) => a.last.issuedAt.localeCompare(b.last.issuedAt)).at(-1)?.last.releaseId ?? null;
+
 /** Everybody who was sent one of these reports, once, as they were sent it; of revisions only those who want to hear of them. */
-async function holdersOf({ store }: Ctx, reportIds: readonly string[], notice: NoticeKind) {
+async function holdersOf({ store }: Ctx, reportIds: readonly string[], notice: NoticeKind): Promise<Holder[]> {
   const rows = await store.db
-    .select({ recipient: releaseRecipient, releaseId: release.id, reportId: releaseItem.reportId })
+    .select({
+      recipient: releaseRecipient,
+      releaseId: release.id,
+      issuedAt: release.issuedAt,
+      reportId: releaseItem.reportId,
+    })
     .from(releaseItem)
     .innerJoin(release, eq(release.id, releaseItem.releaseId))
     .innerJoin(releaseRecipient, eq(releaseRecipient.releaseId, release.id))
@@ -93,17 +112,17 @@ async function holdersOf({ store }: Ctx, reportIds: readonly string[], notice: N
       ),
     )
     .orderBy(release.issuedAt, releaseRecipient.position);
-  const once = new Map<string, RecipientDraft>();
-  for (const { recipient } of rows) {
+  const once = new Map<string, Holder>();
+  for (const { recipient, releaseId, issuedAt, reportId } of rows) {
     const { contactId, name, email, organization, kind, delivery, notifyOnSupersede } = recipient;
     const who = contactId ?? email?.toLowerCase() ?? name;
     const before = once.get(who);
-    const addressed = before?.kind === "to" ? "to" : kind;
-    once.set(who, { contactId, name, email, organization, kind: addressed, delivery, notifyOnSupersede });
+    const addressed = before?.recipient.kind === "to" ? "to" : kind;
+    once.set(who, {
+      recipient: { contactId, name, email, organization, kind: addressed, delivery, notifyOnSupersede },
+      reportIds: new Set([...(before?.reportIds ?? []), reportId]),
+      last: { releaseId, issuedAt: issuedAt ?? "" },
+    });
   }
-  return {
-    recipients: [...once.values()],
-    replacesReleaseId: rows.at(-1)?.releaseId ?? null,
-    reportIds: new Set(rows.map(({ reportId }) => reportId)),
-  };
+  return [...once.values()];
 }

@@ -308,10 +308,11 @@ describe("by the link in the message", () => {
   });
 });
 
-const noticeOf = async (reportId: string) => {
+const noticesOf = async (reportId: string) => {
   const { rows } = (await carla.ask(list, { query: { reportId, status: "draft", limit: 200 } })).body;
-  return rows.find(({ notice }) => notice !== null);
+  return rows.filter(({ notice }) => notice !== null);
 };
+const noticeOf = async (reportId: string) => (await noticesOf(reportId))[0];
 
 describe("whoever holds a report", () => {
   it("is told of the next revision by a notice prepared with its signature, which is not discarded", async () => {
@@ -390,10 +391,13 @@ describe("after its issue a release", () => {
     expect(told.some(({ subject, text }) => subject?.endsWith("is recalled") && text.includes(reason))).toBe(true);
   });
 
-  it("is followed by one notice for all its reports that are in doubt", async () => {
+  it("is followed by a notice for its reports that are in doubt, which names to each holder those they were sent", async () => {
     const reports = [await printedReport(on, scene), await printedReport(on, scene), await printedReport(on, scene)];
     const [first, second, unsent] = reports.map(({ id }) => id);
     await sentRelease(on, carla, [first ?? "", second ?? ""]);
+    const other = await sentRelease(on, carla, [first ?? ""]);
+    const lab = { name: "Lab of the plant", email: "lab@acadia.example", kind: "cc" as const, delivery: "link" as const };
+    expect((await carla.ask(addRecipient, { id: other.id, body: { recipient: lab } })).status).toBe(200);
     const doubted = {
       entity: "InventoryItem" as const,
       entityId: scene.gauge,
@@ -402,9 +406,14 @@ describe("after its issue a release", () => {
       reason: "Found dropped",
     };
     expect((await quinn.ask(evidenceCases.endpoints.open, { body: doubted })).status).toBe(200);
-    const notice = await noticeOf(first ?? "");
+    const notice = await noticeOf(second ?? "");
     expect(notice).toMatchObject({ notice: "caution", status: "draft" });
-    expect((await noticeOf(second ?? ""))?.id).toBe(notice?.id);
+    const both = await noticesOf(first ?? "");
+    const wholes = await Promise.all(both.map(async ({ id }) => (await carla.ask(find, { id })).body));
+    const told = wholes.map(({ id, recipients, items }) => ({ id, to: recipients.map(({ name }) => name), of: items.length }));
+    expect(told).toHaveLength(2);
+    expect(told.find(({ id }) => id === notice?.id)?.to).toEqual(["Joan Pratt"]);
+    expect(told.find(({ id }) => id !== notice?.id)).toMatchObject({ to: ["Lab of the plant"], of: 1 });
     expect(await noticeOf(unsent ?? "")).toBeUndefined();
   });
 
