@@ -1,8 +1,9 @@
 /** Where pages of reports take something of another module. */
+import type { Report } from "./report.ts";
 import { definePlace } from "#kit/page-places.ts";
 
 /** Whom else to call on a job, as entries of a list; `baseId` is the base that does it. */
 export const callsOfJob = definePlace<{ baseId: string | null }>("job contacts");
 
 /** Below what a finished report says. */
-export const reportSections = definePlace<{ report: { id: string; frozenAt: string | null } }>("sections of a report");
+export const reportSections = definePlace<{ report: Pick<Report, "id" | "frozenAt" | "status"> }>("sections of a report");

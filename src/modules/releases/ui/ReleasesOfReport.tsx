@@ -1,22 +1,31 @@
+import { Button } from "@mantine/core";
 import { Release, releases } from "../contract.ts";
-import { useList } from "#kit/ui/data.ts";
+import { useNamed } from "#kit/ui/actor.ts";
+import { useList, useSend } from "#kit/ui/data.ts";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
+import { useGo } from "#kit/ui/routing.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
+import type { Report } from "#modules/inspection-reports/report.ts";
 
-/** On the page of a signed report: the releases it went out with, and whether they were received. */
-export default function ReleasesOfReport({ report: { id, frozenAt } }: { report: { id: string; frozenAt: string | null } }) {
-  return frozenAt ? <Shown reportId={id} /> : null;
+type OfReport = Pick<Report, "id" | "frozenAt" | "status">;
+
+/** On the page of a signed report: the releases it went out with, and whether they were received; what comes next where there is none. */
+export default function ReleasesOfReport({ report }: { report: OfReport }) {
+  return report.frozenAt ? <Shown report={report} /> : null;
 }
 
-function Shown({ reportId }: { reportId: string }) {
-  const list = useList(releases.endpoints.list, { columns, fixed: { reportId }, inUrl: false });
-  const untold = list.rows.filter(({ status, notice }) => status === "draft" && notice !== null);
+function Shown({ report: { id, status } }: { report: OfReport }) {
+  const list = useList(releases.endpoints.list, { columns, fixed: { reportId: id }, inUrl: false });
+  const untold = list.rows.filter((one) => one.status === "draft" && one.notice !== null);
   const holders = untold.reduce((sum, { recipientCount }) => sum + recipientCount, 0);
+  const waits =
+    ["signed", "released"].includes(status) && list.state === "ready" && list.rows.every((one) => one.status === "recalled");
+  const mayRelease = useNamed("release.issue");
   return (
-    <Section title="Releases">
+    <Section title="Releases" actions={waits && mayRelease && <NewRelease reportId={id} />}>
       {holders > 0 && (
         <Banner meaning="bad" title={holders === 1 ? "1 holder is not told" : `${holders} holders are not told`}>
           The notice is prepared below. Issue it.
@@ -26,10 +35,21 @@ function Shown({ reportId }: { reportId: string }) {
         short
         list={list}
         caption="Releases of this report"
-        href={({ id }) => `/releases/${id}`}
+        href={(one) => `/releases/${one.id}`}
         empty={<EmptyState title="Not released yet">Signed reports wait under Releases, Ready to release.</EmptyState>}
       />
     </Section>
+  );
+}
+
+/** The next step of a report that nobody was sent: a draft with it alone, and the page of that draft. */
+function NewRelease({ reportId }: { reportId: string }) {
+  const go = useGo();
+  const create = useSend(releases.endpoints.create, { onDone: ({ id }) => go(`/releases/${id}`) });
+  return (
+    <Button loading={create.sending} onClick={() => create.run({ body: { reportIds: [reportId] } })}>
+      Next: Release
+    </Button>
   );
 }
 
