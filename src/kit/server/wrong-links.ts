@@ -1,7 +1,11 @@
+import { and, eq, gt } from "drizzle-orm";
+import { tooMany } from "../refusals.ts";
 import type { Ctx, Services } from "./services.ts";
+import { securityEvent } from "./tables.ts";
 
 const burst = 10;
 const within = 10 * 60_000;
+const kind = "public-link.wrong-codes";
 const tried = new WeakMap<Services, Map<string, number[]>>();
 
 /**
@@ -19,5 +23,16 @@ export async function wrongLink(ctx: Ctx): Promise<void> {
   byAddress.set(ip, lately.length < burst ? lately : []);
   if (lately.length < burst) return;
   const detail = `${burst} links or codes that do not count were tried within ten minutes`;
-  await ctx.security({ kind: "public-link.wrong-codes", severity: "medium", outcome: "denied", detail });
+  await ctx.security({ kind, severity: "medium", outcome: "denied", detail });
+}
+
+/** Refuses an address from which so many were tried within the last ten minutes, before its link is looked for: on every server of the installation. */
+export async function refuseAfterWrongLinks({ db, client: { ip }, now }: Ctx): Promise<void> {
+  if (ip === null) return;
+  const since = new Date(now.getTime() - within).toISOString();
+  const tried = await db.$count(
+    securityEvent,
+    and(eq(securityEvent.kind, kind), eq(securityEvent.ip, ip), gt(securityEvent.at, since)),
+  );
+  if (tried > 0) throw tooMany("Too many links that do not count were tried from this network. Try again in ten minutes.");
 }

@@ -15,7 +15,7 @@ import { companySettings } from "#directory/company/server/tables.ts";
 import { notFound, Refusal, refused } from "#kit/refusals.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { wrongLink } from "#kit/server/wrong-links.ts";
+import { refuseAfterWrongLinks, wrongLink } from "#kit/server/wrong-links.ts";
 
 type RecipientRow = typeof releaseRecipient.$inferSelect;
 interface Found {
@@ -23,8 +23,9 @@ interface Found {
   recipient: RecipientRow;
 }
 
-/** What the link leads to; a link nobody was given is counted, and told of no more than that. */
+/** What the link leads to; a link nobody was given is counted, and after ten of them their address is refused. */
 async function found(ctx: Ctx, token: string): Promise<Found> {
+  await refuseAfterWrongLinks(ctx);
   const [one] = await ctx.db
     .select({ row: release, recipient: releaseRecipient })
     .from(releaseRecipient)

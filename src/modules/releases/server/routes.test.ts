@@ -263,6 +263,17 @@ describe("by the link in the message", () => {
     expect((await on.nobody(shown, { token: await tokenOf(on, id) })).body.recipient).not.toBeNull();
   });
 
+  it("after ten wrong tokens of an address none is looked at from there for ten minutes, also the right one", async () => {
+    const report = await printedReport(on, scene);
+    const token = await tokenOf(on, (await sentRelease(on, carla, [report.id])).id);
+    const from = (remoteAddress: string, tried: string) =>
+      on.app.inject({ method: "GET", url: `/api/r/${tried}`, remoteAddress }).then(({ statusCode }) => statusCode);
+    for (let tries = 0; tries < 10; tries += 1) expect(await from("192.0.2.40", `${token}${tries}`)).toBe(404);
+    expect([await from("192.0.2.40", token), await from("192.0.2.41", token)]).toEqual([429, 200]);
+    on.at("2026-03-13T15:10:01.000Z");
+    expect(await from("192.0.2.40", token)).toBe(200);
+  });
+
   it("a refusal and a question reach whoever issued it, and a declined release stays open as work", async () => {
     const report = await printedReport(on, scene);
     const { id, items } = await sentRelease(on, carla, [report.id]);
