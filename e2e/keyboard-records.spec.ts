@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 import { ask, helen, nadia, signedIn, withSession } from "./people.ts";
-import { choose, hasFocus, tabTo, typeInto } from "./tabbing.ts";
+import { choose, hasFocus, skipToContent, tabTo, typeInto } from "./tabbing.ts";
 
 const coordinator = "maria.santos@demo.example";
 const sales = "victor.almeida@demo.example";
@@ -220,6 +220,7 @@ test("an instrument is found, calibrated with its certificate, and a clash of tw
       version: item.version,
       changes: { storageBin: "SHELF-9" },
     });
+    await skipToContent(page);
     await typeInto(page.getByRole("textbox", { name: "Bin" }), "SHELF-2");
     const save = page.getByRole("button", { name: /^Save/ });
     await tabTo(save, 40);

@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Presses Tab until it is there, as somebody without a mouse does; more stops than `most` are too many. */
 export async function tabTo(target: Locator, most = 30, key = "Tab"): Promise<void> {
@@ -8,6 +8,12 @@ export async function tabTo(target: Locator, most = 30, key = "Tab"): Promise<vo
     await target.page().keyboard.press(key);
   }
   throw new Error(`${target.toString()} is not reached within ${most} stops.`);
+}
+
+/** Leaves the modules of the rail behind, however many there are, by the first link of the page. */
+export async function skipToContent(page: Page): Promise<void> {
+  await tabTo(page.getByRole("link", { name: "Skip to content" }), 2);
+  await page.keyboard.press("Enter");
 }
 
 /** Whether it has the focus. */
