@@ -11,6 +11,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Database } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
+import { message } from "#kit/server/mail/tables.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
 import { passingTrail } from "#kit/server/signer.ts";
 import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
@@ -30,6 +31,7 @@ import { checkReport } from "#modules/inspection-reports/server/checking.ts";
 import { alterationsOf } from "#modules/inspection-reports/server/integrity.ts";
 import { walkLedger } from "#modules/inspection-reports/server/walk.ts";
 import { load } from "#modules/inspection-reports/server/loading.ts";
+import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
 import { signaturesOf } from "#modules/inspection-reports/server/signatures.ts";
 import { reportLedger } from "#modules/inspection-reports/server/ledger/tables.ts";
 import { evidenceRef, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
@@ -37,6 +39,9 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
+import { makePackage } from "#modules/releases/server/package.ts";
+import { release, releaseEvent, releaseItem } from "#modules/releases/server/tables.ts";
+import { documentFact } from "#modules/report-statistics/server/tables.ts";
 
 const today = "2026-11-20";
 const sent: string[] = [];
@@ -85,12 +90,65 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(people.every(({ email }) => lines.some((line) => line.endsWith(` ${email}`)))).toBe(true);
   });
 
-  it("has 256 reports in every state but released", async () => {
+  it("has 256 reports in every state", async () => {
     const reports = await database.db.select({ status: inspectionReport.status }).from(inspectionReport);
     const counts = Object.fromEntries(
       [...Map.groupBy(reports, ({ status }) => status)].map(([status, rows]) => [status, rows.length]),
     );
-    expect(counts).toEqual({ draft: 11, submitted: 9, returned: 4, signed: 225, superseded: 4, void: 3 });
+    expect(counts).toEqual({ draft: 11, submitted: 9, returned: 4, signed: 12, released: 213, superseded: 4, void: 3 });
+  });
+
+  it("has a year of transmittals in every state, each with recipients and what happened at them, and orders the package of each", async () => {
+    const { db } = database;
+    const rows = await db.select().from(release);
+    const counts = Object.fromEntries(
+      [...Map.groupBy(rows, ({ status }) => status)].map(([state, some]) => [state, some.length]),
+    );
+    expect(counts).toEqual({ draft: 1, issued: 5, closed: 46, recalled: 1 });
+    const sentOut = rows.filter(({ status }) => status !== "draft");
+    expect(sent.filter((name) => name === "release.package")).toHaveLength(sentOut.length);
+    expect(sentOut.every(({ frozenAt, transmittalNo, issuedAt }) => frozenAt && transmittalNo && issuedAt)).toBe(true);
+    const late = rows.filter(({ status, dueBy }) => status === "issued" && (dueBy ?? "") < today);
+    expect(late.length).toBeGreaterThan(0);
+    const events = await db.select().from(releaseEvent);
+    for (const kind of ["sent", "opened", "downloaded", "acknowledged", "comment", "recalledNotice"])
+      expect(events.map((event) => event.kind)).toContain(kind);
+    expect(events.filter(({ at }) => at > services.clock().toISOString())).toEqual([]);
+    const notices = rows.filter(({ notice }) => notice !== null);
+    expect(new Set(notices.map(({ notice }) => notice))).toEqual(new Set(["superseded", "void", "caution"]));
+    const facts = await db.select().from(documentFact).where(isNotNull(documentFact.releasedAt));
+    expect(facts.filter(({ signedAt, releasedAt }) => (releasedAt ?? "") > (signedAt ?? ""))).toHaveLength(facts.length);
+    expect(facts.length).toBeGreaterThan(190);
+  });
+
+  it("has its packages made by the job once their reports are printed, and sends nothing anew", async () => {
+    const { db } = database;
+    const [least] = await db
+      .select({ id: releaseItem.releaseId })
+      .from(releaseItem)
+      .innerJoin(release, eq(release.id, releaseItem.releaseId))
+      .where(eq(release.status, "closed"))
+      .groupBy(releaseItem.releaseId)
+      .orderBy(count())
+      .limit(1);
+    const letters = await db.$count(message);
+    const ordered = sent.length;
+    await makePackage(services, least?.id ?? "");
+    expect(sent.slice(ordered)).toEqual(["release.package"]);
+    const items = await db
+      .select()
+      .from(releaseItem)
+      .where(eq(releaseItem.releaseId, least?.id ?? ""));
+    for (const { reportId } of items) await storeReportPdf(services, reportId);
+    await makePackage(services, least?.id ?? "");
+    const [made] = await db
+      .select()
+      .from(release)
+      .where(eq(release.id, least?.id ?? ""));
+    expect(made?.packageSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(made?.packageSha256).not.toBe(made?.sheetSha256);
+    expect(await db.$count(storedFile, and(eq(storedFile.entityId, made?.id ?? ""), eq(storedFile.kind, "package")))).toBe(2);
+    expect(await db.$count(message)).toBe(letters);
   });
 
   it("looks back on thirteen months of figures, company and bases, and announces one thing today", async () => {

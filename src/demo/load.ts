@@ -16,6 +16,7 @@ import { ordersOf, writeJobs } from "./jobs.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
 import { writeProcedures } from "./procedures.ts";
+import { prepareOne, sendNotices, tellReleased } from "./releases.ts";
 import { retainLonger } from "./retention.ts";
 import { remembering } from "./remembering.ts";
 import { writeContents } from "./reports/contents.ts";
@@ -85,6 +86,9 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     );
     await holdOneClient(services, db, calendar, actor);
     await doubtFailedGauge(services, db, calendar, actor);
+    await sendNotices(services, db, calendar, actor);
+    await tellReleased(services, db, calendar, actor);
+    await prepareOne(services, db, calendar, actor);
     await writeUsage(db, calendar);
     await writeRequests(db, calendar);
     await lookAfterAccess(services, db, calendar, actor);

@@ -4,9 +4,12 @@
  */
 import type { Calendar } from "../calendar.ts";
 import { type Chance, chanceOf } from "../chance.ts";
+import { endByHand, issuerFor, receive, ship } from "../releases.ts";
 import { templateFor } from "./bench.ts";
 import type { Report } from "./contents.ts";
 import type { Planned } from "./plan.ts";
+import { planShipments } from "./shipments.ts";
+import { inArray } from "drizzle-orm";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
@@ -21,7 +24,7 @@ import { startReport, startRevision } from "#modules/inspection-reports/server/n
 import { commentOn, returnReport, voidReport } from "#modules/inspection-reports/server/return.ts";
 import { saveReport } from "#modules/inspection-reports/server/save.ts";
 import { sign } from "#modules/inspection-reports/server/sign.ts";
-import { reportOpening } from "#modules/inspection-reports/server/tables.ts";
+import { inspectionReport, reportOpening } from "#modules/inspection-reports/server/tables.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
 import type { Key } from "../keys.ts";
 
@@ -41,13 +44,41 @@ export async function liveOn(
   actor: (key: Key) => Actor,
 ): Promise<void> {
   const current = new Map(drafts);
-  const steps = reports.flatMap(({ id, planned }) => stepsOf(calendar, planned).map((step, index) => ({ ...step, id, index })));
-  for (const { id, at, by, act } of steps.toSorted(
+  const steps = reports.flatMap(({ id, planned }) =>
+    stepsOf(calendar, planned).map(({ at, by, act }, index) => ({
+      at,
+      id,
+      index,
+      take: async () => {
+        const report = current.get(id);
+        if (report) current.set(id, await actAs(services, db, actor(by), new Date(at), (ctx) => act(ctx, report)));
+      },
+    })),
+  );
+  const shipped = planShipments(calendar, reports, ({ planned }) => lastSignature(calendar, planned)).map((shipment) => ({
+    at: shipment.at,
+    id: shipment.key,
+    index: 0,
+    take: async () => {
+      const issued = await actAs(services, db, actor(issuerFor(shipment)), new Date(shipment.at), (ctx) => ship(ctx, shipment));
+      await receive(services, db, calendar, shipment, issued);
+      await endByHand(services, db, shipment, issued, actor);
+      const ids = shipment.reports.map(({ id }) => id);
+      for (const report of await db.select().from(inspectionReport).where(inArray(inspectionReport.id, ids)))
+        current.set(report.id, report);
+    },
+  }));
+  for (const { take } of [...steps, ...shipped].toSorted(
     (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id) || a.index - b.index,
-  )) {
-    const report = current.get(id);
-    if (report) current.set(id, await actAs(services, db, actor(by), new Date(at), (ctx) => act(ctx, report)));
-  }
+  ))
+    await take();
+}
+
+/** When the first revision was signed for the last time. */
+function lastSignature(calendar: Calendar, planned: Planned): string {
+  const steps = stepsOf(calendar, planned);
+  const more = steps.findIndex(({ act }) => ![signFirst, signNext, signReview].includes(act));
+  return steps.at(more < 0 ? -1 : more - 1)?.at ?? "";
 }
 
 /** The reports just begun from their work order, with nothing in them yet. */

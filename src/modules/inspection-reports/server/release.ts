@@ -3,6 +3,7 @@ import { reportsMoved } from "../events.ts";
 import { whyNotMove } from "../rules/transitions.ts";
 import { refuseAltered } from "./alterations.ts";
 import { enterStatuses } from "./ledger.ts";
+import type { ReportRow } from "./loading.ts";
 import { inspectionReport } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
@@ -30,13 +31,23 @@ export async function markReleased(
     return why ? [`${report.reportNumber ?? report.provisionalRef} Rev ${report.revision}: ${why}`] : [];
   });
   if (inTheWay.length > 0) throw refused("A report cannot be released.", inTheWay);
+  await enterReleases(ctx, first, transmittalNo);
+  if (first.length > 0) await announce(ctx, reportsMoved, { reportIds: first.map(({ id }) => id) });
+}
+
+/** The entries of the ledger and of the trail, and the state, of signed reports that were looked at before. */
+export async function enterReleases(
+  { store, services }: Ctx,
+  reports: readonly ReportRow[],
+  transmittalNo: string,
+): Promise<void> {
   const by = { rows: store.rows, signer: services.signer, now: new Date(store.now) };
   const facts = { transmittalNo };
   await enterStatuses(
     by,
-    first.map((report) => ({ report, kind: "release" as const, facts })),
+    reports.map((report) => ({ report, kind: "release" as const, facts })),
   );
-  for (const { id, version } of first)
+  for (const { id, version } of reports)
     await store.annotate(
       inspectionReport,
       id,
@@ -44,5 +55,4 @@ export async function markReleased(
       { status: "released", stateSince: store.now },
       { verb: "release", reason: transmittalNo },
     );
-  if (first.length > 0) await announce(ctx, reportsMoved, { reportIds: first.map(({ id }) => id) });
 }

@@ -29,6 +29,9 @@ export async function makePackage(services: Services, releaseId: string): Promis
   const [row] = await db.select().from(release).where(eq(release.id, releaseId));
   if (!row?.transmittalNo || row.packagedAt) return;
   const items = await itemsOf(db, releaseId);
+  // A release that came with its history, as those of the demo company, waits for the PDFs of its reports.
+  if (items.some(({ shown, report }) => shown.pdfSha256 === null && report.frozenAt !== null))
+    return services.jobs.send(null, "release.package", { releaseId }, { later: true });
   const sheet = await sheetOf(services, db, row);
   const whole = await joined(services, row, items, sheet);
   const keptSheet = await keep(services, sheet, `${row.transmittalNo}-sheet.pdf`);
@@ -65,14 +68,14 @@ async function joined(
   items: Awaited<ReturnType<typeof itemsOf>>,
   sheet: Uint8Array,
 ): Promise<Uint8Array | null> {
-  const carried = items.filter(({ item, report }) => item.pdfSha256 !== null && report.status !== "void");
-  const bytes = carried.reduce((sum, { item }) => sum + (item.pdfSize ?? 0), 0);
+  const carried = items.filter(({ shown, report }) => shown.pdfSha256 !== null && report.status !== "void");
+  const bytes = carried.reduce((sum, { item, report }) => sum + (item.pdfSize ?? report.pdfSize ?? 0), 0);
   const pages = carried.reduce((sum, { item }) => sum + (item.pages ?? 0), 0);
   if (bytes > limits.bytes || pages > limits.pages) return null;
   const parts = [{ title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesIn(sheet), bytes: sheet }];
-  for (const { item, shown } of carried) {
+  for (const { shown } of carried) {
     const title = `${shown.reportNumber} Rev ${shown.revision}`;
-    const pdf = await readPdf(services.files, item.pdfSha256 ?? "", title);
+    const pdf = await readPdf(services.files, shown.pdfSha256 ?? "", title);
     parts.push({ title, pages: pdf.pages, bytes: new Uint8Array(pdf.bytes) });
   }
   const { company } = await services.senderOf(services.database.db);
