@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ActionDone } from "./action-done.ts";
 import { Answers } from "./answers.ts";
 import { categories, confidentialities, FormDefinition } from "./definition.ts";
 import { submissionLife, submissionStates } from "./submission-life.ts";
@@ -121,6 +122,7 @@ export const FormSubmissionWhole = FormSubmission.row.extend({
   definition: FormDefinition,
   signatures: z.array(SlotSignature),
   reviews: z.array(ReviewNote),
+  actions: z.array(ActionDone),
 });
 export type FormSubmissionWhole = z.infer<typeof FormSubmissionWhole>;
 

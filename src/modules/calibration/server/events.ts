@@ -127,6 +127,15 @@ export async function noteSoftware(ctx: Ctx, change: { itemId: string; was: stri
   await putOnRecord(ctx, item, { type: "software changed", effectiveOn: ctx.today, note: softwareText(change) });
 }
 
+/**
+ * What another module found takes the item out of service, whoever found it and wherever the item belongs: a form filled about it. Giving it back
+ * asks for the same check as ever.
+ */
+export async function noteStop(ctx: Ctx, { itemId, on, reason }: { itemId: string; on: Day; reason: string }): Promise<void> {
+  const [item] = await ctx.db.select().from(inventoryItem).where(eq(inventoryItem.id, itemId));
+  if (item) await putOnRecord(ctx, item, { type: "out of service", effectiveOn: on, note: reason });
+}
+
 /** Who only looks (an auditor, accounting) takes nothing out of service. */
 const worksWithInstruments = ({ isSuperUser, rights }: Actor): boolean =>
   isSuperUser ||

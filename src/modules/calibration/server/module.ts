@@ -1,5 +1,5 @@
 import { calibration } from "../contract.ts";
-import { noteSoftware } from "./events.ts";
+import { noteSoftware, noteStop } from "./events.ts";
 import { accreditationsDue, calibrationsDue } from "./due.ts";
 import { calibrationOfItems } from "./of-items.ts";
 import { instruments } from "./eligibility.ts";
@@ -12,7 +12,7 @@ import { seedDefaultPlans } from "./seed.ts";
 import { calibrationWork } from "./work.ts";
 import { intervalsChanged } from "#directory/company/events.ts";
 import { on } from "#kit/server/events.ts";
-import { softwareEntered } from "#modules/inventory/events.ts";
+import { itemStopped, softwareEntered } from "#modules/inventory/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const calibrationServer = serverModule(calibration, {
@@ -23,6 +23,7 @@ export const calibrationServer = serverModule(calibration, {
   subscribes: [
     on(intervalsChanged, ({ store }, { changes, today }) => followProfile(store, changes, today)),
     on(softwareEntered, noteSoftware),
+    on(itemStopped, noteStop),
   ],
   retention: { records: [calibrationRetention] },
   seed: seedDefaultPlans,

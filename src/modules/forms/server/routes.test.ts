@@ -9,6 +9,10 @@ import { seedBuiltInForms } from "./seed.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
+import { notification } from "#kit/server/notices/tables.ts";
+import { equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
 import { createTestApp, password, type Person, type TestApp } from "../../../testing.ts";
 
@@ -22,6 +26,7 @@ let quality: Person;
 let lead: Person;
 let tech: Person;
 let hse: Person;
+let equipment: Person;
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-11-20T14:00:00Z" });
   author = await on.person("Eva Stone", ["HSE"]);
@@ -29,6 +34,7 @@ beforeAll(async () => {
   lead = await on.person("Lena Ortiz", ["LEAD"]);
   tech = await on.person("Ana Torres", ["TECH"]);
   hse = await on.person("Hal Reyes", ["HSE"]);
+  equipment = await on.person("Max Hale", ["EQP"]);
   await on.db.update(appUser).set({ managerId: lead.id }).where(eq(appUser.id, tech.id));
 });
 afterAll(() => on.close());
@@ -319,6 +325,103 @@ describe("a filled form", () => {
         )
       ).body.status,
     ).toBe("closed");
+  });
+
+  it("carries out what its answers set off, once, and says what came of it", async () => {
+    const type = (await on.db.select().from(equipmentType).where(eq(equipmentType.category, "vehicle")))[0]?.id ?? "";
+    const van = (
+      await equipment.ask(inventory.endpoints.create, {
+        body: {
+          typeId: type,
+          manufacturer: "Ford",
+          model: "Transit",
+          serialNumber: "V-1",
+          ownership: "own",
+          homeBaseId: on.bases.houston,
+        },
+      })
+    ).body;
+    const failed = "${answer} = 'fail'";
+    const lines = {
+      key: "lines",
+      type: "checklist",
+      label: "Lines",
+      rows: [
+        { key: "brakes", label: "Brakes" },
+        { key: "tyres", label: "Tyres" },
+      ],
+      onAnswer: [
+        { when: failed, do: { kind: "blockEquipment", field: "van", reason: "Failed the check" } },
+        { when: "${answer} = 'fail' and ${row} = 'brakes'", do: { kind: "notify", role: "HSE", text: "Brakes failed" } },
+        { when: "${answer} = 'fail' and ${row} = 'brakes'", do: { kind: "nonconformity", title: "Brakes" } },
+        {
+          when: "${answer} = 'fail' and ${row} = 'brakes'",
+          do: { kind: "task", title: "Repair", owner: "supervisor", dueInDays: 2 },
+        },
+      ],
+    };
+    const fields = [{ key: "van", type: "equipment", label: "Van" }, lines];
+    const form = await issued({ definition: definition({ review: { rule: "supervisor", days: 2 } }, fields) });
+    const answers = {
+      van: { value: { id: van.id, label: "Van" } },
+      lines: { value: { brakes: { value: "fail" }, tyres: { value: "fail" } } },
+    };
+    const one = await begun(form.id, answers);
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect(sent.actions.map(({ asked, state, outcome }) => [asked, state, outcome])).toEqual([
+      ["Out of service: Failed the check", "done", `${van.assetTag} is out of service from 2026-11-20`],
+      ["Tell HSE Manager: Brakes failed", "done", "Told Eva Stone, Hal Reyes"],
+      ["Nonconformity: Brakes", "passed on", "Nonconformities are not kept here. Told Omar Vance"],
+      ["Task by 2026-11-22: Repair", "passed on", "Tasks are not kept here. Told Lena Ortiz"],
+      ["Out of service: Failed the check", "done", `${van.assetTag} is out of service from 2026-11-20`],
+    ]);
+    expect((await equipment.ask(inventory.endpoints.find, { id: van.id })).body.state).toBe("out of service");
+    const notes = () => on.db.select().from(equipmentEvent).where(eq(equipmentEvent.itemId, van.id));
+    expect((await notes()).map(({ type: what, note, createdById }) => [what, note, createdById])).toEqual([
+      ["out of service", `${sent.number} Test form: Failed the check`, tech.id],
+    ]);
+    const told = () =>
+      on.db
+        .select()
+        .from(notification)
+        .where(eq(notification.href, `/forms/submissions/${one.id}`));
+    const titles = async () =>
+      (await told()).map(({ userId, title }) => `${userId} ${title}`).toSorted((a, b) => a.localeCompare(b));
+    const before = await titles();
+    expect(before).toEqual(expect.arrayContaining([`${hse.id} ${sent.number}: Brakes failed`]));
+    expect(before).toEqual(expect.arrayContaining([`${quality.id} ${sent.number}: Open a nonconformity: Brakes`]));
+    expect(before).toEqual(expect.arrayContaining([`${lead.id} ${sent.number}: Repair, by 2026-11-22`]));
+    const back = (await lead.ask(returned, { id: one.id, body: { version: sent.version, reason: "Photo of the brakes" } })).body;
+    const again = (await tech.ask(submit, { id: one.id, body: { version: back.version } })).body;
+    expect(again.actions).toEqual(sent.actions);
+    expect(await notes()).toHaveLength(1);
+    expect((await titles()).filter((title) => title.includes("Brakes"))).toHaveLength(3);
+  });
+
+  it("says so where an action finds nothing to act on", async () => {
+    const onAnswer = [
+      { when: "${brakes} = 'fail'", do: { kind: "blockEquipment", field: "van", reason: "Failed" } },
+      { when: "${brakes} = 'fail'", do: { kind: "notify", role: "FIN" } },
+    ];
+    const form = await issued({
+      confidential: "HR",
+      definition: definition({}, [
+        { ...check, onAnswer },
+        { key: "van", type: "equipment", label: "Van" },
+      ]),
+    });
+    const one = await begun(form.id, { brakes: { value: "fail" } });
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect(sent.actions.map(({ state, outcome }) => [state, outcome])).toEqual([
+      ["not done", "No equipment was chosen"],
+      ["done", "Nobody is Finance now. Told Omar Vance"],
+    ]);
+    // Quality does not read forms of HR.
+    const told = await on.db
+      .select()
+      .from(notification)
+      .where(eq(notification.title, `${sent.number}: ask Ana Torres what it needs of you`));
+    expect(told.map(({ userId, href }) => [userId, href])).toEqual([[quality.id, null]]);
   });
 
   it("in two parts is opened before the work and submitted after it; what was opened stays", async () => {

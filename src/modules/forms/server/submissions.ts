@@ -20,7 +20,7 @@ export const submissions = crud(formSubmission, {
   numbers: [formSubmission.number, formSubmission.provisionalRef],
   sorts: { submittedAt: formSubmission.submittedAt, createdAt: formSubmission.createdAt },
   sort: "-createdAt",
-  long: ["answers", "signatures", "reviews"],
+  long: ["answers", "signatures", "reviews", "actions"],
   row: FormSubmission.row,
   labels: FormSubmission.labels,
   filters: {

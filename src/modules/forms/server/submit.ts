@@ -6,6 +6,7 @@ import { errorsIn } from "../engine/evaluate.ts";
 import type { Evaluation } from "../engine/evaluation.ts";
 import { submittedAt } from "../rules.ts";
 import { textIn } from "../translated.ts";
+import { carryOut } from "./carry-out.ts";
 import { closing } from "./closing.ts";
 import { answersAllowed, fillable } from "./filling.ts";
 import { nextNumber } from "./number.ts";
@@ -44,15 +45,18 @@ export async function submit(ctx: Ctx, { id, body }: Asked): Promise<void> {
   mustBeThere(definition, found, { part, signatures });
   await mustBeStored(ctx, id, { answers: found.answers, signatures });
   const time = submittedAt({ clientAt: ctx.client.clientAt, clientNow: ctx.client.clientNow ?? null, now: ctx.store.now });
+  const number = held.number ?? (await nextNumber(ctx, held, template.numberPattern));
+  const actions = await carryOut(ctx, { ...held, number }, { definition, found, part, at: time.at });
   const common = {
     answers: found.answers,
+    actions,
+    number,
     signatures,
     score: found.score.percent,
     flagCount: found.flagged.length,
     riskScore: found.risk?.score ?? null,
     clockSkewSec: time.skewSec,
     receivedAt: ctx.store.now,
-    number: held.number ?? (await nextNumber(ctx, held, template.numberPattern)),
   };
   if (part === "before") {
     const opened = { ...common, status: "opened" as const, openedAt: time.at };

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ActionDone } from "../action-done.ts";
 import type { Answers } from "../answers.ts";
 import { type Audience, categories, confidentialities, type FormDefinition } from "../definition.ts";
 import type { ReviewNote, SlotSignature } from "../form-submission.ts";
@@ -10,6 +11,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
+import type { Reading } from "#kit/server/database.ts";
 import { describeRecord, indexOfKnown, instant, record } from "#kit/server/record.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -117,6 +119,8 @@ export const formSubmission = snakeCase.table(
     createdOffline: boolean().notNull().default(false),
     signatures: jsonb().$type<SlotSignature[]>().notNull().default([]),
     reviews: jsonb().$type<ReviewNote[]>().notNull().default([]),
+    /** What its answers have set off, each once. */
+    actions: jsonb().$type<ActionDone[]>().notNull().default([]),
     score: text(),
     flagCount: integer().notNull().default(0),
     riskScore: integer(),
@@ -178,6 +182,21 @@ const circles = {
   HSE: [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.QM, builtInRoles.RSO],
   HR: [builtInRoles.TRN],
 } as const;
+
+/** Whether a person reads a confidential form of somebody else, by a role of its circle or because it is about them. */
+export async function mayReadConfidential(
+  db: Reading,
+  userId: string,
+  {
+    confidential,
+    subjectUserId,
+    reviewerId,
+  }: Pick<typeof formSubmission.$inferSelect, "confidential" | "subjectUserId" | "reviewerId">,
+): Promise<boolean> {
+  if (confidential === "normal" || userId === subjectUserId || userId === reviewerId) return true;
+  const [person] = await db.select({ roles: appUser.roles }).from(appUser).where(eq(appUser.id, userId));
+  return circles[confidential].some((role) => person?.roles.includes(role));
+}
 
 describeRecord(formSubmission, {
   entity: "FormSubmission",

@@ -6,6 +6,7 @@ import { submissionLife } from "../submission-life.ts";
 import { textIn } from "../translated.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
 import { SignDialog } from "./SignDialog.tsx";
+import { capital } from "#kit/capital.ts";
 import { linkOf } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -118,6 +119,11 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
         </Section>
       )}
       <AnswersShown sections={sections} />
+      {filled.actions.length > 0 && (
+        <Section title="Actions">
+          <DataTable rows={filled.actions} short caption="Actions" keyOf={({ id: key }) => key} columns={actionColumns} />
+        </Section>
+      )}
       {signatures.length > 0 && (
         <Section title="Signatures">
           <DataTable rows={signatures} short caption="Signatures" keyOf={({ slot: key }) => key} columns={signatureColumns} />
@@ -150,6 +156,18 @@ const issueColumns: Column<Issue>[] = [
   { field: "label", title: "Question", phone: "title" },
   { field: "text", title: "Answer", show: ({ text }) => <StatusBadge meaning="bad">{text}</StatusBadge>, phone: "status" },
   { field: "comment", title: "Comment", phone: "detail" },
+];
+const actionMeanings = { done: "good", "passed on": "waiting", "not done": "bad" } as const;
+const actionColumns: Column<FormSubmissionWhole["actions"][number]>[] = [
+  { field: "asked", title: "Action", phone: "title" },
+  {
+    field: "state",
+    title: "State",
+    show: ({ state }) => <StatusBadge meaning={actionMeanings[state]}>{capital(state)}</StatusBadge>,
+    phone: "status",
+  },
+  { field: "outcome", title: "Outcome", phone: "detail" },
+  { field: "at", title: "When", show: ({ at }) => <Instant at={at} /> },
 ];
 const signatureColumns: Column<FormSubmissionWhole["signatures"][number]>[] = [
   { field: "label", title: "Signature", phone: "title" },

@@ -1,0 +1,175 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ActionDone } from "../action-done.ts";
+import type { Chosen } from "../answers.ts";
+import { fieldsOf, type FormDefinition, type Part } from "../definition.ts";
+import type { DueAction, Evaluation } from "../engine/evaluation.ts";
+import { textIn } from "../translated.ts";
+import { supervisorOf } from "./reviewers.ts";
+import type { Submission } from "./submissions.ts";
+import { mayReadConfidential } from "./tables.ts";
+import { rolesAt } from "#directory/people/role-ends.ts";
+import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { announce } from "#kit/server/events.ts";
+import { notify } from "#kit/server/notices.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { addDays, type Day, dayIn } from "#kit/validity.ts";
+import { itemStopped } from "#modules/inventory/events.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+
+type Outcome = Pick<ActionDone, "asked" | "state" | "outcome">;
+type Of<K extends DueAction["do"]["kind"]> = Extract<DueAction["do"], { kind: K }>;
+interface Person {
+  id: string;
+  name: string;
+}
+/** The form as it is submitted, with its number. */
+type Sent = Submission & { number: string };
+
+/**
+ * Does what answers set off, each once: what was done at the part before the work, or before the form was returned, is not done again. Gives all
+ * that was done for this form, to be stored with it.
+ */
+export async function carryOut(
+  ctx: Ctx,
+  row: Sent,
+  { definition, found, part, at }: { definition: FormDefinition; found: Evaluation; part: Part | undefined; at: string },
+): Promise<ActionDone[]> {
+  const done = [...row.actions];
+  const due = found.actions
+    .filter(({ path }) => part !== "before" || partAt(definition, path) !== "after")
+    .map((action) => ({ ...action, id: sameAs(action, row, found) }))
+    .filter(({ id }) => !done.some((one) => one.id === id));
+  const stopped = await stopItems(ctx, row, due, found, at);
+  for (const action of due) {
+    const outcome = stopped.get(action.id) ?? (await passOn(ctx, row, action));
+    if (outcome) done.push({ id: action.id, path: action.path, kind: kindOf(action), ...outcome, at: ctx.store.now });
+  }
+  return done;
+}
+
+const kindOf = ({ do: { kind } }: DueAction) => kind as ActionDone["kind"];
+
+const partAt = (definition: FormDefinition, path: string): Part | undefined =>
+  fieldsOf(definition).find(({ field }) => field.key === path.split(".")[0])?.section.part;
+
+/** An action on another item than before is another one. */
+const sameAs = (action: DueAction, row: Sent, found: Evaluation): string =>
+  action.do.kind === "blockEquipment" ? `${action.id} ${itemOf(action.do, row, found) ?? ""}` : action.id;
+
+/** The item that was answered, else the one the form is about. */
+const itemOf = ({ field }: Of<"blockEquipment">, { inventoryItemId }: Sent, { answers }: Evaluation): string | null =>
+  (answers[field]?.value as Chosen | undefined)?.id ?? inventoryItemId;
+
+/** Takes items out of service, each once with all its reasons, on the day of the submission. */
+async function stopItems(
+  ctx: Ctx,
+  row: Sent,
+  due: readonly DueAction[],
+  found: Evaluation,
+  at: string,
+): Promise<Map<string, Outcome>> {
+  const blocks = due.flatMap(({ id, do: act }) =>
+    act.kind === "blockEquipment" ? [{ id, act, itemId: itemOf(act, row, found) }] : [],
+  );
+  const outcomes = new Map<string, Outcome>();
+  for (const [itemId, several] of Map.groupBy(blocks, (block) => block.itemId)) {
+    const reasons = [...new Set(several.map(({ act }) => textIn(act.reason, undefined)))];
+    const outcome = await stopItem(ctx, row, itemId, reasons.join("; "), at);
+    for (const { id, act } of several)
+      outcomes.set(id, { asked: `Out of service: ${textIn(act.reason, undefined)}`, ...outcome });
+  }
+  return outcomes;
+}
+
+async function stopItem(
+  ctx: Ctx,
+  { number, formTitle, zone }: Sent,
+  itemId: string | null,
+  reason: string,
+  at: string,
+): Promise<Pick<Outcome, "state" | "outcome">> {
+  const [item] = itemId ? await ctx.db.select().from(inventoryItem).where(eq(inventoryItem.id, itemId)) : [];
+  if (!item) return { state: "not done", outcome: "No equipment was chosen" };
+  if (item.state === "retired") return { state: "not done", outcome: `${item.assetTag} was retired on ${item.retiredOn ?? ""}` };
+  const day = dayIn(zone, at);
+  const on = day < ctx.today ? day : ctx.today;
+  await announce(ctx, itemStopped, { itemId: item.id, on, reason: `${number} ${formTitle}: ${reason}`.slice(0, 500) });
+  return { state: "done", outcome: `${item.assetTag} is out of service from ${on}` };
+}
+
+/** Tells the people it is for; where there is nobody, the quality manager, and where there is none, says so. */
+async function passOn(ctx: Ctx, row: Sent, { id, do: act }: DueAction): Promise<Outcome | null> {
+  if (act.kind === "notify") {
+    const role = builtInRoles[act.role];
+    const text = textIn(act.text ?? "An answer needs your attention", undefined);
+    const told = await tell(ctx, row, id, await holders(ctx, act.role), text, `Nobody is ${role} now. `);
+    return { asked: `Tell ${role}${act.text ? `: ${textIn(act.text, undefined)}` : ""}`, ...told };
+  }
+  if (act.kind === "nonconformity") {
+    const told = await tell(ctx, row, id, [], `Open a nonconformity: ${textIn(act.title, undefined)}`);
+    return { asked: `Nonconformity: ${textIn(act.title, undefined)}`, ...passedOn(told, "Nonconformities are not kept here") };
+  }
+  if (act.kind !== "task") return null;
+  const until: Day = addDays(ctx.today, act.dueInDays);
+  const told = await tell(
+    ctx,
+    row,
+    id,
+    await ownersOf(ctx, row, act),
+    `${textIn(act.title, undefined)}, by ${until}`,
+    "It has no owner now. ",
+  );
+  return { asked: `Task by ${until}: ${textIn(act.title, undefined)}`, ...passedOn(told, "Tasks are not kept here") };
+}
+
+const passedOn = ({ state, outcome }: Pick<Outcome, "state" | "outcome">, why: string): Pick<Outcome, "state" | "outcome"> => ({
+  state: state === "done" ? "passed on" : state,
+  outcome: `${why}. ${outcome}`,
+});
+
+async function ownersOf(ctx: Ctx, { filledById, filledByName }: Sent, { owner }: Of<"task">): Promise<Person[]> {
+  if (owner === "filler") return filledById ? [{ id: filledById, name: filledByName }] : [];
+  if (owner !== "supervisor") return holders(ctx, owner.role);
+  const supervisor = await supervisorOf(ctx, filledById);
+  return supervisor ? [supervisor] : [];
+}
+
+/** Notifies them, else the quality managers, and says who was told. What a confidential form says is left out for who does not read it. */
+async function tell(
+  ctx: Ctx,
+  row: Sent,
+  id: string,
+  people: readonly Person[],
+  text: string,
+  nobody = "",
+): Promise<Pick<Outcome, "state" | "outcome">> {
+  const those = people.length > 0 ? people : await holders(ctx, "QM");
+  if (those.length === 0) return { state: "not done", outcome: "Nobody holds the role, and there is no Quality Manager to tell" };
+  for (const { id: userId } of those) {
+    const reads = row.confidential === "normal" || userId === row.filledById || (await mayReadConfidential(ctx.db, userId, row));
+    await notify(ctx.store.rows, ctx.services, ctx.now, {
+      userId,
+      subject: "assignment",
+      title: reads ? `${row.number}: ${text}`.slice(0, 200) : `${row.number}: ask ${row.filledByName} what it needs of you`,
+      body: [row.formTitle, reads ? row.about : ""].filter(Boolean).join(" · "),
+      ...(reads ? { href: `/forms/submissions/${row.id}` } : {}),
+      key: `form ${row.id} ${id}`,
+    });
+  }
+  const instead = people.length > 0 ? "" : nobody;
+  return { state: "done", outcome: `${instead}Told ${those.map(({ name }) => name).join(", ")}` };
+}
+
+/** The active people whose role counts now. */
+async function holders({ db, now }: Ctx, code: RoleCode): Promise<Person[]> {
+  const name = builtInRoles[code];
+  const rows = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.status, "active"), isNull(appUser.archivedAt), sql`${appUser.roles} @> array[${name}]::text[]`));
+  return rows
+    .filter(({ roles, roleEnds }) => rolesAt(roles, roleEnds, now.toISOString()).includes(name))
+    .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
