@@ -22,6 +22,9 @@ import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { calibrationStatesOn } from "#modules/calibration/server/states.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { duesOf } from "#modules/company-forms/server/dues.ts";
+import { contentHash } from "#modules/forms/server/closing.ts";
+import { formSubmission } from "#modules/forms/server/tables.ts";
 import { kpiIds } from "#modules/dashboard/kpis.ts";
 import { announcement, kpiSnapshot } from "#modules/dashboard/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -74,12 +77,12 @@ afterAll(() => database.close());
 describe("the demo company as loaded", { timeout: 120_000 }, () => {
   it("takes less than a minute", () => expect(worked).toBeLessThan(60));
 
-  it("has three bases, twelve clients with sites, eight projects, sixty instruments and twelve procedures", async () => {
+  it("has three bases, twelve clients with sites, eight projects, sixty instruments, two vehicles and twelve procedures", async () => {
     const { db } = database;
     const counts = await Promise.all(
       [baseLocation, clientCompany, project, inventoryItem, procedure].map((table) => db.$count(table)),
     );
-    expect(counts).toEqual([3, 12, 8, 60, 12]);
+    expect(counts).toEqual([3, 12, 8, 62, 12]);
     expect(await db.$count(clientSite)).toBeGreaterThanOrEqual(12);
   });
 
@@ -159,6 +162,18 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(kept).toHaveLength(new Set(kept.map(({ on }) => on)).size * 4 * kpiIds.length);
     expect(kept.filter(({ kpi, denominator }) => kpi === "turnaround" && Number(denominator) > 0).length).toBeGreaterThan(10);
     expect(await db.$count(announcement, and(lte(announcement.from, today), gte(announcement.to, today)))).toBe(1);
+  });
+
+  it("has a month of filled forms in every state that people meet, the closed ones with a number and the hash of their content", async () => {
+    const rows = await database.db.select().from(formSubmission);
+    expect(rows.length).toBeGreaterThan(40);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["draft", "submitted", "returned", "closed"]));
+    const closed = rows.filter(({ status }) => status === "closed");
+    expect(closed.length).toBeGreaterThan(20);
+    expect(closed.filter((row) => row.number === null || row.contentHash !== contentHash(row))).toEqual([]);
+    expect(rows.filter(({ waitsFor }) => waitsFor?.startsWith("Signature: Mechanic"))).toHaveLength(1);
+    const all = await duesOf(database.db, { from: "2026-11-07", to: today, now: services.clock(), of: null });
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(["due", "done", "late", "missed"]));
   });
 
   it("leaves a trail that is intact, though its events are of many days", async () => {

@@ -9,6 +9,7 @@ import { writeClients } from "./clients.ts";
 import { competenceOf, writeCompetence } from "./competence.ts";
 import { doubtFailedGauge } from "./doubt.ts";
 import { drawPictures } from "./drawings.ts";
+import { fillForms } from "./filled-forms.ts";
 import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
@@ -93,6 +94,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeRequests(db, calendar);
     await lookAfterAccess(services, db, calendar, actor);
     await retainLonger(services, db, calendar, actor);
+    await fillForms(services, db, calendar, orders, actor);
     await announceTheWeek(db, calendar, personId);
     await lookBack(services, db, calendar);
   });

@@ -85,7 +85,7 @@ export async function drawSignatures(services: Services): Promise<Map<Key, strin
 }
 
 /** A line that rises and falls like a name written in haste. */
-function strokesOf(key: Key): string {
+export function strokesOf(key: string): string {
   const chance = chanceOf(`signature ${key}`);
   const points = Array.from({ length: 9 }, (_, at) => `${40 + at * 58},${chance.between(30, 150)}`);
   const curve = points.slice(1).map((point, at) => `S ${40 + at * 58 + 40},${chance.between(20, 170)} ${point}`);

@@ -1,0 +1,256 @@
+/** A month of filled forms of the crews, what they have open today, and who must fill what when. */
+import { Readable } from "node:stream";
+import { eq, inArray } from "drizzle-orm";
+import { type Base, baseId, zoneOf } from "./bases.ts";
+import type { Calendar } from "./calendar.ts";
+import { nameOf, personId } from "./cast.ts";
+import { idOf } from "./chance.ts";
+import { client } from "./clients.ts";
+import { assignedForms, type Fill, plannedForms, vehicleId, vehicles } from "./form-plan.ts";
+import { instrument } from "./instruments.ts";
+import { jobs, type Order, orderOn } from "./jobs.ts";
+import type { Key } from "./keys.ts";
+import { strokesOf } from "./people.ts";
+import { writeNumbers, writeRecords, type Written } from "./write.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { actAs } from "#kit/server/context.ts";
+import type { Db } from "#kit/server/database.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { formAssignment } from "#modules/company-forms/server/tables.ts";
+import type { Answers, Chosen, DrawnSignature } from "#modules/forms/answers.ts";
+import { samples } from "#modules/forms/builtin/samples.ts";
+import { startSubmission } from "#modules/forms/server/filling.ts";
+import { accept, giveBack } from "#modules/forms/server/review.ts";
+import { judged, type Submission, templateOf } from "#modules/forms/server/submissions.ts";
+import { goOn, submit } from "#modules/forms/server/submit.ts";
+import { formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+
+type ActorOf = (key: Key) => Actor;
+/** A drawing of each who signs, as it lies in the files. */
+type Inks = ReadonlyMap<string, Awaited<ReturnType<Services["files"]["put"]>>>;
+
+const clientName = "R. Delgado";
+
+/** Fills the forms of the month as the crews did, by the functions that take them from a device. */
+export async function fillForms(
+  services: Services,
+  db: Db,
+  calendar: Calendar,
+  orders: readonly Order[],
+  actor: ActorOf,
+): Promise<void> {
+  await buyVehicles(db, calendar);
+  const plan = plannedForms(calendar).filter(
+    ({ day, time, base }) => calendar.at(day, time, zoneOf[base]) < calendar.now.toISOString(),
+  );
+  const inks = await drawInks(services, plan);
+  const names = await namesOf(db, plan, orders);
+  const templates = await db.select().from(formTemplate).where(eq(formTemplate.status, "issued"));
+  const signed: Written<typeof storedFile>[] = [];
+  for (const fill of plan) {
+    const template = templates.find(({ code }) => code === fill.code);
+    if (!template) throw new Error(`${fill.code} is not issued.`);
+    const at = calendar.at(fill.day, fill.time, zoneOf[fill.base]);
+    const id = idOf(`form ${fill.code} ${fill.by} ${at}`);
+    const job = fill.job ? orderOn(orders, fill.job, fill.day).id : null;
+    const sign = (name: string): DrawnSignature => {
+      const fileId = idOf(`signature ${id} ${name} ${signed.length}`);
+      const kept = inks.get(name);
+      if (!kept) throw new Error(`${name} has drawn no signature.`);
+      signed.push({
+        id: fileId,
+        entity: "FormSubmission",
+        entityId: id,
+        kind: "signature",
+        name: "signature.png",
+        at,
+        by: personId(fill.by),
+        ...kept,
+      });
+      return { fileId, name, at, personId: personId(fill.by) };
+    };
+    const answers = answersOf(fill, {
+      id,
+      job: job ? (names.get(job) ?? null) : null,
+      item: fill.item ? names.get(fill.item) : undefined,
+      sign,
+    });
+    const slots = (template.definition.signatureSlots ?? []).filter(
+      ({ kind, who }) => kind !== "electronic" && (who.by === "filler" || who.by === "external"),
+    );
+    const signatures =
+      fill.fate === "draft"
+        ? []
+        : slots.map(({ key, who }) => ({ slot: key, ...sign(who.by === "external" ? clientName : nameOf(fill.by)) }));
+    await actAs(services, db, actor(fill.by), new Date(at), async (ctx) => {
+      const about = {
+        workOrderId: job,
+        inventoryItemId: fill.item ? itemId(fill.item) : null,
+        baseLocationId: job || fill.item ? null : baseId(fill.base),
+      };
+      await startSubmission(ctx, { id, templateId: template.id, answers, ...about });
+      await writeRecords(db, storedFile, signed.splice(0), "attach");
+      if (fill.fate === "draft") return;
+      await submit(ctx, { id, body: { version: (await heldOf(db, id)).version, signatures } });
+      await signAsDriver(ctx, await heldOf(db, id));
+    });
+    await decide(services, db, calendar, fill, id, actor);
+  }
+  await assign(db, calendar);
+}
+
+/** The reviewer's answer of the next morning. */
+async function decide(
+  services: Services,
+  db: Db,
+  calendar: Calendar,
+  { fate, day, base }: Fill,
+  id: string,
+  actor: ActorOf,
+): Promise<void> {
+  if (typeof fate === "string") return;
+  const at = new Date(calendar.at(calendar.after(day), "09:15", zoneOf[base]));
+  const { version } = await heldOf(db, id);
+  const { returned } = fate;
+  await actAs(services, db, actor(fate.by), at, (ctx) =>
+    returned ? giveBack(ctx, { id, body: { version, reason: returned } }) : accept(ctx, { id, body: { version } }),
+  );
+}
+
+/** The driver of a vehicle check signs with the password; here the signature alone is written, and the form goes on. */
+async function signAsDriver(ctx: Ctx, held: Submission): Promise<void> {
+  const { definition } = await templateOf(ctx, held.templateId);
+  const slot = definition.signatureSlots?.find(({ kind, who }) => kind === "electronic" && who.by === "filler");
+  if (!slot || held.status !== "submitted") return;
+  const words = (text: unknown) => (typeof text === "string" ? text : "");
+  const made = {
+    slot: slot.key,
+    label: words(slot.label),
+    kind: "electronic" as const,
+    meaning: words(slot.meaning),
+    name: ctx.actor.name,
+    company: null,
+    personId: ctx.actor.id,
+    at: ctx.store.now,
+    zone: held.zone,
+    fileId: null,
+  };
+  const signatures = [...held.signatures, made];
+  const found = await judged(ctx, { definition, answers: held.answers, subject: held, language: held.language });
+  await goOn(ctx, { ...held, signatures }, { definition, found, changes: { signatures }, version: held.version, verb: "sign" });
+}
+
+async function heldOf(db: Db, id: string): Promise<Submission> {
+  const [held] = await db.select().from(formSubmission).where(eq(formSubmission.id, id));
+  if (!held) throw new Error(`There is no form ${id}.`);
+  return held;
+}
+
+const itemId = (tag: string): string => (vehicles.some((one) => one.tag === tag) ? vehicleId(tag) : instrument(tag).id);
+
+interface About {
+  id: string;
+  job: Chosen | null;
+  item: Chosen | undefined;
+  sign: (name: string) => DrawnSignature;
+}
+
+function answersOf({ code, by, colleague, day, base, job: key, changed }: Fill, { id, job, item, sign }: About): Answers {
+  const person = (one: Key): Chosen => ({ id: personId(one), label: nameOf(one) });
+  const none = { id, label: "" };
+  const worked = jobs.find((one) => one.key === key);
+  let made = 0;
+  const given =
+    samples[code]?.({
+      day,
+      filler: person(by),
+      colleague: person(colleague),
+      job: job ?? none,
+      client: worked ? client(worked.client).name : "",
+      site: worked ? (client(worked.client).sites.find((one) => one.code === worked.site)?.name ?? "") : "",
+      item: item ?? none,
+      meter: none,
+      base: { id: baseId(base), label: base },
+      sign: ({ label }) => sign(label),
+      newId: () => idOf(`row ${id} ${(made += 1)}`),
+    }) ?? {};
+  const lines = changed?.["checks"]?.value;
+  if (!lines) return { ...given, ...changed };
+  // Of a checklist only the lines that differ are told.
+  const checks = { value: { ...(given["checks"]?.value as object), ...(lines as object) } };
+  return { ...given, ...changed, checks };
+}
+
+/** Work orders and items by id and tag, as forms name them. */
+async function namesOf(db: Db, plan: readonly Fill[], orders: readonly Order[]): Promise<Map<string, Chosen>> {
+  const jobIds = [...new Set(plan.flatMap(({ job, day }) => (job ? [orderOn(orders, job, day).id] : [])))];
+  const found = await db.select().from(workOrder).where(inArray(workOrder.id, jobIds));
+  const tags = [...new Set(plan.flatMap(({ item }) => item ?? []))];
+  const items = await db.select().from(inventoryItem).where(inArray(inventoryItem.assetTag, tags));
+  return new Map([
+    ...found.map(({ id, number, title }) => [id, { id, label: `${number} ${title}` }] as const),
+    ...items.map(
+      ({ id, assetTag, manufacturer, model }) => [assetTag, { id, label: `${assetTag} ${manufacturer} ${model}` }] as const,
+    ),
+  ]);
+}
+
+async function drawInks(services: Services, plan: readonly Fill[]): Promise<Inks> {
+  const { default: sharp } = await import("sharp");
+  const names = [...new Set([clientName, ...plan.flatMap(({ by, colleague }) => [nameOf(by), nameOf(colleague)])])];
+  const drawn = names.map(async (name) => {
+    const png = await sharp(Buffer.from(strokesOf(name)))
+      .png()
+      .toBuffer();
+    return [name, await services.files.put(Readable.from([png]), { limit: 1024 * 1024, name: "signature.png" })] as const;
+  });
+  return new Map(await Promise.all(drawn));
+}
+
+async function buyVehicles(db: Db, { ago, at }: Calendar): Promise<void> {
+  const [type] = await db.select().from(equipmentType).where(eq(equipmentType.code, "VEH"));
+  if (!type) throw new Error("There is no type of vehicles.");
+  const since = at(ago(900), "11:00");
+  await writeRecords(
+    db,
+    inventoryItem,
+    vehicles.map(({ tag, base, maker, model, serial }) => ({
+      id: vehicleId(tag),
+      at: since,
+      by: personId("nadia"),
+      assetTag: tag,
+      typeId: type.id,
+      manufacturer: maker,
+      model,
+      serialNumber: serial,
+      ownership: "own" as const,
+      homeBaseId: baseId(base satisfies Base),
+      purchasedOn: ago(900),
+      inServiceOn: ago(900),
+      accessories: [],
+      onlyForCalibration: false,
+      state: "in stock" as const,
+    })),
+  );
+  const given = vehicles.map(({ tag }) => ({ number: tag, entityId: vehicleId(tag), at: since }));
+  await writeNumbers(db, { key: "asset tag", scope: "VEH", period: "" }, "InventoryItem", given);
+}
+
+async function assign(db: Db, { ago, at }: Calendar): Promise<void> {
+  await writeRecords(
+    db,
+    formAssignment,
+    assignedForms.map(({ base, since, ...one }) => ({
+      ...one,
+      id: idOf(`assignment ${one.formCode}`),
+      at: at(ago(since + 1), "10:00"),
+      by: personId("tom"),
+      baseLocationId: base && baseId(base),
+      blocking: "warn" as const,
+      activeFrom: ago(since),
+    })),
+  );
+}
