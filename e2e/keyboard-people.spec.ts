@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 import { signedIn } from "./people.ts";
-import { choose, tabTo, typeInto } from "./tabbing.ts";
+import { choose, skipToContent, tabTo, typeInto } from "./tabbing.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -43,6 +43,7 @@ test("a colleague is invited, given a role and explained, and the logs are kept,
 
   await test.step("why an assistant may not open an invoice", async () => {
     await page.goto("/user-permissions?tab=explain");
+    await skipToContent(page);
     await choose(page.getByRole("combobox", { name: "Person" }), "Jake Moreau", "Moreau");
     await expect(page).toHaveURL(/user=/);
     await choose(page.getByRole("combobox", { name: "Module" }), "Invoices", "Invoi");
