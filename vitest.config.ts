@@ -6,6 +6,7 @@ const onDatabase = ["src/**/routes*.test.ts", "src/**/*.db.test.ts"];
 /** Page tests that put a stand-in for a module (`vi.mock`), which no other file may have loaded before. */
 const withModulesReplaced = [
   "src/kit/ui/chart/charts.test.tsx",
+  "src/modules/company-forms/ui/FillPage.test.tsx",
   "src/modules/inspection-reports/ui/verify/VerifyPage.test.tsx",
   "src/shell/ui/SignInPage.test.tsx",
 ];
