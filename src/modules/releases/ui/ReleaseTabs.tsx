@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Stack, Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Counted } from "#kit/contract.ts";
 import { Page } from "#kit/ui/Page.tsx";
@@ -24,7 +24,9 @@ export function ReleaseTabs({
           <Tabs.Tab value="ready">Ready to release</Tabs.Tab>
           <Tabs.Tab value="releases">Releases</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
+        <Tabs.Panel value={tab}>
+          <Stack gap="md">{children}</Stack>
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );
