@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isDay } from "./validity.ts";
 
 /** What a word of a question may say, as plain data: a page understands its address by it without the schema. The server checks by the schema. */
 export interface QueryWord {
@@ -39,20 +40,14 @@ function wordOf(schema: z.ZodType): QueryWord {
   return format === "date" ? { is: "day" } : {};
 }
 
-const forms = {
-  id: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-  day: /^\d{4}-\d{2}-\d{2}$/,
-  number: /^-?\d+(\.\d+)?$/,
+const isWritten: Record<NonNullable<QueryWord["is"]>, (value: string) => boolean> = {
+  id: (value) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value),
+  day: isDay,
+  number: (value) => /^-?\d+(\.\d+)?$/.test(value),
 };
 
 /** Whether a word takes a value as it stands in an address. */
 export function takes({ values, is, several }: QueryWord, value: string): boolean {
-  const fits = (one: string) =>
-    (values?.includes(one) ?? true) && (!is || forms[is].test(one)) && (is !== "day" || isOnCalendar(one));
+  const fits = (one: string) => (values?.includes(one) ?? true) && (!is || isWritten[is](one));
   return several ? value.split(",").filter(Boolean).every(fits) : fits(value);
-}
-
-function isOnCalendar(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
