@@ -8,29 +8,25 @@ import type { Calendar } from "./calendar.ts";
 import { chanceOf } from "./chance.ts";
 import { client, clientId, contactId } from "./clients.ts";
 import type { Shipment } from "./reports/shipments.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import { announce } from "#kit/server/events.ts";
-import { takeInSeries } from "#kit/server/numbering.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { systemStore } from "#kit/server/system-store.ts";
-import { addDays, dayIn } from "#kit/validity.ts";
+import { addDays } from "#kit/validity.ts";
 import { reportsMoved } from "#modules/inspection-reports/events.ts";
 import { enterReleases } from "#modules/inspection-reports/server/release.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
-import { releaseSeries } from "#modules/releases/about.ts";
 import type { EventKind, RecipientDraft, RecipientState } from "#modules/releases/release.ts";
-import { dueDay, weekendOf } from "#modules/releases/rules/acknowledgement.ts";
-import { fileNames } from "#modules/releases/rules/file-names.ts";
 import { prepare } from "#modules/releases/server/drafts.ts";
+import { asIssued } from "#modules/releases/server/issue.ts";
 import { hashOfToken } from "#modules/releases/server/letters.ts";
-import { release, releaseEvent, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
-import { itemsOf, timeZoneOf } from "#modules/releases/server/whole.ts";
+import { release, releaseEvent, releaseRecipient } from "#modules/releases/server/tables.ts";
+import { itemsOf } from "#modules/releases/server/whole.ts";
 import type { Key } from "./keys.ts";
 
 type ReleaseRow = Row<typeof release>;
@@ -71,34 +67,13 @@ export async function ship(ctx: Ctx, { reports }: Shipment): Promise<ReleaseRow>
   return send(ctx, await prepare(ctx.store, rows, { purpose: "final", recipients }));
 }
 
-/** What an issue does, but for the files, which are not there yet. */
+/** What an issue does, without looking once more at what stands between: the files, for one, are not there yet. */
 async function send(ctx: Ctx, draft: ReleaseRow): Promise<ReleaseRow> {
-  const { store } = ctx;
-  const [whose] = await store.db.select().from(clientCompany).where(eq(clientCompany.id, draft.clientCompanyId));
-  if (!whose) throw new Error("A release has its client.");
-  const items = await itemsOf(store.db, draft.id);
-  const names = fileNames(
-    items.map(({ shown }) => shown),
-    whose.releaseFileName,
-  );
-  for (const [index, { shown, item }] of items.entries()) {
-    const { reportNumber, revision, title, method, itemTag, inspectedOn, result } = shown;
-    const { clientReportNo, purchaseOrder, workOrderNumber } = shown;
-    const copied = { reportNumber, revision, title, method, itemTag, inspectedOn, result };
-    await store.rows
-      .update(releaseItem)
-      .set({ ...copied, clientReportNo, purchaseOrder, workOrderNumber, fileName: names[index] ?? null })
-      .where(eq(releaseItem.id, item.id));
-  }
-  const day = dayIn(await timeZoneOf(store.db, draft), store.now);
-  const rest = { weekend: weekendOf(whose.billingCountry), holidays: new Set<never>() };
-  const values = () => ({ CLIENT: whose.code });
-  const transmittalNo = await takeInSeries(store, releaseSeries, { values, day, entityId: draft.id });
-  const dueBy = dueDay(day, whose.acknowledgementDays, rest);
-  const changes = { status: "issued" as const, transmittalNo, issuedAt: store.now, issuedById: ctx.actor.id, dueBy };
-  const issued = await store.freeze(release, draft.id, draft.version, changes, "issue");
+  const items = await itemsOf(ctx.store.db, draft.id);
+  const changes = { status: "issued" as const, ...(await asIssued(ctx, draft)) };
+  const issued = await ctx.store.freeze(release, draft.id, draft.version, changes, "issue");
   const signed = items.filter(({ report }) => report.status === "signed").map(({ report }) => report);
-  await enterReleases(ctx, signed, transmittalNo);
+  await enterReleases(ctx, signed, changes.transmittalNo);
   await ctx.send("release.package", { releaseId: draft.id });
   return issued;
 }

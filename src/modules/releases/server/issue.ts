@@ -49,9 +49,14 @@ export async function issueRelease(ctx: Ctx, asked: Issuing): Promise<ReleaseWho
 
 /** The columns an issue sets, after everything was looked at once more. */
 async function issueChanges(ctx: Ctx, before: ReleaseRowOf, body: Issuing["body"]) {
-  const { store } = ctx;
   if (before.archivedAt) throw refused("This release was discarded.");
   const holdOverride = await refuseObstacles(ctx, before, body);
+  return { ...(await asIssued(ctx, before)), holdOverride };
+}
+
+/** Copies what the release carries, and gives it its number and the day its receipts are due. */
+export async function asIssued(ctx: Ctx, before: ReleaseRowOf) {
+  const { store } = ctx;
   const timeZone = await timeZoneOf(store.db, before);
   const day = dayIn(timeZone, store.now);
   const [client] = await store.db.select().from(clientCompany).where(eq(clientCompany.id, before.clientCompanyId));
@@ -61,7 +66,7 @@ async function issueChanges(ctx: Ctx, before: ReleaseRowOf, body: Issuing["body"
   const dueBy = before.acknowledgementRule === "none" ? null : dueDay(day, client.acknowledgementDays, rest);
   const values = () => ({ CLIENT: client.code });
   const transmittalNo = await takeInSeries(store, releaseSeries, { values, day, entityId: before.id });
-  return { transmittalNo, issuedAt: store.now, issuedById: ctx.actor.id, dueBy, holdOverride };
+  return { transmittalNo, issuedAt: store.now, issuedById: ctx.actor.id, dueBy };
 }
 
 async function refuseObstacles(ctx: Ctx, before: ReleaseRowOf, body: Issuing["body"]): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { ReleaseItem } from "../release.ts";
 import { transmittalSheet } from "../transmittal-sheet.ts";
 import { indexTable } from "./index-file.ts";
 import { sendToRecipients } from "./letters.ts";
-import { readPdf } from "./report-files.ts";
+import { pagesOf, readPdf } from "./report-files.ts";
 import { release } from "./tables.ts";
 import { itemsOf, recipientsOf, type ReleaseRowOf, timeZoneOf } from "./whole.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -72,7 +72,7 @@ async function joined(
   const bytes = carried.reduce((sum, { item, report }) => sum + (item.pdfSize ?? report.pdfSize ?? 0), 0);
   const pages = carried.reduce((sum, { item }) => sum + (item.pages ?? 0), 0);
   if (bytes > limits.bytes || pages > limits.pages) return null;
-  const parts = [{ title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesIn(sheet), bytes: sheet }];
+  const parts = [{ title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesOf(Buffer.from(sheet)), bytes: sheet }];
   for (const { shown } of carried) {
     const title = `${shown.reportNumber} Rev ${shown.revision}`;
     const pdf = await readPdf(services.files, shown.pdfSha256 ?? "", title);
@@ -81,11 +81,6 @@ async function joined(
   const { company } = await services.senderOf(services.database.db);
   return joinPdfs({ title: transmittalNo ?? "", author: company.name, instant: issuedAt ?? "", parts });
 }
-
-const pagesIn = (bytes: Uint8Array) =>
-  Buffer.from(bytes)
-    .toString("latin1")
-    .match(/\/Type\s*\/Page\b/g)?.length ?? 1;
 
 /** The transmittal sheet with the index attached as data; of a draft as it would be. */
 export async function sheetOf(services: Services, db: Reading, row: ReleaseRowOf): Promise<Uint8Array> {

@@ -16,7 +16,7 @@ export async function readPdf(
   }
 }
 
-/** Our own printers write each page as an object of its own, uncompressed. */
-function pagesOf(bytes: Buffer): number {
+/** The pages of a PDF. Our own printers write each page as an object of its own, uncompressed. */
+export function pagesOf(bytes: Buffer): number {
   return bytes.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

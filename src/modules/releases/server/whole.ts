@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Obstacle, type Recipient, type ReleaseItem, type ReleaseWhole } from "../release.ts";
 import { obstaclesOf, domainsOf } from "../rules/obstacles.ts";
@@ -131,19 +131,17 @@ export async function obstaclesTo(db: Reading, of: ReleaseRowOf): Promise<Obstac
   const recipients = await recipientsOf(db, of.id);
   const contacts = await db.select().from(clientContact).where(eq(clientContact.clientCompanyId, of.clientCompanyId));
   const left = new Set(contacts.filter(({ active, archivedAt }) => !active || archivedAt).map(({ id }) => id));
-  const later = items.flatMap(({ report }) => (report.supersededById ? [report.supersededById] : []));
-  const by = later.length > 0 ? await db.select().from(inspectionReport).where(inArray(inspectionReport.id, later)) : [];
   const named = (one: { reportNumber: string | null; revision: number }) => `${one.reportNumber ?? "?"} Rev ${one.revision}`;
   return obstaclesOf({
     purpose: of.purpose,
     notice: of.notice,
     acknowledgementRule: of.acknowledgementRule,
-    items: items.map(({ report, doubted }) => ({
+    items: items.map(({ report, doubted, shown: { supersededBy } }) => ({
       named: report.reportNumber ? named(report) : report.provisionalRef,
       status: report.status,
       hasPdf: report.pdfSha256 !== null,
       underCaution: doubted,
-      replacedBy: by.filter(({ id }) => id === report.supersededById).map(({ revision }) => `Rev ${revision}`)[0] ?? null,
+      replacedBy: supersededBy === null ? null : `Rev ${supersededBy}`,
     })),
     recipients: recipients.map(({ name, kind, email, contactId }) => ({
       name,
