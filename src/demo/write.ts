@@ -2,6 +2,7 @@
 import { getColumns, type InferInsertModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { idOf } from "./chance.ts";
+import { inParts } from "#kit/in-parts.ts";
 import type { Db } from "#kit/server/database.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow, widened } from "#kit/server/record.ts";
 import { coded } from "#kit/server/event-code.ts";
@@ -10,6 +11,9 @@ import { differences } from "#kit/server/differences.ts";
 import { type NewEvent, personOf, PersonSeals, sealedEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
+
+/** Rows written in one statement. */
+const atOnce = 250;
 
 /** A record to be: its values, when it was made and by whom (null is the system). */
 export type Written<T extends RecordTable> = NewRow<T> &
@@ -33,7 +37,7 @@ export async function writeRecords<T extends RecordTable>(
     updatedById: by,
   }));
   const stored: Row<T>[] = [];
-  for (const some of inParts(values)) {
+  for (const some of inParts(values, atOnce)) {
     const rows = await db
       .insert(table as PgTable)
       .values(some)
@@ -48,7 +52,7 @@ export async function writeRecords<T extends RecordTable>(
 
 /** Rows without bookkeeping, such as the lines of a report. */
 export async function writeRows<T extends PgTable>(db: Db, table: T, rows: readonly InferInsertModel<T>[]): Promise<void> {
-  for (const some of inParts(rows)) await db.insert(widened(table)).values(some);
+  for (const some of inParts(rows, atOnce)) await db.insert(widened(table)).values(some);
 }
 
 /** Enters numbers that were given out in order: the sequence stands behind the last, the register has a row for each. */
@@ -113,10 +117,4 @@ async function createdEvent<T extends RecordTable>(db: Db, table: T, row: Row<T>
     changes: differences(table, {}, row),
     ...kind.about?.(row as never),
   });
-}
-
-/** The database takes 65,535 values in one statement. */
-function inParts<R>(rows: readonly R[]): R[][] {
-  const size = 250;
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size));
 }

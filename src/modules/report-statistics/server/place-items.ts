@@ -1,14 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { placeViews } from "../rules/firsts.ts";
 import { examFact } from "./tables.ts";
+import { inParts } from "#kit/in-parts.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 
 /** Says anew which views of these items are first examinations and which wait for another one. */
 export async function placeItems(rows: PlainRows, itemIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < itemIds.length; at += 1000) await placePart(rows, itemIds.slice(at, at + 1000));
+  for (const part of inParts(itemIds, 1000)) await placePart(rows, part);
 }
 
-async function placePart(rows: PlainRows, itemIds: readonly string[]): Promise<void> {
+async function placePart(rows: PlainRows, itemIds: string[]): Promise<void> {
   const { itemId, viewId, reportNumber: number, numberSignedAt, lineNo, method, position, stage, isAfterPwht } = examFact;
   const found = await rows.read
     .select({
@@ -29,7 +30,7 @@ async function placePart(rows: PlainRows, itemIds: readonly string[]): Promise<v
     .from(examFact)
     .where(
       and(
-        inArray(examFact.itemId, [...itemIds]),
+        inArray(examFact.itemId, itemIds),
         eq(examFact.counts, true),
         eq(examFact.lineId, examFact.viewId),
         eq(examFact.isRated, true),

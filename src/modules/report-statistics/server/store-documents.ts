@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { documentTimes, type Step } from "../rules/document-times.ts";
 import type { ReportFound } from "./sources.ts";
 import { documentFact } from "./tables.ts";
+import { inParts } from "#kit/in-parts.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { dayIn } from "#kit/validity.ts";
@@ -11,6 +12,9 @@ import { inspectionReport, reportSignature } from "#modules/inspection-reports/s
 
 /** How document facts are made; raised when that changes, so that those made before are made anew. */
 export const factsVersion = 1;
+
+/** Facts written in one statement. */
+export const atOnce = 500;
 
 const verbs = ["submit", "sign", "return", "recall", "issue", "release", "void"];
 
@@ -31,7 +35,7 @@ export async function storeDocuments(rows: PlainRows, reports: readonly ReportFo
     return { ...made, deadlineHours: frozen ? frozen.deadlineHours : (deadlines.get(report.id) ?? null) };
   });
   await rows.delete(documentFact).where(inArray(documentFact.reportId, ids));
-  for (let at = 0; at < facts.length; at += 500) await rows.insert(documentFact).values(facts.slice(at, at + 500));
+  for (const part of inParts(facts, atOnce)) await rows.insert(documentFact).values(part);
 }
 
 interface Beginning {
@@ -88,13 +92,18 @@ async function stepsOf({ read }: PlainRows, ids: readonly string[]): Promise<Map
       ),
     )
     .orderBy(asc(at), asc(auditEvent.n));
-  const steps = new Map<string, Step[]>();
-  for (const event of found) {
-    const verb = event.action.replace("InspectionReport.", "");
-    const step = { verb, at: event.at, slot: verb === "sign" ? (event.changes[0]?.field ?? null) : null, reason: event.reason };
-    steps.set(event.entityId ?? "", [...(steps.get(event.entityId ?? "") ?? []), step]);
-  }
-  return steps;
+  const ofEach = Map.groupBy(found, (event) => event.entityId ?? "");
+  return new Map([...ofEach].map(([id, events]) => [id, events.map(stepOf)]));
+}
+
+function stepOf({
+  action,
+  at,
+  reason,
+  changes,
+}: Pick<typeof auditEvent.$inferSelect, "action" | "at" | "reason" | "changes">): Step {
+  const verb = action.replace("InspectionReport.", "");
+  return { verb, at, slot: verb === "sign" ? (changes[0]?.field ?? null) : null, reason };
 }
 
 /** By number, when the inspection of revision 0 ended and who signed slot 1 of it. */

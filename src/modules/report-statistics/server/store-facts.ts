@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type LineFact, lineFacts } from "../rules/line-facts.ts";
-import { storeDocuments } from "./store-documents.ts";
+import { atOnce, storeDocuments } from "./store-documents.ts";
 import { placeItems } from "./place-items.ts";
 import { itemIdOf, lineSources, type ReportFound, reportsOf } from "./sources.ts";
 import { examFact, examIndication } from "./tables.ts";
+import { inParts } from "#kit/in-parts.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
@@ -59,12 +60,11 @@ async function addLines(rows: PlainRows, reports: readonly ReportFound[]): Promi
     const numberSignedAt = signedAt.get(report.reportNumber ?? "") ?? report.frozenAt ?? "";
     return source ? lineFacts(source).map((fact) => ({ fact, row: rowOf(report, fact, numberSignedAt) })) : [];
   });
-  for (let at = 0; at < made.length; at += 500)
-    await rows.insert(examFact).values(made.slice(at, at + 500).map(({ row }) => row));
+  for (const part of inParts(made, atOnce)) await rows.insert(examFact).values(part.map(({ row }) => row));
   const indications = made.flatMap(({ fact: { lineId, indications: own } }) =>
     own.map(({ code, length }) => ({ lineId, code, lengthUm: length })),
   );
-  for (let at = 0; at < indications.length; at += 500) await rows.insert(examIndication).values(indications.slice(at, at + 500));
+  for (const part of inParts(indications, atOnce)) await rows.insert(examIndication).values(part);
 }
 
 /** When each report number was first signed, whatever became of that revision. */
