@@ -19,10 +19,8 @@ export const ofLines = chipNames.filter((chip) => !ofDocument.some((one) => one 
 type Columns = DocumentColumns & Record<DocumentChip, SQLWrapper>;
 
 const d = documentFact;
-const stored: Columns = {
-  clientCompanyId: d.clientCompanyId,
-  baseLocationId: d.baseLocationId,
-  authorId: d.authorId,
+/** Where a fact of a document has each of them. */
+export const storedChips = {
   client: d.clientCompanyId,
   site: d.clientSiteId,
   project: d.projectId,
@@ -30,6 +28,12 @@ const stored: Columns = {
   base: d.baseLocationId,
   method: d.method,
   template: d.templateCode,
+} as const satisfies Record<DocumentChip, SQLWrapper>;
+const stored: Columns = {
+  clientCompanyId: d.clientCompanyId,
+  baseLocationId: d.baseLocationId,
+  authorId: d.authorId,
+  ...storedChips,
 };
 const r = inspectionReport;
 /** The same of the reports themselves, for those that were never submitted too. */

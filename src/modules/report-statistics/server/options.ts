@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Options } from "../contract-figures.ts";
 import { type Chip, personDimensions } from "../dimensions.ts";
 import { keyOf } from "./conditions.ts";
+import { storedChips } from "./document-units.ts";
 import { namesIn } from "./labels.ts";
 import { documentsInReach, linesInReach, seesPeople } from "./reach.ts";
 import { documentFact, examFact } from "./tables.ts";
@@ -11,15 +12,6 @@ import type { Ctx } from "#kit/server/services.ts";
 const most = 500;
 
 const d = documentFact;
-const ofDocuments = {
-  client: d.clientCompanyId,
-  site: d.clientSiteId,
-  project: d.projectId,
-  workOrder: d.workOrderId,
-  base: d.baseLocationId,
-  method: d.method,
-  template: d.templateCode,
-} as const;
 const ofLines = ["code", "headerStage", "material", "process", "evaluator"] as const satisfies readonly Chip[];
 
 /**
@@ -29,7 +21,7 @@ const ofLines = ["code", "headerStage", "material", "process", "evaluator"] as c
 export async function options(ctx: Ctx): Promise<Options> {
   const documents = documentsInReach(ctx.actor, d) ?? sql`true`;
   const lines = and(eq(examFact.counts, true), linesInReach(ctx.actor)) ?? sql`true`;
-  const documentColumns = Object.entries(ofDocuments).map(([chip, column]) => [chip, sql`${column}::text`] as const);
+  const documentColumns = Object.entries(storedChips).map(([chip, column]) => [chip, sql`${column}::text`] as const);
   const keys = [
     ...(await distinct(ctx, d, documentColumns, documents)),
     ...(await distinct(
