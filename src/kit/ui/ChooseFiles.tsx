@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCamera, IconPaperclip } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
+import { FileInput } from "./FileInput.tsx";
 
 /** Files someone has chosen, or taken with the camera of this device. */
 export interface Chosen {
@@ -32,17 +33,12 @@ export function ChooseFiles({
       >
         {children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={!camera}
-        aria-label={camera ? "Take a photo" : "Choose files"}
-        {...(camera ? { accept: "image/*", capture: "environment" as const } : {})}
-        onChange={(event) => {
-          onChosen({ files: [...(event.currentTarget.files ?? [])], byCamera: camera });
-          event.currentTarget.value = "";
-        }}
+      <FileInput
+        input={input}
+        label={camera ? "Take a photo" : "Choose files"}
+        several={!camera}
+        camera={camera}
+        onChosen={(files) => onChosen({ files, byCamera: camera })}
       />
     </>
   );

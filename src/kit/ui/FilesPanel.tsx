@@ -8,6 +8,7 @@ import { useConnection } from "./connection.ts";
 import { readAgain, sayFailure, useAsk, useSend, wordsOf } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
 import { Instant } from "./display.tsx";
+import { FileInput } from "./FileInput.tsx";
 import styles from "./files.module.css";
 import { sizeText } from "./format.ts";
 import { NeedsNetwork } from "./NeedsNetwork.tsx";
@@ -89,18 +90,7 @@ export function FilesPanel({
             }
           : {})}
       >
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={accept}
-          aria-label={`Add files to ${title}`}
-          onChange={(event) => {
-            send([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = "";
-          }}
-        />
+        <FileInput input={input} label={`Add files to ${title}`} accept={accept} several onChosen={send} />
         <Asked of={found}>
           {(list) => (
             <>
@@ -200,7 +190,7 @@ function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean })
   );
 }
 
-function useUploads(place: { entity: string; entityId: string; kind: string }): [Sent[], (chosen: File[]) => void] {
+function useUploads(place: { entity: string; entityId: string; kind: string }): [Sent[], (chosen: readonly File[]) => void] {
   const [sent, setSent] = useState<Sent[]>([]);
   const queryClient = useQueryClient();
   const lastKey = useRef(0);

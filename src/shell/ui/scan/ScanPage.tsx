@@ -3,6 +3,7 @@ import { IconCamera } from "@tabler/icons-react";
 import { type FormEvent, use, useRef, useState } from "react";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
+import { FileInput } from "#kit/ui/FileInput.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
@@ -88,18 +89,7 @@ function CameraButton({ onPicture }: { onPicture: (picture: File | undefined) =>
       >
         Read with the camera
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label="Picture of the code"
-        onChange={(event) => {
-          onPicture(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
-      />
+      <FileInput input={input} label="Picture of the code" camera onChosen={([picture]) => onPicture(picture)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconCamera, IconMessage } from "@tabler/icons-react";
 import { useRef } from "react";
 import { sayFailure } from "#kit/ui/data.ts";
+import { FileInput } from "#kit/ui/FileInput.tsx";
 import type { Answer } from "#modules/forms/answers.ts";
 import { choicesOf } from "#modules/forms/engine/choices.ts";
 import { linesOf } from "#modules/forms/engine/reading.ts";
@@ -117,16 +118,11 @@ function TakePhoto({ label, onTaken }: { label: string; onTaken: (photo: { fileI
       <ActionIcon variant="subtle" color="gray" aria-label={`Photo: ${label}`} onClick={() => input.current?.click()}>
         <IconCamera size={18} />
       </ActionIcon>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={`Photo of ${label}`}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = "";
+      <FileInput
+        input={input}
+        label={`Photo of ${label}`}
+        camera
+        onChosen={([file]) => {
           if (file) store(file, "photo").then(onTaken).catch(sayFailure);
         }}
       />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type DragEvent, type FormEvent } from "react";
+import { FileInput } from "#kit/ui/FileInput.tsx";
 import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
 import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import { askByCode, askByFile, type Answer } from "./ask.ts";
@@ -100,17 +101,7 @@ function FileDrop({ onFile, working }: { onFile: (file: File | undefined) => voi
         onFile(event.dataTransfer.files[0]);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        hidden
-        aria-label="The PDF of the report"
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
-      />
+      <FileInput input={input} label="The PDF of the report" accept="application/pdf,.pdf" onChosen={([file]) => onFile(file)} />
       <Button variant="default" size="md" loading={working} onClick={() => input.current?.click()}>
         Choose the PDF
       </Button>

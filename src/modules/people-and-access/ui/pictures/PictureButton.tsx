@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { readAgain, wordsOf } from "#kit/ui/data.ts";
+import { FileInput } from "#kit/ui/FileInput.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { uploadFile } from "#kit/ui/upload.ts";
 
@@ -40,15 +41,11 @@ export function PictureButton({ label, accept, sending, onChoose }: PictureButto
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        input={input}
+        label={label}
         accept={accept}
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = "";
+        onChosen={([file]) => {
           if (file) onChoose(file);
         }}
       />
