@@ -1,6 +1,7 @@
 import type { Answer, Answers, Chosen, TableRow } from "#modules/forms/answers.ts";
 import { fieldsOf, type FormDefinition } from "#modules/forms/definition.ts";
 import type { FormContext } from "#modules/forms/engine/reading.ts";
+import { factsOf } from "#modules/forms/facts.ts";
 import { startingAnswers, startingCells } from "#modules/forms/prefill.ts";
 import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 import type { WorkOrder } from "#modules/project-management/contract.ts";
@@ -32,35 +33,9 @@ export function contextOf(
     now: now.toISOString(),
     zone: order?.siteTimeZone ?? filler.timeZone,
     user: { id: filler.id, name: filler.name, roles: [] },
-    facts: {
-      workOrder: order && jobOf(order),
-      workOrderTitle: order?.title ?? null,
-      client: order?.clientName ?? null,
-      site: order?.siteName ?? null,
-      purchaseOrder: order?.purchaseOrder ?? null,
-      equipmentOnSite: onSite.length > 0 ? onSite.join(", ") : null,
-      equipment: item && itemOf(item),
-      serialNumber: item?.serialNumber ?? null,
-      base,
-      person,
-    },
+    facts: factsOf({ order, item, base, person, client: order?.clientName ?? null, site: order?.siteName ?? null, onSite }),
   };
 }
-
-export const jobOf = ({ id, number, title }: Pick<WorkOrder, "id" | "number" | "title">): Chosen => ({
-  id,
-  label: `${number} ${title}`,
-});
-
-export const itemOf = ({
-  id,
-  assetTag,
-  manufacturer,
-  model,
-}: Pick<EquipmentChoice, "id" | "assetTag" | "manufacturer" | "model">): Chosen => ({
-  id,
-  label: `${assetTag} ${manufacturer} ${model}`,
-});
 
 /** What a new form begins with: its defaults, and a row for each of the crew in the tables that ask who is there. */
 export function beginningOf(

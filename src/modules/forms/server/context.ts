@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { ContextQuestion } from "../contract.ts";
 import type { FormContext } from "../engine/reading.ts";
+import { factsOf } from "../facts.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { rolesAt } from "#directory/people/role-ends.ts";
@@ -14,7 +15,6 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 type Asked = z.output<typeof ContextQuestion>;
-type Facts = FormContext["facts"];
 
 /** The ids filled up from each other: the work order knows its project, client, site and base. */
 export interface Subject {
@@ -32,7 +32,7 @@ export async function contextOf(
   ctx: Ctx,
   asked: Asked,
   lookup: Pick<Lookup, "find"> = ctx.lookup,
-): Promise<{ subject: Subject; facts: Facts; zone: string; about: string }> {
+): Promise<{ subject: Subject; facts: FormContext["facts"]; zone: string; about: string }> {
   const order = asked.workOrderId ? await lookup.find(workOrder, asked.workOrderId) : null;
   const projectId = order?.projectId ?? asked.projectId ?? null;
   const job = projectId ? await lookup.find(project, projectId) : null;
@@ -46,23 +46,17 @@ export async function contextOf(
   const [base] = baseLocationId ? await ctx.db.select().from(baseLocation).where(eq(baseLocation.id, baseLocationId)) : [];
   const [person] = asked.subjectUserId ? await ctx.db.select().from(appUser).where(eq(appUser.id, asked.subjectUserId)) : [];
   const [lead] = order?.leadUserId ? await ctx.db.select().from(appUser).where(eq(appUser.id, order.leadUserId)) : [];
-  const chosen = (id: string | undefined, label: string | undefined) => (id && label ? { id, label } : null);
-  const nameOf = (one: typeof person) => (one ? `${one.firstName} ${one.lastName}` : undefined);
-  const itemName = item ? `${item.assetTag} ${item.manufacturer} ${item.model}` : undefined;
-  const facts: Facts = {
-    workOrder: chosen(order?.id, order ? `${order.number} ${order.title}` : undefined),
-    project: chosen(job?.id, job ? `${job.number} ${job.name}` : undefined),
-    client: chosen(client?.id, client?.displayName),
-    site: chosen(site?.id, site?.name),
-    base: chosen(base?.id, base ? `${base.code} ${base.name}` : undefined),
-    equipment: chosen(item?.id, itemName),
-    vehicle: chosen(item?.id, itemName),
-    person: chosen(person?.id, nameOf(person)),
-    lead: chosen(lead?.id, nameOf(lead)),
-    area: order?.area ?? null,
-    clientReference: order?.clientReference ?? null,
-    purchaseOrder: order?.purchaseOrder ?? null,
-  };
+  const nameOf = ({ id, firstName, lastName }: typeof appUser.$inferSelect) => ({ id, label: `${firstName} ${lastName}` });
+  const facts = factsOf({
+    order,
+    item,
+    client: client && { id: client.id, label: client.displayName },
+    site: site ? { id: site.id, label: site.name } : null,
+    base: base ? { id: base.id, label: `${base.code} ${base.name}` } : null,
+    person: person ? nameOf(person) : null,
+    project: job && { id: job.id, label: `${job.number} ${job.name}` },
+    lead: lead ? nameOf(lead) : null,
+  });
   return {
     subject: {
       workOrderId: order?.id ?? null,
