@@ -49,9 +49,12 @@ export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: As
     if (!template) continue;
     // oxlint-disable-next-line no-await-in-loop -- tens at most, one after the other on one connection
     const subjects = await subjectsOf(db, assignment, of);
-    for (const subject of subjects.filter(({ id }) => workOrderId === undefined || id === workOrderId))
+    for (const subject of subjects.filter(({ id }) => workOrderId === undefined || id === workOrderId)) {
+      const own = filled.filter((one) => one.formCode === template.code && isFor(one, subject, template.definition));
+      const fillings = own.map(fillingOf);
       for (const day of daysDue(assignment, later(from, subject.from), earlier(to, subject.to)))
-        dues.push(dueOn(day, assignment, template, subject, filled, excuses, now));
+        dues.push(dueOn(day, assignment, template, subject, fillings, excuses, now));
+    }
   }
   return dues.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
 }
@@ -65,14 +68,13 @@ type Excuse = Awaited<ReturnType<typeof excusesSince>>[number];
 function dueOn(
   day: Day,
   assignment: Assignment,
-  { code, title, definition }: Template,
+  { code, title }: Template,
   subject: Subject,
-  filled: readonly Filled[],
+  fillings: readonly Filling[],
   excuses: readonly Excuse[],
   now: Date,
 ): DueForm {
   const { dueAt, graceUntil } = windowOf(assignment, day, subject.zone);
-  const fillings = filled.filter((one) => one.formCode === code && isFor(one, subject, definition)).map(fillingOf);
   const stands = foundOn(assignment, day, subject.zone, fillings, now);
   const excuse = excuses.find(
     (one) => one.assignmentId === assignment.id && one.subjectId === subject.id && one.day === day && stands.filling === null,

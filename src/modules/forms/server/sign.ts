@@ -4,13 +4,12 @@ import type { SignatureSlot } from "../definition.ts";
 import { textIn } from "../translated.ts";
 import { prove } from "./prove.ts";
 import { mustBeStored } from "./stored-files.ts";
+import { supervisorOf } from "./reviewers.ts";
 import { signerOf } from "./slots.ts";
 import { goOn } from "./submit.ts";
 import { judged, type Submission, templateOf } from "./submissions.ts";
 import { formSubmission } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import { eq } from "drizzle-orm";
-import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** Signs a slot of a submitted form; with the last signature it goes on to its review, or is closed. */
@@ -72,14 +71,8 @@ async function mustBeSigner(
     who.by === "filler" || who.by === "external"
       ? isFiller
       : who.by === "supervisor"
-        ? await leads(ctx, held.filledById)
+        ? (await supervisorOf(ctx, held.filledById))?.id === actor.id
         : personId === actor.id || (role !== null && actor.roles.includes(role));
   if (!mine) throw notAllowed("This signature is someone else's.");
   if (who.by === "supervisor" && isFiller) throw refused("You filled this form: your supervisor signs it.");
-}
-
-async function leads({ db, actor }: Ctx, filledById: string | null): Promise<boolean> {
-  if (!filledById) return false;
-  const [filler] = await db.select({ managerId: appUser.managerId }).from(appUser).where(eq(appUser.id, filledById));
-  return filler?.managerId === actor.id;
 }
