@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import { counted } from "#kit/plural.ts";
@@ -160,9 +160,9 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
         {returned && (
           <Banner meaning="bad" title={`Returned by ${returned.byName}${returned.comment ? `: ${returned.comment}` : ""}`}>
             {returned.fields.map(({ path, reason }) => (
-              <button key={path} type="button" className={styles.jump} onClick={() => jump(path)}>
+              <Anchor key={path} component="button" type="button" inherit className={styles.jump} onClick={() => jump(path)}>
                 {reason}
-              </button>
+              </Anchor>
             ))}
           </Banner>
         )}

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { DrawnSignature } from "#modules/forms/answers.ts";
 import type { Part, SignatureSlot } from "#modules/forms/definition.ts";
@@ -33,9 +34,9 @@ export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
             {evaluation.flagged.map(({ path, label, answer }) => (
               <li key={path}>
                 <StatusBadge meaning="bad">{answer}</StatusBadge>{" "}
-                <button type="button" className={styles.jump} onClick={() => onJump(path)}>
+                <Anchor component="button" type="button" inherit className={styles.jump} onClick={() => onJump(path)}>
                   {label}
-                </button>
+                </Anchor>
               </li>
             ))}
           </ul>
@@ -47,9 +48,9 @@ export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
           <ul className={styles.summary}>
             {open.map(({ path, message }) => (
               <li key={`${path} ${message}`}>
-                <button type="button" className={styles.jump} onClick={() => onJump(path)}>
+                <Anchor component="button" type="button" inherit className={styles.jump} onClick={() => onJump(path)}>
                   {message}
-                </button>
+                </Anchor>
               </li>
             ))}
           </ul>
