@@ -11,6 +11,11 @@ export const refusedCharacters = [
     sentence: "This contains an invisible control character. Retype the text, or paste it as plain text.",
   },
   {
+    // One half of a surrogate pair (Unicode, D75): UTF-8 cannot write it, a database stores another character in its place.
+    found: (text: string) => !text.isWellFormed(),
+    sentence: "This holds half a character, as it remains when an emoji is cut in two. Remove it and type it again.",
+  },
+  {
     // Embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX 9): 1.2 reads as 2.1, and nobody sees why.
     found: (text: string) => /[\u202a-\u202e\u2066-\u2069]/.test(text),
     sentence:

@@ -62,6 +62,17 @@ it("refuses control characters, and takes tabs and the lines of a paragraph", as
   expect((await sent("Welded 12 May:\n\tseam 1\r\n\tseam 2")).statusCode).toBe(200);
 });
 
+it("refuses half of a surrogate pair, which UTF-8 cannot store, and takes the whole", async () => {
+  const app = fastify();
+  answerProblems(app);
+  refuseCharacters(app);
+  app.post("/announcements", async () => ({ stored: true }));
+  const sent = (payload: object) => app.inject({ method: "POST", url: "/announcements", payload });
+  for (const half of ["\u{1F6A7}".slice(0, 1), `Tank 7 \u{1F6A7}`.slice(0, -1), "\uDC00 late"])
+    expect((await sent({ title: half })).json()).toMatchObject({ code: "invalid-input", fields: [{ path: "title" }] });
+  expect((await sent({ title: "Tank 7 \u{1F6A7} closed" })).statusCode).toBe(200);
+});
+
 it("refuses what turns the direction of text unseen, and takes text of people who write from right to left", async () => {
   const app = fastify();
   answerProblems(app);
