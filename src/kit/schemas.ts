@@ -27,8 +27,9 @@ export const requiredText = (message: string, most = 120) => limitedText(most, m
 export const webAddress = (most = 200) =>
   z.url({ protocol: /^https?$/, error: "Enter a web address that begins with https://" }).max(most, `At most ${most} characters`);
 
-/** A calendar day, "2026-03-14". */
-export const dayText = (message = "Enter a date such as 2026-03-14") => z.iso.date(message);
+/** A calendar day, "2026-03-14", of 1900 to 2199: what lies further off is a slip of the keyboard, and PostgreSQL has no year 0. */
+export const dayText = (message = "Enter a date such as 2026-03-14") =>
+  z.iso.date({ error: message, abort: true }).refine((day) => /^(19|2[01])/.test(day), "Enter a date from 1900 to 2199");
 
 /** A decimal number as text, "11.20", of up to twelve digits on each side of the point. */
 export const decimalText = (message = "Enter a number such as 11.20") => z.string().regex(/^-?\d{1,12}(\.\d{1,12})?$/, message);

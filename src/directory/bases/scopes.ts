@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayText } from "#kit/schemas.ts";
 import { covers, type Day } from "#kit/validity.ts";
 
 /** What the accreditation of a base covers; without methods or templates it covers all. The mark prints on no report outside it. */
@@ -8,8 +9,8 @@ export const BaseScope = z.object({
   methods: z.array(z.string().max(10)),
   /** Codes of report templates. */
   templates: z.array(z.string().max(40)).optional(),
-  validFrom: z.iso.date("Enter the first day").nullable(),
-  validTo: z.iso.date("Enter the last day"),
+  validFrom: dayText("Enter the first day").nullable(),
+  validTo: dayText("Enter the last day"),
 });
 export type BaseScope = z.infer<typeof BaseScope>;
 

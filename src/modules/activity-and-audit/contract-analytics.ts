@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { period } from "./contract-parts.ts";
 import { download, get } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 
 export const figureNames = ["days", "modules", "hours", "pairs", "cycles", "actors", "denied"] as const;
 
@@ -57,7 +58,7 @@ export const analyticsEndpoints = {
   analyticsPdf: download("/api/audit-analytics/pdf", {
     action: "export",
     modules: ["audit-analytics"],
-    query: z.object({ month: z.iso.date().describe("Any day of the month"), baseLocationId: z.uuid().optional() }),
+    query: z.object({ month: dayText().describe("Any day of the month"), baseLocationId: z.uuid().optional() }),
     summary: "The figures of a month as PDF, for the management review",
   }),
 };

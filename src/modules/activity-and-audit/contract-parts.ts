@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayText } from "#kit/schemas.ts";
 
 /** What every log can be asked: words, and where the page before ended. */
 export const paging = {
@@ -12,8 +13,8 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 export const period = {
-  from: z.iso.date().optional().describe("First day"),
-  to: z.iso.date().optional().describe("Last day"),
+  from: dayText().optional().describe("First day"),
+  to: dayText().optional().describe("Last day"),
 };
 export const exporting = { format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() };
 export const counted = z.object({ count: z.int() });

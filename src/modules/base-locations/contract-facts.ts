@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BaseScope } from "#directory/bases/scopes.ts";
 import { download, get } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 
 /** What is still in a base, and where to move it. */
 export const BaseContents = z.array(
@@ -90,7 +91,7 @@ export const baseFactEndpoints = {
     action: "view",
     query: z.object({
       method: z.string().max(10),
-      on: z.iso.date("Enter the day"),
+      on: dayText("Enter the day"),
       template: z.string().max(40).optional().describe("Code of a report template"),
     }),
     reply: Accredited,

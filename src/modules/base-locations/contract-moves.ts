@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, post, put } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 import { Distance } from "./contract-facts.ts";
 
 /** What belongs to a base and can move to another. */
@@ -33,7 +34,7 @@ export const MoveDraft = z.object({
   subjectId: z.uuid(),
   toBaseId: z.uuid("Choose a base"),
   /** The first day at that base. */
-  effectiveOn: z.iso.date("Enter the day"),
+  effectiveOn: dayText("Enter the day"),
   reason: z.string().trim().min(3, "Enter the reason").max(300),
   /** The move that was wrong and counts no more; left out, a move that was never entered is added. */
   correctsId: z.uuid().optional(),
@@ -65,7 +66,7 @@ export const moveEndpoints = {
   }),
   whereabouts: get("/api/location-moves/whereabouts", {
     signedIn: true,
-    query: z.object({ ...subject, on: z.iso.date() }),
+    query: z.object({ ...subject, on: dayText() }),
     reply: z.object({ baseId: z.uuid().nullable(), baseName: z.string().nullable() }),
     summary: "The base a person or item belonged to on a day",
   }),

@@ -4,6 +4,7 @@ import { dueStates } from "./rules/dues.ts";
 import { FormAssignment } from "./form-assignment.ts";
 import { defineModule, get, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
+import { dayText } from "#kit/schemas.ts";
 import { AnswersSent } from "#modules/forms/contract.ts";
 
 export * from "./form-assignment.ts";
@@ -65,13 +66,14 @@ export const companyForms = defineModule({
     }),
     overview: get("/api/company-forms/overview", {
       action: "edit",
-      query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      query: z.object({ from: dayText(), to: dayText() }),
       reply: z.array(DueForm),
       summary: "How all dues of a span of at most 31 days stand, for completion and the list of what was missed",
     }),
     excuse: post("/api/company-forms/excuses", {
       action: "edit",
-      body: DueForm.pick({ assignmentId: true, subjectId: true, day: true }).extend({
+      body: DueForm.pick({ assignmentId: true, subjectId: true }).extend({
+        day: dayText(),
         reason: reasonText("Explain why the form was not needed", 300),
       }),
       summary: "Excuse a form that was missed or need not be filled; its reason stands beside it",

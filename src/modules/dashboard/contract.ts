@@ -6,6 +6,7 @@ import { screens } from "./layout.ts";
 import { tileIds } from "./tiles.ts";
 import { dueBuckets } from "#due/rules.ts";
 import { defineModule, download, get, many, patch, post, put, Stored } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 import { WorkItem } from "#work/contract.ts";
 import { workKinds, workSubjectIds } from "#work/subjects.ts";
 
@@ -154,7 +155,7 @@ export const AnnouncementShown = z.object({
 });
 export type AnnouncementShown = z.infer<typeof AnnouncementShown>;
 
-const day = z.iso.date("Enter a day such as 2026-03-14");
+const day = dayText("Enter a day such as 2026-03-14");
 export const AnnouncementDraft = z.object({
   title: z.string().trim().min(1, "Enter a title").max(120, "At most 120 characters"),
   body: z.string().trim().min(1, "Write what is announced").max(4000, "At most 4000 characters"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { reasonText } from "#kit/reasons.ts";
-import { requiredText } from "#kit/schemas.ts";
+import { dayText, requiredText } from "#kit/schemas.ts";
 import { defineModule, flag, get, many, only, ordinary, post, Stored } from "#kit/contract.ts";
 import { caseCauses, caseStates, evidenceEntities } from "#eligibility/evidence-case.ts";
 import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
@@ -10,7 +10,7 @@ import { ScreenedReading } from "#modules/inspection-reports/rules/screening.ts"
 /** What is decided about one report (calibration.md rule 11). */
 export const caseOutcomes = ["no effect", "re-test", "report revised", "client notified", "report withdrawn"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
-const day = z.iso.date("Enter a date such as 2026-03-14");
+const day = dayText("Enter a date such as 2026-03-14");
 /** Why, in words that say something. */
 const said = (message: string) => reasonText(message, 1000);
 

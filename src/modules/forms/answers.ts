@@ -1,5 +1,6 @@
 /** What a person answered: by the key of the field, the same on the device, in the database and on paper. */
 import { z } from "zod";
+import { dayText } from "#kit/schemas.ts";
 
 /** A decimal as it is stored: "12.70". What was typed with a comma is stored with a point. */
 export const DecimalAnswer = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/, "Enter a number such as 12.5");
@@ -86,7 +87,7 @@ export const Answer: z.ZodType<Answer> = z.lazy(() =>
     photos: photos.optional(),
     naReason: z.string().max(1_000).optional(),
     assignee: Chosen.optional(),
-    dueOn: z.iso.date().optional(),
+    dueOn: dayText().optional(),
     prefilled: z.boolean().optional(),
   }),
 );

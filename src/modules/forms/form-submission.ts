@@ -7,7 +7,7 @@ import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { derived, ref } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
-import { limitedText } from "#kit/schemas.ts";
+import { dayText, limitedText } from "#kit/schemas.ts";
 
 /** The answers as they are sent and answered: checked whole by their own schema, described as an object. */
 export const AnswersSent = z.custom<Answers>((value) => Answers.safeParse(value).success, "These answers cannot be read");
@@ -106,8 +106,8 @@ export const FormSubmission = defineRecord({
     workOrderId: z.uuid().optional(),
     inventoryItemId: z.uuid().optional(),
     subjectUserId: z.uuid().optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: dayText().optional(),
+    to: dayText().optional(),
     flagged: flag.describe("Only those with an answer that is an issue"),
     mine: flag.describe("Only those the person filled"),
     forMe: flag.describe("Only those that wait for the person's review or signature"),

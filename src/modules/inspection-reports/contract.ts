@@ -8,6 +8,7 @@ import { Verification } from "./contract-verification.ts";
 import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames, Withdrawal } from "./report.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { defineModule, download, flag, get, many, only, ordinary, patch, post, put } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** A new report: from a work order when there is one, else for a client, on the newest approved version of a template. */
@@ -69,8 +70,8 @@ const filters = {
   projectId: z.uuid().optional(),
   workOrderId: z.uuid().optional(),
   baseLocationId: z.uuid().optional(),
-  from: z.iso.date().optional().describe("Inspected on or after"),
-  to: z.iso.date().optional().describe("Inspected on or before"),
+  from: dayText().optional().describe("Inspected on or after"),
+  to: dayText().optional().describe("Inspected on or before"),
   mine: flag.describe("Written by me"),
   awaitingMe: flag.describe("Waiting for my review"),
   overdue: flag.describe("Inspected over three days ago and not submitted"),

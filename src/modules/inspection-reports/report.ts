@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { asStored, Stored } from "#kit/contract.ts";
 import { Position } from "#kit/position.ts";
-import { limitedText, requiredText } from "#kit/schemas.ts";
+import { dayText, limitedText, requiredText } from "#kit/schemas.ts";
 import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values } from "#modules/report-templates/content.ts";
 import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -17,7 +17,7 @@ export const personRoles = ["performer", "assistant", "evaluator", "radiographer
 export type PersonRole = (typeof personRoles)[number];
 
 const text = (most: number) => limitedText(most).nullable();
-const day = z.iso.date();
+const day = dayText();
 
 /**
  * The papers of a person of another organization, by which they are assessed like our own: certificate, vision tests and, under a central scheme,

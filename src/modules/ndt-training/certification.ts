@@ -158,7 +158,7 @@ export const Certification = defineRecord({
     schemeId: many(z.string()),
     userId: z.uuid().optional(),
     /** The last good day falls on or before this day. */
-    expiresBefore: z.iso.date().optional(),
+    expiresBefore: dayText().optional(),
   },
 });
 export type Certification = z.infer<typeof Certification.row>;

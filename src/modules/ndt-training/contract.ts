@@ -117,7 +117,7 @@ export const SchemeSummary = z.object({
 });
 export type SchemeSummary = z.infer<typeof SchemeSummary>;
 
-const onDay = { on: z.iso.date().optional().describe("The day asked about; today when left out") };
+const onDay = { on: dayText().optional().describe("The day asked about; today when left out") };
 
 export const ndtTraining = defineModule({
   ...about,

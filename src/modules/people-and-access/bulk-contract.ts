@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, post } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 
 /** How many people one request may name. */
 export const mostAtOnce = 200;
@@ -41,7 +42,7 @@ export const bulkEndpoints = {
       moduleId: z.string().min(1, "Choose a module").max(60),
       add: z.boolean(),
       /** The last day a given module counts; left out or null, it has no end. */
-      lastDay: z.iso.date().nullable().optional(),
+      lastDay: dayText().nullable().optional(),
     }),
     summary: "Enter a module to several people, or take it from them",
   }),
@@ -77,7 +78,7 @@ export const bulkEndpoints = {
       ids,
       reason: z.string().trim().min(3, "Enter the reason").max(500),
       /** The first day without access; left out, access ends now. */
-      on: z.iso.date().nullable().optional(),
+      on: dayText().nullable().optional(),
       /** Why people leave although the leaver check found something; without it they stay. */
       overrideReason: z.string().trim().max(500).optional(),
     }),

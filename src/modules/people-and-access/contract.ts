@@ -15,7 +15,7 @@ import { EmergencyContact, employmentTypes, userStates } from "#directory/people
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";
 import { Phone, phoneAsked } from "#kit/places.ts";
-import { limitedText, requiredText } from "#kit/schemas.ts";
+import { dayText, limitedText, requiredText } from "#kit/schemas.ts";
 import { NewPassword } from "#shell/contract.ts";
 
 const line = (most: number) => limitedText(most).nullable();
@@ -23,7 +23,7 @@ const line = (most: number) => limitedText(most).nullable();
 const mobileNumber = line(30).refine((text) => !text || Phone.safeParse(text).success, phoneAsked);
 const name = requiredText("Enter a name", 80);
 /** The last day of roles given for a time, by the name of the role, in the person's own zone; null: no end. */
-const roleLastDays = z.record(z.string().max(80), z.iso.date().nullable()).optional();
+const roleLastDays = z.record(z.string().max(80), dayText().nullable()).optional();
 
 const UserFields = z.object({
   email: z.email({ error: emailWords }).max(200),
@@ -34,8 +34,8 @@ const UserFields = z.object({
   baseLocationId: z.uuid().nullable(),
   employmentType: z.enum(employmentTypes),
   phone: line(30),
-  hireDate: z.iso.date().nullable(),
-  endDate: z.iso.date().nullable(),
+  hireDate: dayText().nullable(),
+  endDate: dayText().nullable(),
 });
 
 /** What a company further keeps of a person; all of it may be empty. */
@@ -47,8 +47,8 @@ const Particulars = z.object({
   mobile: mobileNumber,
   /** The firm a subcontractor comes from, and the days its agreement covers. */
   companyName: line(120),
-  agreementFrom: z.iso.date().nullable(),
-  agreementTo: z.iso.date().nullable(),
+  agreementFrom: dayText().nullable(),
+  agreementTo: dayText().nullable(),
 });
 
 /** A person as the form of the user page changes them. */
@@ -69,10 +69,10 @@ export const InvitationDraft = z.object({
   managerId: z.uuid().nullable().optional(),
   employmentType: z.enum(employmentTypes),
   companyName: line(120).optional(),
-  agreementFrom: z.iso.date().nullable().optional(),
-  agreementTo: z.iso.date().nullable().optional(),
+  agreementFrom: dayText().nullable().optional(),
+  agreementTo: dayText().nullable().optional(),
   mobile: mobileNumber.optional(),
-  endDate: z.iso.date().nullable().optional(),
+  endDate: dayText().nullable().optional(),
   roles: z.array(z.string()).min(1, "Choose a role"),
   roleLastDays,
 });
@@ -83,7 +83,7 @@ export const PersonalData = z.object({
   emergencyContact: EmergencyContact.nullable(),
   address: line(300),
   /** For dose records only. */
-  birthDate: z.iso.date().nullable(),
+  birthDate: dayText().nullable(),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
@@ -105,8 +105,8 @@ export const UserDraft = UserFields.extend({
   baseLocationId: z.uuid().nullable().optional(),
   employmentType: z.enum(employmentTypes).optional(),
   phone: z.string().trim().max(30).nullable().optional(),
-  hireDate: z.iso.date().nullable().optional(),
-  endDate: z.iso.date().nullable().optional(),
+  hireDate: dayText().nullable().optional(),
+  endDate: dayText().nullable().optional(),
   role: z.string().optional(),
   roles: z.array(z.string()).optional(),
   roleLastDays,
@@ -342,7 +342,7 @@ export const peopleAndAccess = defineModule({
         version,
         reason,
         /** The first day without access; left out, access ends now. */
-        on: z.iso.date().nullable().optional(),
+        on: dayText().nullable().optional(),
         /** Why the person leaves although the leaver check found something. */
         overrideReason: z.string().trim().max(500).optional(),
       }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { delegationStates } from "#access/delegation-rules.ts";
 import { namedActionIds, namedActions } from "#access/matrix.ts";
 import { flag, get, post } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 
 const delegable = namedActionIds.filter((id) => namedActions[id].delegable) as [string, ...string[]];
 
@@ -11,8 +12,8 @@ export const DelegationDraft = z.object({
   fromUserId: z.uuid().optional(),
   toUserId: z.uuid("Choose who acts for them"),
   actions: z.array(z.enum(delegable)).min(1, "Choose at least one approval"),
-  validFrom: z.iso.date("Enter the first day"),
-  validTo: z.iso.date("Enter the last day"),
+  validFrom: dayText("Enter the first day"),
+  validTo: dayText("Enter the last day"),
   reason: z.string().trim().min(3, "Enter the reason").max(300),
 });
 export type DelegationDraft = z.infer<typeof DelegationDraft>;

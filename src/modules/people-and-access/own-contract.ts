@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { download } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 
 /** What is taken out of the product about one person: all of it by themselves, their qualifications for a client. */
 export const ownDataEndpoints = {
@@ -10,7 +11,7 @@ export const ownDataEndpoints = {
   qualificationSummary: download("/api/users/:id/qualification-summary", {
     action: "view",
     modules: ["ndt-training"],
-    query: z.object({ on: z.iso.date().optional().describe("The day validity is asked of; today unless told") }),
+    query: z.object({ on: dayText().optional().describe("The day validity is asked of; today unless told") }),
     summary: "What a person is certified for on a day, with their vision tests, as a PDF of one page",
   }),
 };

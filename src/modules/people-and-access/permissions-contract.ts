@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedActionIds } from "#access/matrix.ts";
-import { lineText } from "#kit/schemas.ts";
+import { dayText, lineText } from "#kit/schemas.ts";
 import { moduleSources } from "./permissions-rules.ts";
 import { actions, del, download, get, patch, post, put } from "#kit/contract.ts";
 
@@ -68,7 +68,7 @@ export type UserAccess = z.infer<typeof UserAccess>;
 export const ModuleDecision = z.object({
   decision: z.enum(["give", "take", "role"]),
   /** The last day the module counts, in the person's own zone; left out or null, it has no end. */
-  lastDay: z.iso.date().nullable().optional(),
+  lastDay: dayText().nullable().optional(),
 });
 export type ModuleDecision = z.infer<typeof ModuleDecision>;
 
@@ -189,7 +189,7 @@ export const permissionEndpoints = {
     body: z.object({
       version: z.int(),
       /** The last day of each role named, in the person's own zone; null: the role has no end. */
-      lastDays: z.record(z.string().max(80), z.iso.date().nullable()),
+      lastDays: z.record(z.string().max(80), dayText().nullable()),
     }),
     reply: z.object({ version: z.int(), roles: z.array(z.string()), roleEnds: z.record(z.string(), z.string()) }),
     summary: "Decide when roles of a person end by themselves",
@@ -216,7 +216,7 @@ export const permissionEndpoints = {
         .describe(
           "The named approval it is about, which a role grants or someone has delegated; to approve needs one where there are any",
         ),
-      day: z.iso.date().optional().describe("The day it is asked for; left out, today"),
+      day: dayText().optional().describe("The day it is asked for; left out, today"),
       entity: z.string().max(60).optional(),
       entityId: z.uuid().optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, flag, get, HistoryEntry, many, post, Stored } from "#kit/contract.ts";
-import { limitedText, requiredText } from "#kit/schemas.ts";
+import { dayText, limitedText, requiredText } from "#kit/schemas.ts";
 import { Certification, VisionTest } from "#modules/ndt-training/contract.ts";
 
 /** What a person hands in about themselves for somebody else to approve (rule 18). */
@@ -12,7 +12,7 @@ export const requestStates = ["draft", "confirming", "waiting", "approved", "ref
 export type RequestState = (typeof requestStates)[number];
 
 const name = requiredText("Enter a name", 80);
-const day = z.iso.date("Enter a date");
+const day = dayText("Enter a date");
 
 export const EmailRequest = z.object({
   kind: z.literal("email"),

@@ -127,7 +127,7 @@ export const processesProcedures = defineModule({
     inForce: get("/api/procedures-in-force", {
       signedIn: true,
       query: z.object({
-        on: z.iso.date().optional().describe("The day asked about; today when left out"),
+        on: dayText().optional().describe("The day asked about; today when left out"),
         method: z.string().max(12).optional(),
         procedureId: z.uuid().optional(),
         clientCompanyId: z.uuid().optional(),

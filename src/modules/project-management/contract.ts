@@ -28,8 +28,8 @@ export type ReadinessCheck = z.infer<typeof ReadinessCheck>;
 export const CrewQuestion = z.object({
   baseId: z.uuid().optional(),
   methods: many(z.enum(methods)),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: dayText().optional(),
+  to: dayText().optional(),
 });
 export type CrewQuestion = z.infer<typeof CrewQuestion>;
 

@@ -5,7 +5,7 @@ import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { day, derived, field, ref, refs, rows, text } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
-import { limitedText, requiredText } from "#kit/schemas.ts";
+import { dayText, limitedText, requiredText } from "#kit/schemas.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 export const priorities = ["low", "normal", "high", "emergency"] as const;
@@ -103,7 +103,7 @@ export const WorkOrder = defineRecord({
     assignedTo: z.uuid().optional(),
     unassigned: flag.describe("No crew assigned to upcoming work"),
     /** Work orders planned to go on on this day. */
-    on: z.iso.date().optional(),
+    on: dayText().optional(),
   },
 });
 export type WorkOrder = z.infer<typeof WorkOrder.row>;

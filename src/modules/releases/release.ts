@@ -5,7 +5,7 @@ import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, day, derived, emailWords, text } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
-import { limitedText, lineText } from "#kit/schemas.ts";
+import { dayText, limitedText, lineText } from "#kit/schemas.ts";
 
 export const purposes = ["final", "for approval", "for information", "for record", "revision", "turnover dossier"] as const;
 export type Purpose = (typeof purposes)[number];
@@ -158,8 +158,8 @@ export const Release = defineRecord({
     purpose: many(z.enum(purposes)),
     clientCompanyId: z.uuid().optional(),
     projectId: z.uuid().optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: dayText().optional(),
+    to: dayText().optional(),
     awaiting: flag.describe("true shows issued releases whose receipt is not confirmed"),
     overdue: flag.describe("true shows those whose receipt is overdue"),
     queries: flag.describe("true shows those with questions from the client"),

@@ -3,6 +3,7 @@ import { groupings } from "./dimensions.ts";
 import { metricIds } from "./metrics.ts";
 import { rateGroups } from "./rules/rate-groups.ts";
 import { download, get, many } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 import { examStages } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -11,8 +12,8 @@ const word = many(z.string().max(120));
 
 /** The chips and the period; all of it stands in the address of the page. */
 export const filterShape = {
-  from: z.iso.date().optional().describe("First day, by the date of each metric"),
-  to: z.iso.date().optional().describe("Last day"),
+  from: dayText().optional().describe("First day, by the date of each metric"),
+  to: dayText().optional().describe("Last day"),
   client: id,
   site: id,
   project: id,

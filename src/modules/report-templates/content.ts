@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { Quantity } from "#kit/quantity.ts";
+import { dayText } from "#kit/schemas.ts";
 
 /** One entry: text, choice, day and instant are strings; several choices a list; a measured value is a Quantity; null is not yet entered. */
 const cells = [z.string(), Quantity, z.null(), z.boolean(), z.number().int(), z.array(z.string())] as const;
@@ -39,7 +40,7 @@ export const Line = z.object({
   lineNo: z.number().int().positive(),
   itemKey: z.string().max(60),
   weldId: z.string().nullish(),
-  performedOn: z.iso.date().nullable(),
+  performedOn: dayText().nullable(),
   performedBy: z.string().nullish(),
   subcontracted: z.boolean().optional(),
   examStage: z.enum(examStages).nullish(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { TemplateDefinition } from "./definition.ts";
 import { defineModule, get, many, only, ordinary, Stored } from "#kit/contract.ts";
+import { dayText } from "#kit/schemas.ts";
 
 export const templateStates = ["draft", "approved", "retired"] as const;
 export const indicationClasses = ["planar", "volumetric", "linear", "rounded", "surface", "wallLoss"] as const;
@@ -84,7 +85,7 @@ export const reportTemplates = defineModule({
     find: { ...templates.find, reply: ReportTemplate },
     latest: get("/api/report-templates/latest", {
       action: "view",
-      query: z.object({ on: z.iso.date().optional() }),
+      query: z.object({ on: dayText().optional() }),
       reply: z.array(ReportTemplate),
       summary: "The full version of each template in force on a day, for the editor and its device",
     }),

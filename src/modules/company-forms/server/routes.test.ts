@@ -123,6 +123,10 @@ describe("a form that is due", () => {
     expect((await operations.ask(excuse, { body: { ...body, subjectId: van.id } })).problem.message).toBe(
       "EQP-RET of 2026-05-04 was filled.",
     );
+    for (const day of ["today", "2026-02-30", "0000-01-01", "9999-12-31"])
+      expect((await operations.ask(excuse, { body: { ...body, day } })).problem.fields).toMatchObject([
+        { path: "day", message: expect.stringMatching(/^Enter a date (such as 2026-03-14|from 1900 to 2199)$/) as string },
+      ]);
     expect((await operations.ask(excuse, { body })).problem.message).toBeUndefined();
     expect((await operations.ask(excuse, { body })).status).toBe(409);
     expect(await today(driver)).toEqual({ [van.id]: "late 3.0", [truck.id]: "excused" });
