@@ -130,7 +130,7 @@ describe("an upload that is none", () => {
     if (!person) throw new Error("nobody");
     const answers = [
       [await sendPhoto(person, Buffer.from("{}"), "application/json"), 415, "Send the file as multipart/form-data."],
-      [await sendPhoto(person, form(picture), "multipart/form-data"), 415, "names no boundary"],
+      [await sendPhoto(person, form(picture), "multipart/form-data"), 415, "has no boundary"],
       [await sendPhoto(person, form(picture).subarray(0, 300)), 400, "did not arrive whole"],
       [await sendPhoto(person, Buffer.from(`--${mark}--\r\n`)), 400, "Choose a picture."],
       [await sendPhoto(person, Buffer.from("this is no form at all")), 400, ""],

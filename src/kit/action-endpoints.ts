@@ -14,8 +14,8 @@ type ActionEndpoints<Path extends string, R extends z.ZodType, A, Asked> = {
 };
 
 /**
- * The endpoints of the actions of a record: POST with the version that was read, the reason and what else is `asked` at an action; the answer is the
- * record. What is asked stands here and not in the life, which is plain data for every page.
+ * The endpoints of a record's actions: POST with the version that was read, the reason and whatever else the action needs (`asked`); the answer
+ * is the record. `asked` is given here and not in the lifecycle, which is plain data for every page.
  */
 export function actionEndpoints<
   Path extends string,

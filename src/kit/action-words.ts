@@ -1,6 +1,6 @@
 import type { HistoryWords } from "./contract.ts";
 
-/** What somebody did to a record, after their name: "Ana Torres sent it for review". The verbs are those the store writes into the audit trail. */
+/** What someone did to a record, after their name: "Ana Torres sent it for review". The verbs are those the store writes into the audit trail. */
 const words: Readonly<Record<string, string>> = {
   create: "created it",
   ship: "shipped it with the product",
@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   archive: "archived it",
   restore: "restored it",
   attach: "added it",
-  // The way of work, bases and clients
+  // Work orders, bases and clients
   plan: "planned it",
   hold: "put it on hold",
   activate: "activated it",
@@ -106,17 +106,17 @@ const words: Readonly<Record<string, string>> = {
   acknowledge: "acknowledged it",
 };
 
-/** What the modules say of the actions on their records, by "CalibrationRecord.release". */
+/** The modules' words for the actions on their records, by "CalibrationRecord.release". */
 const ofModules = new Map<string, string>();
 
-/** Takes in the words of the modules, once, before anything is shown. */
+/** Adds the words of the modules, once, before anything is shown. */
 export function addHistoryWords(modules: readonly { history?: HistoryWords }[]): void {
   for (const { history = {} } of modules)
     for (const [entity, verbs] of Object.entries(history))
       for (const [verb, past] of Object.entries(verbs)) ofModules.set(`${entity}.${verb}`, past);
 }
 
-/** Verbs with words of their own for one kind of record. */
+/** Verbs that have words of their own for one kind of record. */
 const ofOne: Readonly<Record<string, string>> = {
   "User.deactivate": "ended the access",
   "InspectionReport.return": "returned it with comments",
@@ -129,6 +129,6 @@ export function actionText(action: string): string {
   return ofModules.get(action) ?? ofOne[action] ?? words[verb] ?? `did: ${verb.replaceAll(/[-_]/g, " ")}`;
 }
 
-/** Whether a verb has words. */
+/** Whether there are words for a verb. */
 export const hasWords = (verb: string): boolean =>
   Object.hasOwn(words, verb) || [...ofModules.keys()].some((action) => action.endsWith(`.${verb}`));

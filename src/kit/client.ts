@@ -35,13 +35,13 @@ export function addressOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): s
   return text ? `${path}?${text}` : path;
 }
 
-/** How this page reaches the server; its start says so once. Without that the server is where the page came from. */
+/** How this page reaches the server; set once at its start. By default the server is where the page came from. */
 interface Way {
-  /** What stands before an address: "" in a browser, the production host in a packaged app. */
+  /** The prefix of every address: "" in a browser, the production host in a packaged app. */
   base: string;
-  /** What goes along with every call. */
+  /** The headers sent with every call. */
   headers: () => Record<string, string>;
-  /** Told after every call whether the server was reached: any answer counts but that of a gateway that found no server behind it. */
+  /** Called after every call with whether the server was reached: any answer counts except that of a gateway that found no server behind it. */
   reached: (yes: boolean) => void;
 }
 let way: Way = { base: "", headers: () => ({}), reached: () => {} };
@@ -50,17 +50,17 @@ export function reachServerBy(next: Partial<Way>): void {
   way = { ...way, ...next };
 }
 
-/** Where an address of the server is: as it stands in a browser, at the production host in a packaged app. */
+/** The URL of an address of the server: unchanged in a browser, at the production host in a packaged app. */
 export function urlOf(address: string): string {
   return address.startsWith("/") ? way.base + address : address;
 }
 
-/** The same of an endpoint, for pictures and links; `addressOf` stays the name under which an answer is kept. */
+/** The URL of an endpoint, for pictures and links; an answer is still stored under `addressOf`. */
 export function linkOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
   return urlOf(addressOf(endpoint, asking));
 }
 
-/** The one way to the server for every page: cookies always go along. Throws a TypeError when the server cannot be reached. */
+/** The one way to the server for every page: cookies are always sent. Throws a TypeError when the server cannot be reached. */
 export async function call(address: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
   try {
     const response = await fetch(urlOf(address), {
@@ -79,11 +79,11 @@ export async function call(address: string, init: RequestInit & { headers?: Reco
 interface AskOptions {
   /** Makes a repeated request harmless. */
   key?: string;
-  /** The device's time at which it was done, for what waited on the device; the server hears it with what the device's clock reads now. */
+  /** The device's time of the action, for a command that waited on the device; it is sent with what the device's clock reads now. */
   doneAt?: string | null;
 }
 
-/** Calls an endpoint; a JSON body goes along only when there is one. Throws CallFailed on any answer that is not ok. */
+/** Calls an endpoint; a JSON body is sent only when there is one. Throws CallFailed on any answer that is not ok. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,
@@ -105,7 +105,7 @@ export async function ask<E extends Endpoint>(
   return answerOf(response) as Promise<Reply<E>>;
 }
 
-/** The JSON of a good answer (undefined when empty); otherwise a CallFailed. */
+/** The JSON of a successful answer (undefined when empty); otherwise throws CallFailed. */
 export async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === "" ? undefined : (JSON.parse(text) as unknown);

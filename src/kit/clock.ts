@@ -1,5 +1,5 @@
-/** What the trail calls a clock that moved backwards: what it read, and the time that was written. */
+/** The name the trail has for a clock that moved backwards: what it read, and the time that was written. */
 export const clockSkew = "clockSkew";
 
-/** The event of an administrator's word that a clock which had run ahead is right again. */
+/** The event of an administrator confirming that a clock which had run ahead is correct again. */
 export const clockReleased = "ServerClock.release clock";

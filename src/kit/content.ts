@@ -1,23 +1,26 @@
 /**
- * What can stand on a paper: plain data without functions, so that it can be handed to a worker or kept. `server/paper/paper.typ` draws it.
- * Text is never markup: whatever it holds is printed as it stands.
+ * What can be printed on a document: plain data without functions, so that it can be passed to a worker or stored. `server/paper/paper.typ`
+ * renders it. Text is never markup: whatever it contains is printed as it is.
  */
 
 export type Content = string | Text | Stack | Columns | Table | Picture | QrCode | Drawing | List;
 
-/** In points of 1/72 inch: left, top, right, bottom. */
+/** Points of 1/72 inch: left, top, right, bottom. */
 export type Margin = readonly [left: number, top: number, right: number, bottom: number];
 /** Points, "auto" for the content's own width, "*" for a share of what is left. */
 export type Width = number | "auto" | "*";
 
-/** Where a piece stands. */
+/** How an element is placed. */
 interface Placed {
   margin?: Margin | undefined;
   alignment?: "left" | "right" | "center" | undefined;
-  /** Begins a page; turned, where an orientation is named, until another one is. Only for what stands on the paper itself. */
+  /**
+   * Starts a new page; with an orientation, this and the following pages have it until another is named. Only for elements directly on the
+   * document.
+   */
   pageBreak?: "before" | undefined;
   pageOrientation?: "portrait" | "landscape" | undefined;
-  /** Its width as one of columns side by side. */
+  /** Its width when it is one of several columns. */
   width?: Width | undefined;
 }
 
@@ -28,19 +31,19 @@ interface Look {
   font?: "Mono" | undefined;
 }
 
-/** A part of a text in a look of its own. */
+/** A part of a text with a style of its own. */
 interface Run extends Look {
   text: string;
 }
 
-/** A paragraph; a line break in it is a line break on paper. */
+/** A paragraph; a line break in it is printed as a line break. */
 export interface Text extends Look, Placed {
   text: string | readonly (string | Run)[];
-  /** A heading of this rank: it stays with the beginning of what follows, and readers of the file find it in its outline. */
+  /** A heading of this level: it stays with the beginning of what follows, and the outline of the file lists it. */
   headlineLevel?: 1 | 2 | undefined;
 }
 
-/** One piece below the other; unbroken, they stay on one page unless they are higher than a page. */
+/** Elements one below the other; unbreakable, they stay on one page unless they are higher than a page. */
 export interface Stack extends Placed {
   stack: readonly Content[];
   unbreakable?: boolean | undefined;
@@ -56,27 +59,27 @@ export interface Columns extends Placed {
 export type TableCell =
   | Content
   | (Exclude<Content, string> & {
-      /** So many columns wide; the cells it covers are left out. */
+      /** How many columns it spans; the cells it covers are left out. */
       colSpan?: number | undefined;
       /** "#eef1f4". */
       fill?: string | undefined;
-      /** Without the lines around it. */
+      /** Without borders. */
       frame?: false | undefined;
     });
 
 export interface Table extends Placed {
   layout: "ruled" | "dense" | "boxed" | "framed" | "noBorders";
   table: {
-    /** So many rows are a head, repeated on every page. Rows stay whole unless they are very high. */
+    /** How many rows are the head, which is repeated on every page. Rows are not split unless they are very high. */
     headerRows?: 1 | undefined;
-    /** Without the room beside the lines. */
+    /** Excluding the padding. */
     widths: readonly Width[];
     body: readonly (readonly TableCell[])[];
   };
 }
 
 interface Fitted extends Placed {
-  /** As large as fits width and height. */
+  /** As large as fits into width and height. */
   fit: readonly [width: number, height: number];
   /** What it shows, for those who cannot see it. */
   alt?: string | undefined;

@@ -14,7 +14,7 @@ export type Access =
       kind: "action";
       action: Action;
       /** access ids; any of them suffices; empty means the module's own id */ modules: readonly string[];
-      /** Named approvals done here: whoever does one for somebody who is away is let in for it, if they may view. */
+      /** Named approvals given here: a person who gives one on behalf of someone absent may call this too, if they may view. */
       namedActions?: readonly string[];
     };
 
@@ -33,11 +33,11 @@ export interface Endpoint<
   query: Q;
   body: B;
   reply: R;
-  /** What `query` takes, as plain data: pages have this and not the schemas (scripts/vite-contracts.ts). */
+  /** What `query` accepts, as plain data: pages get this and not the schemas (scripts/vite-contracts.ts). */
   words: Readonly<Record<string, QueryWord>>;
   /** `json` is checked against `reply`; `file` streams a Download; `upload` receives multipart parts. */
   carries: "json" | "file" | "upload";
-  /** Runs without a transaction, because it waits for somebody else; its handler writes through `ctx.write`. */
+  /** Runs without a transaction, because it waits for another system; its handler writes through `ctx.write`. */
   alone?: true;
 }
 
@@ -48,7 +48,7 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? { [key in Name]: string }
     : unknown;
 
-/** What a handler is given: the path's parameters by name, the parsed query, the parsed body. */
+/** What a handler receives: the path parameters by name, the parsed query, the parsed body. */
 export type Asked<E> =
   E extends Endpoint<infer Path, infer Q, infer B, z.ZodType>
     ? PathParams<Path> & { query: z.output<Q>; body: z.output<B> }
@@ -63,8 +63,8 @@ export type Asking<E> =
 export type Reply<E> = E extends Endpoint<string, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
 /**
- * For answers: something that this schema checked when it was stored, and that nobody has changed since. On its way out only its kind is
- * looked at, which for a report full of measured values is a third of the work. It is described as the schema describes it.
+ * For answers: a value that this schema checked when it was stored, and that nobody has changed since. On its way out only its type is checked,
+ * which for a report full of measured values saves much of the work. The API description is that of the schema.
  */
 export function asStored<T extends object>(schema: z.ZodType<T>): z.ZodType<T> {
   const kept = z.custom<T>((value) => typeof value === "object" && value !== null);
@@ -83,10 +83,10 @@ interface Asks {
   action?: Action;
   /** Access ids that open this endpoint when they are not the module's own. */
   modules?: readonly string[];
-  /** Named approvals that are done here and may be delegated. */
+  /** Named approvals that are given here and may be delegated. */
   namedActions?: readonly string[];
   open?: true;
-  /** Waits for somebody else, such as a mail server: no transaction is held meanwhile. */
+  /** Waits for another system, such as a mail server: no transaction is held meanwhile. */
   alone?: true;
   /** "always" answers even while the password must be changed first. */
   signedIn?: true | "always";
@@ -119,7 +119,7 @@ function endpoint<Path extends string, Q extends z.ZodType, B extends z.ZodType,
   };
 }
 
-/** The schema of an endpoint's body, for a form that has the same fields. A page that asks for it gets the contract whole. */
+/** The schema of an endpoint's body, for a form with the same fields. A page that uses it loads the whole contract. */
 export const bodyOf = <B extends z.ZodType>({ body }: { body: B }): B => body;
 
 type Reads<Q extends z.ZodType, R extends z.ZodType> = Asks & { query?: Q; reply: R };
@@ -170,7 +170,7 @@ export const download = <Path extends string, Q extends z.ZodType = NoQuery>(pat
 export const upload = <Path extends string, R extends z.ZodType, Q extends z.ZodType = NoQuery>(path: Path, asks: Reads<Q, R>) =>
   endpoint<Path, Q, Nothing, R>("POST", path, { ...asks, alone: true }, "upload");
 
-/** What the store keeps with every record. `version` is the concurrency token: it rises by one with each change. */
+/** What the store saves with every record. `version` is the concurrency token: it rises by one with each change. */
 export const Stored = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -209,12 +209,12 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 const listing = {
   q: z.string().trim().max(200).optional().describe("Words or a number to search for"),
   sort: z.string().max(60).optional().describe("A column, with - before it for descending"),
-  after: z.string().max(400).optional().describe("The `next` of the page before"),
+  after: z.string().max(400).optional().describe("The `next` of the previous page"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   archived: flag.describe("true shows archived records instead"),
 };
 
-/** Every field optional and without defaults, so that a change touches only what it names. */
+/** Every field optional and without defaults, so that a change affects only the fields it names. */
 function changesOf<D extends z.ZodRawShape>(shape: D) {
   const bare = Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [key, field instanceof z.ZodDefault ? field.unwrap() : field]),
@@ -222,15 +222,18 @@ function changesOf<D extends z.ZodRawShape>(shape: D) {
   return z.object(bare).partial();
 }
 
-/** Which right an endpoint of a record asks for, where it is not the one of its own name. */
+/** Which right an endpoint of a record requires, where it is not the one it is named after. */
 export type RecordRights = Partial<Record<"create" | "update", Action>>;
 
-/** Rows of a list are counted as far as this: nobody reads more of a number than that it is large, and counting on would cost what a page costs many times. */
+/**
+ * Rows of a list are counted up to this number: beyond it people only need to know that there are many, and counting on would cost many times
+ * what a page costs.
+ */
 export const mostCounted = 10_000;
-/** How many rows a filter finds; with `more` there are more than these. */
+/** How many rows match a filter; with `more`, there are more than this. */
 export const Counted = z.object({ count: z.int(), more: z.literal(true).optional() });
 export type Counted = z.infer<typeof Counted>;
-/** What was found when one more than `mostCounted` was looked for. */
+/** The count to answer with when the query counted up to one more than `mostCounted`. */
 export const asCounted = (found: number): Counted =>
   found > mostCounted ? { count: mostCounted, more: true } : { count: found };
 
@@ -282,7 +285,7 @@ export function ordinary<
       ...access,
       query,
       reply: Counted,
-      summary: `How many ${plural(noun)} the filter finds, up to ${mostCounted}`,
+      summary: `How many ${plural(noun)} match the filter, up to ${mostCounted}`,
     }),
     export: download(`${path}/export`, {
       action: "export",
@@ -322,7 +325,7 @@ export function ordinary<
   };
 }
 
-/** Some of the endpoints of a record, where the product does not offer them all. */
+/** Some of the endpoints of a record, where the product does not offer all of them. */
 export function only<E extends Group, K extends keyof E>(endpoints: E, ...names: K[]): Pick<E, K> {
   return Object.fromEntries(names.map((name) => [name, endpoints[name]])) as Pick<E, K>;
 }
@@ -336,21 +339,21 @@ export interface Module<
 > {
   id: Id;
   title: string;
-  /** The access ids this folder opens; the first is its own. */
+  /** The access ids of this module; the first is its own. */
   opens: readonly string[];
   endpoints: E;
-  /** The endpoints of the records it keeps beside its first: also on the module itself, as in `calibration.plans.list`. */
+  /** The endpoints of the module's records other than its first: also on the module itself, as in `calibration.plans.list`. */
   records: R;
-  /** What a person reads who may not see anything here, where the usual words about modules would not be true. */
+  /** What a person reads who may see nothing here, where the usual words about modules would be wrong. */
   denied?: string;
 }
 
-/** What History says of the actions on records, by record and verb: "released it" of CalibrationRecord.release. */
+/** What History says about the actions on records, by record and verb: "released it" for CalibrationRecord.release. */
 export type HistoryWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * A folder of `src/modules`: what its `about.ts` says, and what it answers. The endpoints of the module's first record and those of no record
- * are `endpoints`; each further record has its own under `records`.
+ * A folder of `src/modules`: what its `about.ts` says, and its endpoints. The endpoints of the module's first record and those of no record are
+ * `endpoints`; each further record has its own under `records`.
  */
 export function defineModule<Id extends string, E extends Group, R extends Record<string, Group> = Record<never, Group>>({
   id,
@@ -379,7 +382,7 @@ export function defineModule<Id extends string, E extends Group, R extends Recor
   };
 }
 
-/** Every endpoint of a module with its name; those of a further record are named after it, as "plans.list". */
+/** Every endpoint of a module with its name; those of a further record are named after that record, as in "plans.list". */
 export function endpointsOf({ endpoints, records }: Module): { name: string; endpoint: Endpoint }[] {
   return [
     ...Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint })),
@@ -389,7 +392,7 @@ export function endpointsOf({ endpoints, records }: Module): { name: string; end
   ];
 }
 
-/** How the server says no. `fields` name wrong inputs, `reasons` everything in the way, `current` the record as it is now. */
+/** How the server refuses. `fields` names wrong inputs, `reasons` every obstacle, `current` is the record as it is now. */
 export const Problem = z.object({
   code: z.string(),
   message: z.string(),

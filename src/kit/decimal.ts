@@ -1,17 +1,17 @@
 /**
- * Decimal arithmetic with 28 digits, the one kind measured values and money are calculated in.
- * Rounding (half up) happens only when a value is shown; comparisons allow for the last digit of a division.
+ * Decimal arithmetic with 28 digits, for all measured values and money. Rounding (half up) happens only when a value is shown; comparisons allow
+ * for the last digit of a division.
  */
 import { Decimal as Library } from "decimal.js";
 
 export const Decimal = Library.clone({ precision: 28, rounding: Library.ROUND_HALF_UP });
 export type Decimal = Library;
-/** What the arithmetic accepts: a decimal, a decimal string, a whole number. */
+/** What the arithmetic accepts: a decimal, a decimal string or a whole number. */
 export type DecimalInput = Library.Value;
 
 const tolerance = new Decimal("1e-9");
 
-/** The decimal a canonical text such as "12.70" stands for, or null when it is empty or no number. */
+/** The decimal that a canonical text such as "12.70" stands for, or null when it is empty or not a number. */
 export function decimal(text: string | null | undefined): Decimal | null {
   if (text === null || text === undefined) return null;
   const known = parsed.get(text);
@@ -23,11 +23,11 @@ export function decimal(text: string | null | undefined): Decimal | null {
   return made;
 }
 
-/** A decimal never changes, and the rules ask for the same readings of a report again and again. */
+/** Decimals are immutable, and the rules read the same values of a report again and again: parsed ones are cached. */
 const parsed = new Map<string, Decimal>();
 const mostParsed = 5_000;
 
-/** Plain decimal text without exponent and without trailing zeros, all digits kept. */
+/** Plain decimal text without exponent and trailing zeros, with all digits. */
 export function plain(value: Decimal): string {
   return value.isZero() ? "0" : value.toFixed();
 }

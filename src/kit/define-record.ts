@@ -6,13 +6,13 @@ type Entered<F extends Fields> = { [K in keyof F]: F[K]["draft"] };
 type Rows<F extends DerivedFields> = { [K in keyof F]: F[K]["row"] };
 
 interface Definition<Path extends string, F extends Fields, S extends DerivedFields, Q extends z.ZodRawShape> {
-  /** The shared record name, as the audit trail has it: "CalibrationProvider". */
+  /** The shared record name, as used in the audit trail: "CalibrationProvider". */
   entity: string;
   /** In a sentence and on buttons: "laboratory". */
   noun: string;
   /** Where its endpoints are: "/api/calibration/providers". */
   path: Path;
-  /** Where it is shown: "/calibration/providers"; one of them below, with its id. */
+  /** Where it is shown: "/calibration/providers"; a single one is below that, by its id. */
   page: string;
   /** What people enter. */
   fields: F;
@@ -22,13 +22,13 @@ interface Definition<Path extends string, F extends Fields, S extends DerivedFie
   filters?: Q;
   /** Access ids that open it, where they are not the module's own. */
   modules?: readonly string[];
-  /** Which right an endpoint asks for, where it is not the usual one. */
+  /** Which right an endpoint requires, where it is not the usual one. */
   rights?: RecordRights;
 }
 
 /**
- * A record, written once: of its fields come the schema of what is entered (`draft`), of what is answered (`row`), the labels and the
- * ordinary endpoints. All of it is plain data that a module may spread and replace.
+ * A record, defined once: its fields give the schema of what is entered (`draft`), the schema of the answer (`row`), the labels and the ordinary
+ * endpoints. All of it is plain data that a module may spread and override.
  */
 export function defineRecord<
   Path extends string,
@@ -53,8 +53,8 @@ export function defineRecord<
 }
 
 /**
- * A list of what is no record of its own: rows with an `id` that are worked out from others. It can be asked, counted and exported, in the
- * words of `defineRecord`.
+ * A list of rows that are not records: each has an `id` and is computed from records. It can be queried, counted and exported like a list made by
+ * `defineRecord`.
  */
 export function defineList<Path extends string, S extends DerivedFields, Q extends z.ZodRawShape = Record<never, never>>({
   noun,

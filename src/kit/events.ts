@@ -1,9 +1,9 @@
-/** What one module does because another did something: the owner names the event, others subscribe in their manifest. */
+/** What one module does because another did something: the module that owns the event names it, others subscribe in their manifest. */
 
-/** An event by its name; `P` is what it tells. */
+/** An event by its name; `P` is its payload. */
 export interface Event<P> {
   readonly name: string;
-  /** Never there: it carries the type. */
+  /** Never set: it only carries the type. */
   readonly told?: P;
 }
 

@@ -1,12 +1,12 @@
 import { type Position, positionOf } from "./position.ts";
 
 /*
- * When and where a photo was taken, of all that a camera writes into it. The kept libraries read hundreds of tags of every maker and are larger than
- * the page that would load them; these six are looked up in the block itself, in which every entry says how it is written.
+ * When and where a photo was taken, out of everything that a camera writes into it. The libraries for this read hundreds of tags of every maker
+ * and are larger than the page that would load them; these six are read from the block itself, in which every entry describes its own format.
  */
 
 export interface Taken {
-  /** "2026-03-14T09:26:53", with "+04:00" where the camera says its zone. */
+  /** "2026-03-14T09:26:53", with "+04:00" where the camera gives its zone. */
   at: string | null;
   position: Position | null;
 }
@@ -14,7 +14,7 @@ export interface Taken {
 const nothing: Taken = { at: null, position: null };
 const tags = { exif: 0x8769, gps: 0x8825, taken: 0x9003, zone: 0x9011, latitude: 2, longitude: 4 } as const;
 
-/** What the head of a photo (its first 128 KB) says of it. */
+/** What the first 128 KB of a photo say about when and where it was taken. */
 export function takenIn(head: Uint8Array): Taken {
   const start = startOfBlock(head);
   if (start < 0) return nothing;
@@ -26,13 +26,13 @@ export function takenIn(head: Uint8Array): Taken {
     const gps = entriesAt(block, numberIn(first.get(tags.gps)), little);
     return { at: timeIn(textIn(exif.get(tags.taken)), textIn(exif.get(tags.zone))), position: placeIn(gps) };
   } catch (failure) {
-    // Cut off, or no block after all.
+    // Truncated, or not an EXIF block.
     if (failure instanceof RangeError) return nothing;
     throw failure;
   }
 }
 
-/** Where the block begins: after "Exif" and two zeros, with the order of its bytes. */
+/** Where the block begins: after "Exif" and two zero bytes, with its byte order. */
 function startOfBlock(head: Uint8Array): number {
   const text = new TextDecoder("latin1").decode(head);
   const found = /Exif\0\0(?=II\*\0|MM\0\*)/.exec(text);
@@ -58,7 +58,7 @@ const sizes: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 4, 5: 8 };
 function valueOf(block: DataView, entry: number, little: boolean): Entry {
   const type = block.getUint16(entry + 2, little);
   const size = sizes[type];
-  // Of what is longer than a line nothing is wanted.
+  // Longer values are not needed.
   const count = Math.min(block.getUint32(entry + 4, little), 64);
   if (!size) return [];
   const at = size * count > 4 ? block.getUint32(entry + 8, little) : entry + 8;
@@ -80,7 +80,7 @@ function timeIn(written: string, zone: string): string | null {
   return /^[+-]\d{2}:\d{2}$/.test(zone) ? time + zone : time;
 }
 
-/** Degrees, minutes and seconds, with the letter of the half of the earth in the entry before. */
+/** Degrees, minutes and seconds; the hemisphere's letter is in the entry before. */
 function placeIn(gps: ReadonlyMap<number, Entry>): Position | null {
   const degrees = (tag: number, minus: string) => {
     const parts = gps.get(tag);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineModule, download, post } from "./contract.ts";
 
-/** More rows than this are not made while somebody waits (settings.md C8): a file of them is made in the background. */
+/** Larger exports are not made while the person waits (settings.md C8): the file is made in the background. */
 export const mostRowsAtOnce = 50_000;
 
 const ExportFile = z.object({
@@ -10,7 +10,7 @@ const ExportFile = z.object({
   createdAt: z.string(),
 });
 
-/** Exports too long to wait for. Whoever asked is told in the inbox when the file is there, and may fetch it for 24 hours. */
+/** Exports that take too long to wait for. The person is told in the inbox when the file is ready, and may download it for 24 hours. */
 export const exportFiles = defineModule({
   id: "exports",
   title: "Exports",
@@ -24,7 +24,7 @@ export const exportFiles = defineModule({
     }),
     file: download("/api/exports/:id/file", {
       signedIn: true,
-      summary: "The file of an export of one's own, for 24 hours, as long as one may export the list",
+      summary: "The file of your own export, for 24 hours, while you may export the list",
     }),
   },
 });

@@ -4,12 +4,12 @@ import { countriesByName, Country, countryNames, Phone } from "./places.ts";
 import { dayText, decimalText, limitedText, lineText, webAddress } from "./schemas.ts";
 
 /**
- * The fields of a record, each written once: its label, how it is entered, how it is stored, how it is shown. `defineRecord` makes of them
- * the schemas and labels; forms, columns and facts draw a field by its kind.
+ * The fields of a record, each defined once: its label, how it is entered, stored and shown. `defineRecord` makes the schemas and labels from
+ * them; forms, columns and facts show a field by its kind.
  */
 export interface Field<D extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> extends Shown {
   kind: "text" | "day" | "decimal" | "whole number" | "choice" | "choices" | "yes or no" | "record" | "records" | "other";
-  /** Empty for what has no name of its own, such as the id of the record it hangs on: History and exports leave it out. */
+  /** Empty for a field that needs no name, such as the id of the record it belongs to: History and exports leave it out. */
   label: string;
   /** Checks what is entered. */
   draft: D;
@@ -20,25 +20,25 @@ export interface Field<D extends z.ZodType = z.ZodType, R extends z.ZodType = z.
 }
 
 interface Shown {
-  /** What the values of a choice are called, where it is not the value itself with a capital. */
+  /** What the values of a choice are called, where it is not the value itself with a capital letter. */
   words?: Readonly<Record<string, string>>;
   /** What the values of a choice mean: they are shown as badges. */
   meanings?: Readonly<Record<string, Meaning>>;
   /** An identifier: number, serial, tag. */
   mono?: true;
-  /** What a text is: it chooses the keyboard of a phone; telephone numbers and e-mail addresses are shown as links. */
+  /** The kind of text: it selects the keyboard on a phone; telephone numbers and email addresses are shown as links. */
   input?: "tel" | "email" | "url";
-  /** Lines of its box in a form, for texts of several sentences. */
+  /** How many lines its box has in a form, for texts of several sentences. */
   lines?: number;
-  /** At its right in a form, after it in a fact. */
+  /** Shown to its right in a form, and after the value elsewhere. */
   unit?: string;
-  /** Under its label in a form, only where a newcomer would hesitate. */
+  /** Shown under its label in a form, only where a newcomer would hesitate. */
   help?: string;
 }
 
 /**
- * How a field may be empty. `required` must be filled in, and says what to do when it is not (`true`: the usual words for its kind);
- * `filledIn` may be left out, the server then fills it in; without either it may stay empty, and nothing is null.
+ * Whether a field may be empty. `required` must be filled in and gives the message when it is not (`true`: the usual message for its kind);
+ * `filledIn` may be left out, and the server then fills it in; without either it may be empty, which is null.
  */
 interface Emptiness {
   required?: string | true;
@@ -64,14 +64,14 @@ function made<D extends z.ZodType, R extends z.ZodType, E extends Emptiness & Sh
   };
 }
 
-/** The words for an empty field that must not be empty. */
+/** The message for an empty field that must be filled in. */
 function words(rules: Emptiness): string | undefined;
 function words(rules: Emptiness, usual: string): string;
 function words({ required }: Emptiness, usual?: string) {
   return typeof required === "string" ? required : usual;
 }
 
-/** A text without the blanks around it, of 120 characters unless `most` says otherwise, and of one line unless `lines` says of more. */
+/** A text without surrounding blanks, at most 120 characters unless `most` says otherwise, and of one line unless `lines` allows more. */
 export function text<const E extends Emptiness & Shown & { most?: number }>(label: string, rules: E) {
   const { most = 120 } = rules;
   const message = rules.required ? words(rules, `Fill in: ${label}`) : undefined;
@@ -94,7 +94,7 @@ export const whole = <const E extends Emptiness & Shown & { least?: number; most
   return made("whole number", label, number, z.int(), rules);
 };
 
-/** One of some values. */
+/** One of several values. */
 export function choice<const V extends readonly [string, ...string[]], const E extends Emptiness & Shown & { message?: string }>(
   label: string,
   options: V,
@@ -114,7 +114,7 @@ export const country = <const E extends Emptiness & Shown>(label: string, rules:
 export const phone = <const E extends Emptiness & Shown>(label: string, rules: E) =>
   made("text", label, Phone, z.string(), { input: "tel" as const, ...rules });
 
-/** What an email field says: to whoever left it empty, what to do. */
+/** The message of an email field left empty: what to do. */
 export const emailWords = ({ input }: { input?: unknown }): string =>
   input ? "Invalid email address" : "Enter an email address";
 
@@ -122,11 +122,11 @@ export const emailWords = ({ input }: { input?: unknown }): string =>
 export const email = <const E extends Emptiness & Shown>(label: string, rules: E) =>
   made("text", label, z.email({ error: emailWords }).max(200), z.string(), { input: "email" as const, ...rules });
 
-/** The address of a website, of which the browser takes no other kind than http and https. */
+/** The address of a website; only http and https are accepted. */
 export const website = <const E extends Emptiness & Shown>(label: string, rules: E) =>
   made("text", label, webAddress(), z.string(), { input: "url" as const, ...rules });
 
-/** Several of some values; left out means none. */
+/** Several of a set of values; left out means none. */
 export const choices = <const V extends readonly [string, ...string[]]>(label: string, options: V, shown: Shown = {}) => ({
   kind: "choices" as const,
   label,
@@ -136,7 +136,7 @@ export const choices = <const V extends readonly [string, ...string[]]>(label: s
   ...shown,
 });
 
-/** Yes or no; left out, the server fills it in. */
+/** Yes or no; when left out, the server fills it in. */
 export const yesNo = (label: string, shown: Shown = {}) => ({
   kind: "yes or no" as const,
   label,
@@ -158,7 +158,7 @@ export const refs = (label: string, { most, ...shown }: Shown & { most: number }
   ...shown,
 });
 
-/** Rows of a schema of their own; left out means none. */
+/** Rows with a schema of their own; left out means none. */
 export const rows = <S extends z.ZodType>(label: string, row: S, { most, ...shown }: Shown & { most: number }) => ({
   kind: "other" as const,
   label,
@@ -167,7 +167,7 @@ export const rows = <S extends z.ZodType>(label: string, row: S, { most, ...show
   ...shown,
 });
 
-/** A field with schemas of its own: what is entered, and what is stored. `kind` says how it is drawn. */
+/** A field with its own schemas: for what is entered, and for what is stored. `kind` selects how it is shown. */
 export const field = <D extends z.ZodType, R extends z.ZodType>(
   label: string,
   draft: D,
@@ -175,14 +175,14 @@ export const field = <D extends z.ZodType, R extends z.ZodType>(
   shown: Shown & Partial<Pick<Field, "kind" | "options">> = {},
 ): Field<D, R> => ({ kind: "other", label, draft, row, ...shown });
 
-/** A short code that stands in numbers: letters and digits, `least` to `most` of them; "pgr" is kept as "PGR". */
+/** A short code that is part of numbers: letters and digits, `least` to `most` of them; "pgr" is stored as "PGR". */
 export const code = (label: string, { least, most, ...shown }: Shown & { least: number; most: number }) => {
   const pattern = new RegExp(`^[A-Z0-9]{${least},${most}}$`);
   const entered = z.string().trim().toUpperCase().regex(pattern, `A code has ${least} to ${most} letters or digits.`);
   return field(label, entered, z.string(), { kind: "text", mono: true, ...shown });
 };
 
-/** What nobody enters: it follows from other records, or is set by an action. */
+/** What nobody enters: it is derived from other records, or set by an action. */
 export const derived = <R extends z.ZodType>(label: string, row: R, shown: Shown & Pick<DerivedField, "options"> = {}) => ({
   kind: "other" as const,
   label,

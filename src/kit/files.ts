@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { defineModule, del, download, get, post, Stored, upload } from "./contract.ts";
 
-/** Where a file belongs: a record by its shared name and id, and what the file is to it ("certificate", "photo"). */
+/** What a file belongs to: a record by its shared name and id, and the file's role ("certificate", "photo"). */
 const place = { entity: z.string().min(1).max(60), entityId: z.uuid() };
 
-/** What goes along with a file that is added. */
+/** What is sent with a new file. */
 const adding = {
   ...place,
   kind: z.string().max(40).default("file"),
   caption: z.string().max(300).optional(),
   keepOriginal: z.enum(["true"]).optional(),
-  /** When a picture was taken, by the device that sends it: the picture may not say so itself any more, nor in which zone. */
+  /** When a picture was taken, according to the device that sends it: the picture itself may no longer say so, or in which zone. */
   takenAt: z.iso.datetime().optional(),
 };
 
-/** Bytes of a piece of a file that is sent in pieces; the last one is shorter. */
+/** Bytes of one piece of a file sent in pieces; the last piece may be shorter. */
 export const pieceSize = 1024 * 1024;
-/** Which pieces of a file the server has: their positions, from 0. */
+/** Which pieces of a file the server has: their positions, starting at 0. */
 const PiecesThere = z.object({ pieces: z.array(z.int()) });
 
 export const StoredFile = Stored.extend({
@@ -33,7 +33,7 @@ export const StoredFile = Stored.extend({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Files of records. Whoever may see the record may read its files; whoever may edit it may add and remove them. */
+/** Files of records. Whoever may view the record may read its files; whoever may edit it may add and remove them. */
 export const files = defineModule({
   id: "files",
   title: "Files",
@@ -49,7 +49,7 @@ export const files = defineModule({
       signedIn: true,
       query: z.object({
         ...adding,
-        /** The id that a device without a network has given it, under which the record may name it already. */
+        /** The id that an offline device gave the file, which the record may already refer to. */
         id: z.uuid().optional(),
       }),
       reply: StoredFile,
@@ -58,15 +58,14 @@ export const files = defineModule({
     pieces: get("/api/files/:id/pieces", {
       signedIn: true,
       query: z.object(place),
-      reply: PiecesThere.extend({ /** The file is there already: nothing is to be sent. */ isStored: z.boolean() }),
-      summary: "Which pieces of a file you are sending have arrived, so that sending goes on after a break",
+      reply: PiecesThere.extend({ /** The file is already stored: nothing needs to be sent. */ isStored: z.boolean() }),
+      summary: "Which pieces of a file you are sending have arrived, so that sending can resume after an interruption",
     }),
     addPiece: upload("/api/files/:id/pieces", {
       signedIn: true,
       query: z.object({ ...place, position: z.coerce.number().int().min(0).max(49) }),
       reply: PiecesThere,
-      summary:
-        "Send a piece of a file (multipart, one part named file, 1 MiB at most); one sent again takes the place of the first",
+      summary: "Send a piece of a file (multipart, one part named file, 1 MiB at most); sending a piece again replaces it",
     }),
     join: post("/api/files/:id/joined", {
       signedIn: true,
@@ -78,7 +77,7 @@ export const files = defineModule({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),
       reply: StoredFile,
-      summary: "Attach a file of which all pieces have arrived; its hash must be the one given",
+      summary: "Attach a file whose pieces have all arrived; its hash must be the one given",
     }),
     content: download("/api/files/:id/content", {
       signedIn: true,
@@ -86,6 +85,6 @@ export const files = defineModule({
       summary: "The bytes of a file",
     }),
     thumbnail: download("/api/files/:id/thumbnail", { signedIn: true, summary: "A small picture of a photo" }),
-    remove: del("/api/files/:id", { signedIn: true, reply: StoredFile, summary: "Take a file away from its record" }),
+    remove: del("/api/files/:id", { signedIn: true, reply: StoredFile, summary: "Remove a file from its record" }),
   },
 });

@@ -1,23 +1,23 @@
 /**
- * The company's paper: head and foot on every page, tables that repeat their head, signatures that stay together. Plain data; the printer draws it
- * (`server/paper`).
+ * The company's letterhead: head and foot on every page, tables that repeat their head, signatures that stay together. Plain data; the printer
+ * renders it (`server/paper`).
  */
 import type { Content, Stack, Table, TableCell, Width } from "./content.ts";
 
 export type { Column, Content } from "./content.ts";
 
-/** A document before it is laid out. No functions, so that it can be handed to a worker or kept. */
+/** A document before it is laid out. No functions, so that it can be passed to a worker or stored. */
 export interface Paper {
   /** What it is: "Magnetic Particle Examination Report". */
   title: string;
-  /** Under the title, small: the method and technique. */
+  /** Under the title, in small print: the method and technique. */
   subtitle?: string | undefined;
   number: string;
   /** As printed: "0", "B"; null for a document without revisions, such as an invoice. */
   revision: string | null;
   company: Company;
   client?: Client | undefined;
-  /** The name of a picture in `images`; stands at the right of the head. */
+  /** The name of a picture in `images`; shown at the right of the head. */
   clientLogo?: string | undefined;
   pageSize: "A4" | "LETTER";
   orientation: "portrait" | "landscape";
@@ -26,11 +26,11 @@ export interface Paper {
   watermark?: string | undefined;
   /** One sentence in a frame above the head of every page, for what nobody may overlook: "Superseded by revision 1". */
   notice?: string | undefined;
-  /** Who printed it and when, as shown: "2026-03-14 08:00 UTC"; and the same instant in ISO 8601, the date of the file. */
+  /** Who printed it and when, as shown: "2026-03-14 08:00 UTC"; and the same instant in ISO 8601, which becomes the date of the file. */
   printed: { at: string; by: string; instant: string };
   /** A line at the bottom of every page: an accreditation clause, a notice. */
   foot?: string | undefined;
-  /** What tells this document from every other, at the left of every foot instead of its number: verification code, hash, template. */
+  /** What distinguishes this document from every other, at the left of every foot instead of its number: verification code, hash, template. */
   marks?: readonly string[] | undefined;
   /** The address at which anyone can verify the document; printed as a QR code in the head. */
   verifyUrl?: string | undefined;
@@ -38,23 +38,23 @@ export interface Paper {
   keywords?: readonly string[] | undefined;
   /** Pictures by the name that `content` uses ({ image: "photo-1", ... }): JPEG or PNG bytes, or a data: address. */
   images?: Record<string, Uint8Array | string> | undefined;
-  /** BCP 47, "en-US" unless told. */
+  /** BCP 47, "en-US" by default. */
   language?: string | undefined;
 }
 
 interface Company {
   name: string;
-  /** Address, telephone, registration: a line each, three at most look well. */
+  /** Address, telephone, registration: one line each, preferably three at most. */
   lines: readonly string[];
   /** The name of a picture in `images`. */
   logo?: string | undefined;
-  /** The name of a picture in `images` that stands in place of logo, name and lines; the name remains in small print under it. */
+  /** The name of a picture in `images` that replaces logo, name and lines; the name remains in small print under it. */
   letterhead?: string | undefined;
-  /** Printed beside the company where the work lies inside the scope: "ISO/IEC 17020 Type A, IB-123". */
+  /** Printed beside the company where the work is inside the scope: "ISO/IEC 17020 Type A, IB-123". */
   accreditation?: string | undefined;
 }
 
-/** The company at the head of a paper, with the pictures that head names. */
+/** The company at the head of a document, with the pictures the head refers to. */
 export interface Sender {
   company: Company;
   pageSize: Paper["pageSize"];
@@ -69,7 +69,7 @@ interface Client {
 /** Points of 1/72 inch. */
 export const margin = { side: 40, top: 106, bottom: 56 };
 
-/** Width and height of an upright sheet, in points. */
+/** Width and height of a portrait sheet, in points. */
 export const sheets = { A4: [595.28, 841.89], LETTER: [612, 792] } as const;
 
 /** The width between the margins, in points. */
@@ -78,7 +78,7 @@ export function textWidth(pageSize: Paper["pageSize"], orientation: Paper["orien
   return (orientation === "portrait" ? short : long) - 2 * margin.side;
 }
 
-/** What the file says of itself: to viewers, and to whoever searches its bytes. */
+/** The metadata of the file: for viewers, and for searching its bytes. */
 export function infoOf({ title, number, revision, company, keywords = [] }: Paper) {
   return {
     title: `${title} ${number}${revision === null ? "" : ` rev ${revision}`}`,
@@ -87,7 +87,7 @@ export function infoOf({ title, number, revision, company, keywords = [] }: Pape
   };
 }
 
-/** Announces what follows and stays with its beginning. */
+/** Introduces what follows and stays with its beginning. */
 export function heading(text: string): Content {
   return { text, style: "heading", headlineLevel: 1 };
 }
@@ -102,11 +102,11 @@ export interface TableColumn {
   /** Points, "auto" for the content's own width, "*" for a share of what is left. */
   width?: Width;
   align?: "left" | "right" | "center";
-  /** Numbers and identifiers, in the fixed-width face. */
+  /** Numbers and identifiers, in the monospaced face. */
   figures?: boolean;
 }
 
-/** A table whose head is repeated on every page and whose rows stay whole; rows are text, cell by cell. */
+/** A table whose head is repeated on every page and whose rows are not split; rows are text, cell by cell. */
 export function table(
   columns: readonly TableColumn[],
   rows: readonly (readonly (string | Content)[])[],
@@ -158,13 +158,13 @@ export interface SignatureLine {
   qualification?: string | undefined;
   /** What signing means: "I examined the items listed." */
   meaning?: string | undefined;
-  /** As shown; empty for a line still to be signed by hand. */
+  /** As shown; empty for a line that is still to be signed by hand. */
   signedAt: string;
   /** The name of a picture in `images`: a drawn signature or a stamp. */
   image?: string | undefined;
 }
 
-/** The signatures in boxes side by side, kept on one page with what stands above them. */
+/** The signatures in boxes side by side, on the same page as what stands above them. */
 export function signatureBlock(above: string | readonly Content[], lines: readonly SignatureLine[]): Content {
   const box = (line: SignatureLine | undefined): TableCell => {
     if (!line) return { text: "", frame: false };

@@ -1,28 +1,28 @@
 import type { Action } from "./contract.ts";
 import type { Meaning } from "./meaning.ts";
 
-/** A state of a record: what it means on screen. Its words are its name, with a capital where it stands alone. */
+/** A state of a record: what it means on screen. Its label is its name, capitalized where it stands alone. */
 export interface State {
   meaning: Meaning;
 }
 
-/** What brings a record from one state to another. */
+/** A transition of a record from one state to another. */
 export interface Step<S extends string = string> {
   from: readonly S[];
   to: S;
-  /** The end of its address: "releases" of POST /api/calibration/records/:id/releases. */
+  /** The end of its path: "releases" of POST /api/calibration/records/:id/releases. */
   path: string;
-  /** The right in the module that lets a person in. */
+  /** The right in the module that is required. */
   right: Action;
-  /** The named permission it needs besides, held by a role or handed over for a time; `denied` says what is missing. */
+  /** The named permission it needs as well, given by a role or delegated for a time; `denied` says what is missing. */
   permission?: string;
   denied?: string;
-  /** Not for those whose right reaches no further than their own records; these words say who may. */
+  /** Refused to people whose right reaches only their own records; this message says who may. */
   beyondOwn?: string;
-  /** Fields that hold people of the record: none of them may do it. `notApart` says why. */
+  /** Fields that hold people of the record: none of them may do it. `notApart` is the message. */
   apart?: readonly string[];
   notApart?: string;
-  /** Asks for a reason; these words when it is missing. */
+  /** Requires a reason; this is the message when it is missing. */
   reason?: string;
   /** The record is final from then on. */
   freezes?: true;
@@ -44,8 +44,8 @@ export interface Lifecycle<S extends string = string, A extends Record<string, S
 }
 
 /**
- * The life of a record, written once beside it: its states, and the actions that bring it from one to another. Of it come the endpoints, the
- * guard on the server (`advance`), the badge, the buttons with their dialogs, and the words in History.
+ * The lifecycle of a record, defined once beside it: its states, and the actions that bring it from one to another. The endpoints, the guard on
+ * the server (`advance`), the badge, the buttons with their dialogs and the words in History all come from it.
  */
 export const lifecycle = <const S extends Record<string, State>, const A extends Record<string, Step<keyof S & string>>>(life: {
   field: "state" | "status";
@@ -53,7 +53,7 @@ export const lifecycle = <const S extends Record<string, State>, const A extends
   actions: A;
 }) => life;
 
-/** The states in their order, as the values of a choice. */
+/** The states in order, as the values of a choice. */
 export const statesOf = <S extends string>({ states }: { states: Readonly<Record<S, State>> }) =>
   Object.keys(states) as [S, ...S[]];
 
@@ -63,6 +63,6 @@ export function meaningsOf<S extends string>({ states }: { states: Readonly<Reco
   return Object.fromEntries(entries) as Record<S, Meaning>;
 }
 
-/** What History says of the actions: "released it" of "release". */
+/** What History says about the actions: "released it" for "release". */
 export const historyWordsOf = ({ actions }: { actions: Record<string, Step> }): Record<string, string> =>
   Object.fromEntries(Object.entries(actions).map(([verb, { past }]) => [verb, past]));

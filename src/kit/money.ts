@@ -6,7 +6,7 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 /** `amount` is a decimal string such as "1320.00", `currency` an ISO 4217 code such as "USD". */
 export type Money = { amount: string; currency: string };
 
-/** Minor-unit digits by ISO 4217 where they are not two. */
+/** Currencies whose number of minor-unit digits (ISO 4217) is not two. */
 const digits: ReadonlyMap<string, number> = new Map([
   ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0] as const),
   ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3] as const),

@@ -1,10 +1,10 @@
-/** Names as people write them: capitals, accents, spaces, and "Torres, Ana" for "Ana Torres" make no other person. */
+/** Names as people write them: capitals, accents, spaces, and "Torres, Ana" for "Ana Torres" do not make it another person. */
 export function sameName(one: string, other: string): boolean {
   const plain = parts(one);
   return plain !== "" && plain === parts(other);
 }
 
-/** The same name, or one of them with its first names as initials: "A. Torres" may be Ana Torres. */
+/** The same name, or one of the two with its first names as initials: "A. Torres" may be Ana Torres. */
 export function maybeSameName(one: string, other: string): boolean {
   return sameName(one, other) || isShortFor(one, other) || isShortFor(other, one);
 }
@@ -31,10 +31,10 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Two letters at least: a dot, a dash or an initial names nobody. */
+/** At least two letters: a dot, a dash or an initial is not a name. */
 export const namesSomebody = (name: string | null | undefined): boolean => (name?.match(/\p{L}/gu)?.length ?? 0) >= 2;
 
-/** Whether two names of companies are one, or one is the other without its legal form: "Acre Inspection" and "Acre Inspection, Inc.". */
+/** Whether two company names are the same, or differ only by the legal form: "Acre Inspection" and "Acre Inspection, Inc.". */
 export function isSameCompany(one: string | null, other: string): boolean {
   const [a, b] = [one ?? "", other].map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
   if (!a || !b || Math.min(a.length, b.length) < 4) return false;

@@ -1,4 +1,4 @@
-/** What notifications are about, and by which ways besides the inbox a person may want to hear of it. */
+/** What notifications are about, and how a person may receive them besides the inbox. */
 export const noticeSubjects = ["due", "review", "returned", "assignment", "security", "export", "announcement"] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 export const noticeChannels = ["email", "sms"] as const;

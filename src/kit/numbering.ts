@@ -1,10 +1,10 @@
 /**
- * Number patterns such as "{CLIENT}-{YY}-{METHOD}-{SEQ:4}" (settings rule 1, inspection-reports section 5.2).
- * The running number itself is given out by the server; here is how a pattern is read, checked and printed.
+ * Number patterns such as "{CLIENT}-{YY}-{METHOD}-{SEQ:4}" (settings rule 1, inspection-reports section 5.2). The server issues the running
+ * number; this file reads, checks and prints patterns.
  */
 import type { Day } from "#kit/validity.ts";
 
-/** Tokens that stand for something the record belongs to; each value may have its own count. */
+/** Tokens for what the record belongs to; each value may have a count of its own. */
 export const scopeTokens = ["CLIENT", "SITE", "PROJECT", "WO", "METHOD", "LOC", "TYPE", "CODE"] as const;
 const dateTokens = ["YYYY", "YY", "MM"] as const;
 const sequenceTokens = ["SEQ", "MSEQ"] as const;
@@ -17,21 +17,21 @@ export type PatternPart =
   | { kind: "text"; text: string }
   | { kind: "scope"; token: ScopeToken }
   | { kind: "date"; token: DateToken }
-  /** `width` digits at least; a longer value grows and is never cut. */
+  /** At least `width` digits; a longer value is printed in full. */
   | { kind: "sequence"; token: SequenceToken; width: number }
   | { kind: "unknown"; text: string };
 
-/** `resetsOn`: the count starts anew for each value of these tokens. {MSEQ} counts for each method without being told. */
+/** `resetsOn`: the count restarts for each value of these tokens. {MSEQ} always counts per method. */
 export type NumberRule = { pattern: string; resetEvery: "never" | "year" | "month"; resetsOn?: readonly ScopeToken[] };
 
-/** What the tokens stand for on one record: {CLIENT} "ACR", {METHOD} "UT". */
+/** What the tokens stand for in one record: {CLIENT} "ACR", {METHOD} "UT". */
 export type ScopeValues = Partial<Record<ScopeToken, string>>;
 
 export function parsePattern(pattern: string): PatternPart[] {
   return pattern.split(/(\{[^{}]*\})/).flatMap((piece) => (piece === "" ? [] : [readPart(piece)]));
 }
 
-/** Why a pattern cannot be used, in words; an empty list means it can. */
+/** Why a pattern cannot be used; an empty list means it can. */
 export function problemsWithPattern(rule: NumberRule): string[] {
   const parts = parsePattern(rule.pattern);
   const sequences = parts.filter((part) => part.kind === "sequence");
@@ -50,7 +50,7 @@ export function problemsWithPattern(rule: NumberRule): string[] {
   return problems;
 }
 
-/** The printed number. The day gives year and month; refuses a value below 1 and a token without a value. */
+/** The printed number. The day gives year and month; throws for a value below 1 and for a token without a value. */
 export function formatNumber(pattern: string, values: ScopeValues, day: Day, value: number): string {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is not a running number`);
   return parsePattern(pattern)
@@ -70,7 +70,7 @@ export function nextNumbers(pattern: string, values: ScopeValues, day: Day, next
   return Array.from({ length: count }, (_, index) => formatNumber(pattern, values, day, nextValue + index));
 }
 
-/** Codes to show a pattern with. */
+/** Sample codes for the preview of a pattern. */
 export const sampleCodes = {
   CLIENT: "ACR",
   SITE: "CW",
@@ -84,12 +84,12 @@ export const sampleCodes = {
 /** A kind of record that is numbered, as shipped. */
 export interface Series {
   key: string;
-  /** The shared name of the record it numbers. */
+  /** The shared name of the record type it numbers. */
   entity: string;
   rule: NumberRule;
   /** The tokens that have a value when such a record is numbered. */
   tokens: readonly ScopeToken[];
-  /** Counts are told apart by the bare codes ("UT-II") and not by token and code ("METHOD=UT"). */
+  /** Counts are distinguished by the bare codes ("UT-II") and not by token and code ("METHOD=UT"). */
   bare?: true;
 }
 
@@ -99,7 +99,7 @@ export function sequenceOfSeries({ bare }: Series, rule: NumberRule, values: Sco
   return { scope: bare ? scope.replace(/[A-Z]+=/g, "").replaceAll(";", "-") : scope, period };
 }
 
-/** Why a pattern cannot serve a series, in words; an empty list means it can. */
+/** Why a pattern cannot be used for a series; an empty list means it can. */
 export function problemsWithSeries({ tokens }: Series, rule: NumberRule): string[] {
   const strange = parsePattern(rule.pattern).flatMap((part) =>
     part.kind === "scope" && !tokens.includes(part.token) ? [`{${part.token}} has no value when this is numbered.`] : [],
@@ -107,7 +107,7 @@ export function problemsWithSeries({ tokens }: Series, rule: NumberRule): string
   return [...problemsWithPattern(rule), ...strange];
 }
 
-/** Which count a record takes its number from: the scope values it starts anew for, and the period of its day ("", "2026", "2026-05"). */
+/** Which count a record takes its number from: the scope values it restarts for, and the period of its day ("", "2026", "2026-05"). */
 export function sequenceOf(rule: NumberRule, values: ScopeValues, day: Day): { scope: string; period: string } {
   const scope = countedBy(rule).map((token) => {
     const value = values[token];
@@ -121,11 +121,11 @@ function periodOf(resetEvery: NumberRule["resetEvery"], day: Day): string {
   return { never: "", year: day.slice(0, 4), month: day.slice(0, 7) }[resetEvery];
 }
 
-/** What a printed number says: its running number, the codes and the date in it. */
+/** What a printed number contains: its running number, the codes and the date. */
 export interface NumberRead {
   value: number;
   values: ScopeValues;
-  /** A day inside the year and month it names; what it does not name is that of `otherwise`. */
+  /** A day in the year and month the number gives; what it does not give is taken from `otherwise`. */
   day: Day;
 }
 
@@ -139,15 +139,18 @@ export function readNumber(pattern: string, number: string, otherwise: Day): Num
   return { value: Number(groups["sequence"]), values, day: `${year}-${found("MM") ?? otherwise.slice(5, 7)}-01` };
 }
 
-/** The running number inside a printed one, or null when the pattern could not have printed it: tells whether a new pattern may meet an old number. */
+/**
+ * The running number in a printed one, or null when the pattern could not have printed it: shows whether a new pattern can collide with an old
+ * number.
+ */
 export function sequenceIn(pattern: string, number: string): number | null {
   return readNumber(pattern, number, "2000-01-01")?.value ?? null;
 }
 
-/** A regular expression every number of the pattern fits: with names for the groups, or plain as the database reads it too. */
+/** A regular expression that every number of the pattern matches: with named groups, or plain, as the database reads it too. */
 export function regexOf(pattern: string, named = false): string {
   const seen = new Set<string>();
-  // A token that comes twice stands for the same both times.
+  // A token that occurs twice stands for the same value both times.
   const group = (name: string, inside: string) => {
     if (!named) return `(${inside})`;
     if (seen.has(name)) return `\\k<${name}>`;
@@ -184,7 +187,7 @@ function inDate(token: DateToken, day: Day): string {
   return { YYYY: day.slice(0, 4), YY: day.slice(2, 4), MM: day.slice(5, 7) }[token];
 }
 
-/** "W1" + "1001" and "W11" + "001" print alike; dates have a fixed width and cannot. */
+/** "W1" + "1001" and "W11" + "001" print the same; dates have a fixed width and cannot. */
 function runsTogether(parts: PatternPart[]): boolean {
   return parts.some((part, index) => {
     const next = parts[index + 1];
@@ -193,7 +196,7 @@ function runsTogether(parts: PatternPart[]): boolean {
   });
 }
 
-/** What a device calls what has no number yet: "D-7F3-0012". */
+/** What a device calls a record that has no number yet: "D-7F3-0012". */
 export function provisionalRef(device: string, count: number): string {
   return `D-${device}-${String(count).padStart(4, "0")}`;
 }

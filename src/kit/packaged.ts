@@ -1,13 +1,13 @@
-/** Where a page runs, as far as it can be told from inside. */
+/** Where a page runs, as far as the page itself can tell. */
 export interface Surroundings {
   /** With its colon: "https:". */
   protocol: string;
   /** With its port: "quality.example.com:8443"; empty for a file. */
   host: string;
   userAgent: string;
-  /** The shell of the desktop app made itself known to the page. */
+  /** The desktop shell identified itself to the page. */
   electron: boolean;
-  /** The wrapper of the mobile app made itself known to the page. */
+  /** The wrapper of the mobile app identified itself to the page. */
   capacitor: boolean;
 }
 
@@ -27,7 +27,7 @@ function isDevelopmentHost(host: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(name) || name.endsWith(".localhost");
 }
 
-/** What stands before "/api/...": nothing in a browser, whose pages come from the server; the production host in a packaged app. */
+/** The prefix of "/api/...": nothing in a browser, whose pages come from the server; the production host in a packaged app. */
 export function baseUrlFor(where: Surroundings, knownHosts: readonly string[], productionHost: string): string {
   return isPackaged(where, knownHosts) ? productionHost.replace(/\/+$/, "") : "";
 }

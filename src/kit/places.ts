@@ -1,4 +1,4 @@
-/** Where things are and whose money and clock count there: countries, time zones, currencies, coordinates. */
+/** Where things are, and whose currency and time zone apply there: countries, time zones, currencies, coordinates. */
 import { z } from "zod";
 
 /** ISO 3166-1 alpha-2 codes. */
@@ -15,7 +15,7 @@ export const countries: readonly string[] = (
 export const countryName = (code: string): string => names.of(code) ?? code;
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** Their names by code, and the codes in the order of the names, for a field to choose from. */
+/** Country names by code, and the codes in the order of the names, for a field to choose from. */
 export const countryNames: Readonly<Record<string, string>> = Object.fromEntries(
   countries.map((code) => [code, countryName(code)]),
 );
@@ -35,7 +35,7 @@ export const TimeZone = z.string().refine(isTimeZone, "Choose a time zone from t
 export const Latitude = degrees(90, "Latitude must be between -90 and 90 degrees, with at most 6 places.");
 export const Longitude = degrees(180, "Longitude must be between -180 and 180 degrees, with at most 6 places.");
 
-/** What is said of a number that is none. */
+/** The message for an invalid telephone number. */
 export const phoneAsked = "Enter the number with its country code, such as +1 713 555 0100.";
 
 /** E.164: "+", the country code and the number, at most 15 digits; spaces and hyphens are taken out. */
@@ -44,7 +44,7 @@ export const Phone = z
   .trim()
   .refine((text) => /^\+[1-9]\d{6,14}$/.test(digitsOf(text)), phoneAsked);
 
-/** The number as it is dialled: "+1 (713) 555-0100" is "+17135550100". */
+/** The number as dialled: "+1 (713) 555-0100" is "+17135550100". */
 export const digitsOf = (phone: string): string => phone.replace(/[\s().-]/g, "");
 
 /** Great-circle distance in km on a sphere of 6371.0088 km (base-locations section 5). */
@@ -55,7 +55,7 @@ export function kilometresBetween(from: Coordinates, to: Coordinates): number {
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin(dLon / 2) ** 2;
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
 }
-/** Decimal degrees as they are stored. */
+/** Decimal degrees as stored. */
 export interface Coordinates {
   latitude: string;
   longitude: string;

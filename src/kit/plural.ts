@@ -1,4 +1,4 @@
-/** Several of a noun: "work orders", "laboratories", "reports in doubt". */
+/** The plural of a noun: "work orders", "laboratories", "reports in doubt". */
 export function plural(noun: string): string {
   const [first = noun, ...rest] = noun.split(" in ");
   const several = /[^aeiou]y$/.test(first) ? `${first.slice(0, -1)}ies` : `${first}s`;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A place on earth in degrees of WGS 84, five decimals: about a metre. North and east are positive. */
+/** A place on earth in degrees of WGS 84, to five decimals (about a metre). North and east are positive. */
 export const Position = z.object({
   latitude: z.string().regex(/^-?\d{1,2}\.\d{5}$/),
   longitude: z.string().regex(/^-?\d{1,3}\.\d{5}$/),
 });
 export type Position = z.infer<typeof Position>;
 
-/** The position of these degrees; null where they are none. */
+/** The position at these degrees; null where they are not valid. */
 export function positionOf(latitude: number, longitude: number): Position | null {
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
   return isPlace ? { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) } : null;

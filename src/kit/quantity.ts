@@ -1,6 +1,6 @@
 /**
- * A measured value keeps what was typed and, beside it, the exact SI value. What was typed is never worked out again from the SI value:
- * a display in another unit converts for the eye only (settings C6).
+ * A measured value keeps what was typed and, beside it, the exact SI value. What was typed is never recomputed from the SI value: showing it in
+ * another unit converts for display only (settings C6).
  */
 import { z } from "zod";
 import { Decimal, rounded } from "#kit/decimal.ts";
@@ -9,8 +9,8 @@ import { units, type Unit } from "#kit/units.ts";
 export { units } from "#kit/units.ts";
 
 /**
- * `entered` as typed with a decimal point (trailing zeros are precision and stay), `unit` a key of `units`, `si` in `siUnitOf(unit)`. One
- * check for all of it: a report is full of quantities, and each is checked on its way in and out.
+ * `entered` is as typed, with a decimal point (trailing zeros are precision and stay), `unit` a key of `units`, `si` in `siUnitOf(unit)`. A
+ * single check covers all three: a report is full of quantities, and each is checked on its way in and out.
  */
 export const Quantity = z.object({ entered: z.string(), unit: z.string(), si: z.string() }).superRefine((value, check) => {
   const { entered, unit, si } = value;
@@ -28,7 +28,7 @@ export const Quantity = z.object({ entered: z.string(), unit: z.string(), si: z.
 });
 export type Quantity = { entered: string; unit: string; si: string };
 
-/** What somebody typed in a unit, kept as a quantity. Refuses what is no number and what is no unit, in words for the field. */
+/** What someone typed in a unit, as a quantity. Throws for what is not a number or not a unit, with a message for the field. */
 export function quantity(text: string, unit: string): Quantity {
   const entered = parseDecimal(text);
   if (entered === null)
@@ -37,8 +37,8 @@ export function quantity(text: string, unit: string): Quantity {
 }
 
 /**
- * The number somebody typed, with a decimal point and without leading zeros ("0,50" is "0.50"), or null when it is no plain number.
- * Where only one decimal sign is customary, name it, and the other is refused instead of misread ("1,000" lux in the United States).
+ * The number someone typed, with a decimal point and without leading zeros ("0,50" is "0.50"), or null when it is not a plain number. Where only
+ * one decimal sign is customary, name it, and the other is refused instead of misread ("1,000" lux in the United States).
  */
 export function parseDecimal(text: string, decimalSign?: "." | ","): string | null {
   const parts = /^([-−+]?)(\d*)(?:([.,])(\d+))?$/.exec(text.trim());
@@ -51,8 +51,8 @@ export function parseDecimal(text: string, decimalSign?: "." | ","): string | nu
 }
 
 /**
- * The two numbers a text may mean whose one comma or point is followed by exactly three digits: "1,440" is 1440 or 1.440. Null where only
- * one is possible ("0.250", "1440.125"). Whoever types it is asked; it is never guessed.
+ * The two numbers a text may mean when its only comma or point is followed by exactly three digits: "1,440" is 1440 or 1.440. Null where only one
+ * is possible ("0.250", "1440.125"). The person who typed it is asked; it is never guessed.
  */
 export function twoMeanings(text: string): { grouped: string; decimal: string } | null {
   const parts = /^([-−+]?)([1-9]\d{0,2})[.,](\d{3})$/.exec(text.trim());
@@ -66,7 +66,10 @@ export function isUnit(text: string): boolean {
   return Object.hasOwn(units, text);
 }
 
-/** The unit `si` is kept in: mm for mm and in, µm for µm and mil, m for m and ft, MPa for every pressure, GBq for every activity, s for min and h. */
+/**
+ * The unit `si` is stored in: mm for mm and in, µm for µm and mil, m for m and ft, MPa for every pressure, GBq for every activity, s for min and
+ * h.
+ */
 export function siUnitOf(unit: string): string {
   return definitionOf(unit).si;
 }
@@ -81,7 +84,7 @@ export function valueIn(q: Quantity, unit: string): string {
   return convert(q.entered, q.unit, unit);
 }
 
-/** A decimal string from one unit to another of the same dimension, to 28 digits; refuses units that measure different things. */
+/** A decimal string converted from one unit to another of the same dimension, to 28 digits; throws for units that measure different things. */
 export function convert(value: string, from: string, to: string): string {
   const source = definitionOf(from);
   const target = definitionOf(to);
@@ -98,7 +101,7 @@ export function convert(value: string, from: string, to: string): string {
     .toFixed();
 }
 
-/** For the eye: the value in a unit with so many decimals, rounded half up (away from zero). */
+/** For display: the value in a unit with so many decimals, rounded half up (away from zero). */
 export function display(q: Quantity, unit: string = q.unit, dp?: number): string {
   const value = valueIn(q, unit);
   return dp === undefined ? value : roundHalfUp(value, dp);
@@ -109,7 +112,7 @@ export function compareQuantities(a: Quantity, b: Quantity): number {
   return new Decimal(a.entered).comparedTo(convert(b.entered, b.unit, a.unit));
 }
 
-/** A decimal string with exactly so many decimals, half up; minus zero is zero. */
+/** A decimal string with exactly so many decimals, rounded half up; never minus zero. */
 export function roundHalfUp(value: string, dp: number): string {
   return rounded(new Decimal(value), dp);
 }

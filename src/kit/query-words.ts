@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { isDay } from "./validity.ts";
 
-/** What a word of a question may say, as plain data: a page understands its address by it without the schema. The server checks by the schema. */
+/** What a parameter of a query accepts, as plain data: a page reads its address by it without the schema. The server checks with the schema. */
 export interface QueryWord {
-  /** Its values, where these are few. */
+  /** Its values, where there are few. */
   values?: readonly string[];
   is?: "id" | "day" | "number";
-  /** Several of them, with commas between. */
+  /** Several, separated by commas. */
   several?: true;
 }
 
@@ -21,7 +21,7 @@ interface Def {
 }
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
-/** The words of a question. */
+/** The parameters of a query. */
 export function wordsOf(query: z.ZodType): Record<string, QueryWord> {
   const { type, shape = {} } = query._zod.def as { type: string; shape?: Record<string, z.ZodType> };
   if (type !== "object") return {};
@@ -31,7 +31,7 @@ export function wordsOf(query: z.ZodType): Record<string, QueryWord> {
 function wordOf(schema: z.ZodType): QueryWord {
   const { type, innerType, in: first, out, element, entries, format } = defOf(schema);
   if (innerType) return wordOf(innerType);
-  // Either a text that becomes values (`many`), or a value that becomes another (`flag`).
+  // Either a text that is parsed into values (`many`), or a value that is parsed into another (`flag`).
   if (first && out) return defOf(out).type === "array" ? { ...wordOf(out), several: true } : wordOf(first);
   if (element) return wordOf(element);
   if (entries) return { values: Object.values(entries) };
@@ -46,7 +46,7 @@ const isWritten: Record<NonNullable<QueryWord["is"]>, (value: string) => boolean
   number: (value) => /^-?\d+(\.\d+)?$/.test(value),
 };
 
-/** Whether a word takes a value as it stands in an address. */
+/** Whether a parameter accepts a value as it is written in an address. */
 export function takes({ values, is, several }: QueryWord, value: string): boolean {
   const fits = (one: string) => (values?.includes(one) ?? true) && (!is || isWritten[is](one));
   return several ? value.split(",").filter(Boolean).every(fits) : fits(value);

@@ -4,7 +4,7 @@ import { limitedText } from "./schemas.ts";
 const lettersOfAReason = 5;
 const lettersOfOneWord = 8;
 
-/** Words that stand where a reason is asked for, and give none. */
+/** Phrases people enter where a reason is required, which give none. */
 const noReasons = new Set([
   "accepted",
   "acceptable",
@@ -62,12 +62,12 @@ const leftOpen = [
   /^(it )?((is )?still |is )?(to|will) be (advised|answered|checked|clarified|confirmed|decided|defined|determined|done|entered|verified)( later| soon| tomorrow)?$/,
 ];
 
-/** Chinese and Japanese are written without blanks: each character counts as a word. */
+/** Chinese and Japanese are written without spaces: each character counts as a word. */
 const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu) ?? [];
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** A reason is in words: two different ones, or one of eight letters; and they say something. */
+/** A reason is in words: two different ones, or one of at least eight letters; and it must say something. */
 export function isAnswer(text: string | null | undefined): boolean {
   const words = wordsOf(text ?? "");
   const said = words.join(" ");
@@ -82,7 +82,7 @@ function isInWords(text: string): boolean {
   return words.size > 1 || [...words].some((word) => lettersOf(word) >= lettersOfOneWord);
 }
 
-/** An answer to a question is none that says the question, or sentences of it, again. */
+/** An answer that only repeats the question, or sentences of it, is no answer. */
 export function isAnswerTo(question: string, text: string | null | undefined): boolean {
   if (!isAnswer(text)) return false;
   const said = wordsOf(text ?? "").join(" ");
@@ -90,12 +90,12 @@ export function isAnswerTo(question: string, text: string | null | undefined): b
   return !sentences.some((_, from) => sentences.some((__, to) => to >= from && sentences.slice(from, to + 1).join(" ") === said));
 }
 
-/** What to do about a text that is no answer. */
+/** What to do about a text that is not a reason. */
 export function askedOfAnswer(text: string): string {
   return isInWords(text) ? "Enter what happened and why" : "Enter what happened and why, in at least two words";
 }
 
-/** A text that must give a reason; `message` says of what. */
+/** A text that must give a reason; `message` says for what. */
 export const reasonText = (message: string, most = 500) =>
   limitedText(most, message)
     .min(1, { error: message, abort: true })

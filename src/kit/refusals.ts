@@ -1,6 +1,6 @@
 import type { Problem, Reason } from "./contract.ts";
 
-/** A refusal: an HTTP status, a stable code and a sentence a person can act on. One handler turns it into the answer. */
+/** A refusal: an HTTP status, a stable code and a sentence a person can act on. One handler turns it into the response. */
 export class Refusal extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -29,7 +29,7 @@ export const changedMeanwhile = (current: unknown, changedBy: string, changedAt:
   });
 export const frozen = (what: string) =>
   new Refusal(409, { code: "frozen", message: `${what} is final and cannot be changed. Make a new revision.` });
-/** The request is understood and well formed, but a rule of the trade stands in the way. */
+/** The request is understood and well formed, but a rule of the trade forbids it. */
 export const refused = (message: string, reasons: (string | Reason)[] = [], code = "refused") =>
   new Refusal(422, {
     code,
@@ -39,7 +39,7 @@ export const refused = (message: string, reasons: (string | Reason)[] = [], code
 export const conflicting = (message: string, code = "conflict") => new Refusal(409, { code, message });
 export const invalid = (fields: { path: string; message: string }[], message = "Some fields need attention.") =>
   new Refusal(400, { code: "invalid-input", message, fields });
-/** One wrong field, said by a rule the schema cannot know. */
+/** One wrong field, found by a rule that the schema cannot check. */
 export const wrongField = (path: string, message: string) => invalid([{ path, message }], message);
 export const tooMany = (message: string) => new Refusal(429, { code: "too-many", message });
 export const tooLarge = (message: string) => new Refusal(413, { code: "too-large", message });

@@ -1,11 +1,11 @@
-/** How long records are kept: the terms that a class of records is made of. */
+/** How long records are retained: the terms of a retention class. */
 
-/** From what day the time of a class runs. */
+/** The day from which the retention period runs. */
 export const retentionTriggers = ["created", "closed", "superseded", "employment end", "equipment disposed"] as const;
-/** What happens to a record whose time is over. */
+/** What happens to a record when its retention period has ended. */
 export const retentionActions = ["review", "anonymise", "purge"] as const;
 type RetentionAction = (typeof retentionActions)[number];
-/** How long: a number of years, as long as the license runs, or for ever. Later ones keep longer. */
+/** How long: a number of years, as long as the license runs, or permanently. Terms later in the list last longer. */
 export const retentionTerms = ["years", "until license ends", "permanent"] as const;
 export type RetentionTerm = (typeof retentionTerms)[number];
 
@@ -15,7 +15,7 @@ export interface RetentionPeriod {
   years: string | null;
 }
 
-/** A class of records as shipped: how long it is kept at least, from when, and what happens then. */
+/** A retention class as shipped: how long records are retained at least, from when, and what happens then. */
 export interface ShippedClass extends RetentionPeriod {
   title: string;
   trigger: (typeof retentionTriggers)[number];
@@ -23,7 +23,7 @@ export interface ShippedClass extends RetentionPeriod {
   basis: string;
   /** What the number of years alone does not say. */
   note?: string;
-  /** Differs by country: somebody is to look it up. */
+  /** Differs by country: someone has to check it. */
   verify?: true;
 }
 
@@ -31,5 +31,5 @@ export interface ShippedClass extends RetentionPeriod {
 export const years = (count: string): RetentionPeriod => ({ term: "years", years: count });
 /** As long as the license runs. */
 export const licensed: RetentionPeriod = { term: "until license ends", years: null };
-/** For ever. */
+/** Permanently. */
 export const forEver: RetentionPeriod = { term: "permanent", years: null };

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Schemas of values that the contracts of all modules speak of, each with its message. */
+/** Schemas of values used in the contracts of all modules, each with its message. */
 
 /** May be left out or null. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 
-/** What may be longer has paragraphs; a name, a number or a place has one line. */
+/** A longer text has paragraphs; a name, a number or a place has one line. */
 const longestLine = 200;
 
-/** A text of one line: a line break or tab in it, which comes from pasting, becomes a blank, so that no name takes two lines of a list, letter or log. */
+/** A text of one line: a line break or tab in it, from pasting, becomes a space, so that no name takes two lines in a list, letter or log. */
 export const lineText = (most: number, message?: string) =>
   z
     .string(message)
@@ -16,14 +16,20 @@ export const lineText = (most: number, message?: string) =>
     .trim()
     .max(most, `At most ${most} characters`);
 
-/** A text of at most so many characters, without the blanks around it, up to 200 of them in one line; `message` says what to do where it is left out. */
+/**
+ * A text of at most so many characters, without surrounding blanks, and of one line where it is at most 200; `message` says what to do when it is
+ * left out.
+ */
 export const limitedText = (most: number, message?: string) =>
   most > longestLine ? z.string(message).trim().max(most, `At most ${most} characters`) : lineText(most, message);
 
 /** A text that must not be empty; `message` says what to do. */
 export const requiredText = (message: string, most = 120) => limitedText(most, message).min(1, message);
 
-/** The address of a website or a service. Others than http and https run in the page that shows them (javascript:), or show what they like (data:). */
+/**
+ * The address of a website or a service. Other schemes than http and https run code in the page that shows them (javascript:) or show arbitrary
+ * content (data:).
+ */
 export const webAddress = (most = 200) =>
   z.url({ protocol: /^https?$/, error: "Enter a web address that begins with https://" }).max(most, `At most ${most} characters`);
 

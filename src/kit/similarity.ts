@@ -1,8 +1,8 @@
-/** How alike two company names are, for the search of duplicates (client-companies section 5). */
+/** How similar two company names are, for the search for duplicates (client-companies section 5). */
 
 const legalForms = new Set("llc inc ltd limited corp corporation co company gmbh sa bv plc pty the".split(" "));
 
-/** From this similarity on, another record is shown as a possible duplicate. */
+/** At this similarity or more, another record is shown as a possible duplicate. */
 export const candidateFrom = 0.75;
 
 /** The name without accents, case, punctuation and legal forms: "Gulf Coast Refining, LLC" is "gulf coast refining". */
@@ -29,7 +29,7 @@ function pairsOf(name: string): string[] {
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** Each pair counts as often as it occurs in both. */
+/** Each pair counts as often as it occurs in both names. */
 function shared(left: string[], right: string[]): number {
   const rest = [...right];
   return left.filter((pair) => {

@@ -8,7 +8,7 @@ export function widthOf(text: string, fontSize: number, face: "normal" | "bold" 
   return (thousandths.reduce((total, value) => total + value, 0) / 1000) * fontSize;
 }
 
-/** Letters of Chinese, Japanese and Korean fill a square. */
+/** Characters of Chinese, Japanese and Korean are as wide as they are high. */
 const wide = (letter: string) => (letter >= "\u2e80" && letter <= "\ud7ff" ? 1000 : 680);
 
 /** Advance widths of Inter, regular and semi-bold, for the characters from the space to the tilde, in thousandths of the type size. */

@@ -3,7 +3,10 @@
  * (settings C6: 1 in = 25.4 mm, 1 ft = 0.3048 m, 1 mi = 1.609344 km, 1 lb = 0.45359237 kg, 1 Ci = 37 GBq, 1 rem = 10 mSv).
  */
 
-/** `times` over `over` turns a value into the dimension's base; `plus` is added before (degrees Fahrenheit). `si` is the SI unit kept beside it. */
+/**
+ * `times` over `over` converts a value into the dimension's base unit; `plus` is added before (degrees Fahrenheit). `si` is the SI unit stored
+ * beside it.
+ */
 export type Unit = { dimension: string; si: string; times: string; over?: string; plus?: string };
 
 export const units: Readonly<Record<string, Unit>> = {

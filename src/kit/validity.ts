@@ -1,6 +1,6 @@
 /**
- * What "good for a period" means, said once: calendar days, both ends inclusive, withdrawn from the day on.
- * A certificate that expires on 2026-03-31 is good all of 31 March at the job site.
+ * What "valid for a period" means, defined once: calendar days, both ends inclusive, and invalid from the day of a withdrawal. A certificate that
+ * expires on 2026-03-31 is valid all day on 31 March at the job site.
  */
 
 const millisecondsPerDay = 86_400_000;
@@ -11,14 +11,14 @@ export type Day = string;
 /** Both ends inclusive; `to: null` has no end. */
 export type Period = { from: Day; to: Day | null };
 
-/** True for an existing calendar day written "2026-03-14"; "2026-02-30" is none. */
+/** True for an existing calendar day written "2026-03-14"; false for "2026-02-30". */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
   return day >= 1 && day <= (month === 2 && isLeap(year) ? 29 : (longestDays[month] ?? 0));
 }
 
-/** By the number of the month. A report of hundreds of lines asks this thousands of times, and a date object each time is slow. */
+/** By the number of the month. A report of hundreds of lines calls this thousands of times, and creating a date object each time is slow. */
 const longestDays = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
@@ -33,13 +33,13 @@ export function addMonths(day: Day, months: number): Day {
   return addDays(firstOfMonth, Math.min(start.getUTCDate(), Number(endOfMonth(firstOfMonth).slice(8))) - 1);
 }
 
-/** The last day of the month the day lies in. */
+/** The last day of the month that the day is in. */
 export function endOfMonth(day: Day): Day {
   const start = new Date(midnight(day));
   return dayOf(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0));
 }
 
-/** Days from the first to the second: 0 for the same day, negative when the second lies before. */
+/** Days from the first to the second: 0 for the same day, negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((midnight(to) - midnight(from)) / millisecondsPerDay);
 }
@@ -58,8 +58,8 @@ export function clockIn(timeZone: string, instant: Date | string): string {
 }
 
 /**
- * The site's calendar days on which work went on, in order. A shift that ends at midnight sharp did not work on the next day.
- * Refuses an end before the start.
+ * The site's calendar days on which work took place, in order. A shift that ends exactly at midnight did not work on the next day. Throws for an
+ * end before the start.
  */
 export function datesWorked(start: Date | string, end: Date | string, timeZone: string): Day[] {
   const from = new Date(start).getTime();
@@ -75,7 +75,7 @@ export function covers(period: Period, day: Day): boolean {
   return period.from <= day && (period.to === null || day <= period.to);
 }
 
-/** The records in force on the day, unless the day lies in one of the withdrawals (a suspension, an out-of-service time). */
+/** The records in force on the day, unless the day is within one of the withdrawals (a suspension, an out-of-service time). */
 export function validOn<R extends Period>(records: readonly R[], day: Day, withdrawals: readonly Period[] = []): R[] {
   return withdrawals.some((withdrawal) => covers(withdrawal, day)) ? [] : records.filter((record) => covers(record, day));
 }
@@ -87,7 +87,7 @@ export function intersect(a: Period, b: Period): Period | null {
   return to === null || from <= to ? { from, to } : null;
 }
 
-/** What is left of a period once the withdrawals are taken out, in order. */
+/** What remains of a period without the withdrawals, in order. */
 export function without(period: Period, withdrawals: readonly Period[]): Period[] {
   return withdrawals.reduce<Period[]>((left, withdrawal) => left.flatMap((part) => cut(part, withdrawal)), [period]);
 }
@@ -114,7 +114,7 @@ function dayOf(milliseconds: number): Day {
   return Number.isNaN(milliseconds) ? "" : new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-// Making a formatter costs far more than using it, and a gate asks for the same few zones again and again.
+// Creating a formatter costs far more than using it, and a gate uses the same few zones again and again.
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,2 +1,2 @@
-/** The version of the product, as errors and prints name it. */
+/** The version of the product, as shown in errors and prints. */
 export const version = "2.0.3010";

@@ -1,11 +1,11 @@
-/** Texts with places for what differs from message to message: "{CODE} is your code". */
+/** Texts with variables for what differs from message to message: "{CODE} is your code". */
 
 interface Variable {
-  /** What stands in its place, in words. */
+  /** What the variable is replaced with, described in words. */
   means: string;
   /** An example, for the preview. */
   sample: string;
-  /** Without it the message would be of no use: a code, a link. */
+  /** Without it the message would be useless: a code, a link. */
   needed?: true;
 }
 
@@ -14,7 +14,7 @@ export interface Wording {
   channel: "email" | "sms";
   /** When it is sent: "Code to sign in". */
   title: string;
-  /** Empty where the channel knows no subject. */
+  /** Empty where the channel has no subject. */
   subject: string;
   body: string;
   variables: Record<string, Variable>;
@@ -22,12 +22,12 @@ export interface Wording {
 
 const place = /\{([^{}]*)\}/g;
 
-/** The text with its variables filled in. What a value contains is never read as a variable. */
+/** The text with its variables filled in. A variable inside a value is not replaced. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(place, (whole, name: string) => values[name] ?? whole).replace(/\n{3,}/g, "\n\n");
 }
 
-/** Why this subject and text cannot take the place of the shipped ones, by field; empty when they can. */
+/** Why this subject and text cannot replace the shipped ones, by field; empty when they can. */
 export function wordingProblems(
   { channel, variables }: Pick<Wording, "channel" | "variables">,
   { subject, body }: { subject: string; body: string },

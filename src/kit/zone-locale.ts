@@ -1,4 +1,4 @@
-/** Which English names a time zone as those who live in it do: "CST" in Chicago, "CET" in Paris; elsewhere both say "GMT+4". */
+/** Which kind of English abbreviates a time zone as the people who live there do: "CST" in Chicago, "CET" in Paris; other kinds say "GMT+4". */
 export function zoneLocale(timeZone: string): "en-US" | "en-GB" {
   return /^(America|US|Canada)\/|^Pacific\/Honolulu$/.test(timeZone) ? "en-US" : "en-GB";
 }

@@ -10,7 +10,7 @@ it("asks each question of the one module that answers it", () => {
 });
 
 it("refuses a question that nobody answers, and one that two answer", () => {
-  expect(() => eligibilityOf({ answers: answers.filter(({ procedure }) => !procedure) })).toThrow("procedure is to be answered");
+  expect(() => eligibilityOf({ answers: answers.filter(({ procedure }) => !procedure) })).toThrow("procedure must be answered");
   const twice = answers.filter(({ certification }) => certification);
-  expect(() => eligibilityOf({ answers: [...answers, ...twice] })).toThrow("certification is to be answered by one module");
+  expect(() => eligibilityOf({ answers: [...answers, ...twice] })).toThrow("certification must be answered by one module");
 });

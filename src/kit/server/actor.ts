@@ -1,6 +1,6 @@
 import type { Rights } from "../access.ts";
 
-/** Somebody on whose behalf another person acts. */
+/** Someone on whose behalf another person acts. */
 export interface Principal {
   id: string;
   name: string;
@@ -15,20 +15,20 @@ export interface Actor {
   isSuperUser: boolean;
   /** Role names; the first is the primary one. */
   roles: readonly string[];
-  /** Named actions the roles carry ("report.review", ...): the right; eligibility is checked besides. */
+  /** Named actions the roles carry ("report.review", ...): the permission; eligibility is checked separately. */
   named: ReadonlySet<string>;
-  /** Named actions others have handed to this person for a time, and who: see `mayDo`. Left out: none. */
+  /** Named actions others have delegated to this person for a time, and who they are: see `mayDo`. Undefined: none. */
   delegated?: ReadonlyMap<string, readonly Principal[]>;
   rights: Rights;
   homeBaseId: string | null;
   /** Home base, additional bases and their children. */
   baseIds: readonly string[];
-  /** IANA zone of the home base: whose "today" it is. */
+  /** IANA zone of the home base: which day "today" is for this person. */
   timeZone: string;
-  /** Works for another firm: sees what hangs on their own jobs, whatever their roles reach (`RecordKind.outside`). Left out: no. */
+  /** Works for another firm: sees what belongs to their own jobs, however far their roles reach (`RecordKind.outside`). Undefined: no. */
   isOutside?: boolean;
-  /** Somebody else has set the password: until the person sets another, only what leads there answers. */
+  /** Somebody else set the password: until the person sets their own, only the endpoints needed for that answer. */
   mustChangePassword: boolean;
-  /** When the person last gave all components of the sign-in in this session (ISO), for re-authentication. */
+  /** When the person last entered all factors of the sign-in in this session (ISO), for re-authentication. */
   authenticatedAt: string;
 }

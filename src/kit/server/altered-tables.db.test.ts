@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** What is found altered after these statements, which are taken back. */
+/** What is found altered after these statements, which are rolled back. */
 async function foundAfter(...statements: string[]): Promise<string[]> {
   let found: string[] = [];
   const undone = new Error("undone");
@@ -37,8 +37,8 @@ it("knows every table that the migrations make", async () => {
   expect(tablesMade().toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-describe("a database that is not as the product makes it", () => {
-  it("is not found where nobody altered it", async () => {
+describe("a database altered by hand", () => {
+  it("is not reported when nobody altered it", async () => {
     expect(await alteredTables(on.db)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("a database that is not as the product makes it", () => {
     ["calibration_period", "after delete"],
     ["certification_period", "after delete"],
     ["trail_check", "after insert"],
-  ])("has a trigger of someone else on %s", async (table, when) => {
+  ])("has a foreign trigger on %s", async (table, when) => {
     const words = [`trigger zz on ${table}`, "function forged"];
     const of = (each: string) => `create trigger zz ${when} on ${table} for each ${each} execute function forged()`;
     expect(await foundAfter(returning("trigger", "return null;"), of("statement"))).toEqual(words);
@@ -77,21 +77,25 @@ describe("a database that is not as the product makes it", () => {
       ["alter table report_opening rename to opened", "create view report_opening as select * from opened"],
       "table report_opening",
     ],
-    ["a table that hands down", ["create table more () inherits (certification)"], "table certification"],
+    ["a table that others inherit from", ["create table more () inherits (certification)"], "table certification"],
     ["row level security", ["alter table user_session enable row level security"], "table user_session"],
-    ["a policy that waits for it", ["create policy hides on signing_key using (false)"], "policy hides on signing_key"],
     [
-      "a column that is worked out",
+      "a policy without row level security switched on",
+      ["create policy hides on signing_key using (false)"],
+      "policy hides on signing_key",
+    ],
+    [
+      "a generated column",
       ["alter table report_caution add column more text generated always as ('more') stored"],
       "column more of report_caution",
     ],
     [
-      "a column of a type with a check",
+      "a column of a domain type",
       ["create domain checked as text check (value <> '')", "alter table number_register add column more checked"],
       "column more of number_register",
     ],
     [
-      "a default with a function of someone else",
+      "a default that calls a foreign function",
       [
         "create schema bak",
         "create function bak.back() returns text language sql as $$ select 'x' $$",
@@ -100,12 +104,12 @@ describe("a database that is not as the product makes it", () => {
       "function in an expression of ledger_head",
     ],
     [
-      "a default with a function that runs any statement",
+      "a default that calls a function which runs any statement",
       ["alter table trail_check alter column reason set default query_to_xml('select 1', true, true, '')::text"],
       "function in an expression of trail_check",
     ],
     [
-      "an index with a function that the product does not call",
+      "an index on a function that the product does not call",
       ["create index counted on calibration_period (md5(id::text))"],
       "function in an expression of calibration_period",
     ],
@@ -122,12 +126,12 @@ describe("a database that is not as the product makes it", () => {
       "constraint follows on report_opening",
     ],
     [
-      "a function of the product with a search path of its own",
+      "a function of the product with another search path",
       ["alter function refuse_change() set search_path = public"],
       "guard only_added_audit_event",
     ],
     [
-      "a function of the product with the rights of its owner",
+      "a function of the product as security definer",
       ["alter function refuse_truncate() security definer"],
       "guard never_emptied_audit_event",
     ],
@@ -141,9 +145,9 @@ describe("a database that is not as the product makes it", () => {
       ["alter table audit_seal enable always trigger only_added_audit_seal"],
       "guard only_added_audit_seal",
     ],
-    ["a guard that is gone", ["drop trigger only_added_audit_seal on audit_seal"], "guard only_added_audit_seal"],
+    ["a guard that is missing", ["drop trigger only_added_audit_seal on audit_seal"], "guard only_added_audit_seal"],
     [
-      "a guard that fires more seldom",
+      "a guard that fires less often",
       [
         "drop trigger only_added_audit_seal on audit_seal",
         "create trigger only_added_audit_seal before update on audit_seal for each row execute function refuse_change()",
@@ -172,12 +176,12 @@ describe("a database that is not as the product makes it", () => {
       "event trigger noticed",
     ],
     [
-      "a function that is found before one of PostgreSQL",
+      "a function that shadows one of PostgreSQL",
       ["create function concat(bigint, text, uuid) returns text language sql as $$ select 'x' $$"],
       "function concat",
     ],
     [
-      "an operator of someone else",
+      "a foreign operator",
       [
         "create schema bak",
         "create function bak.same(text, uuid) returns boolean language sql as $$ select true $$",
@@ -186,7 +190,7 @@ describe("a database that is not as the product makes it", () => {
       "operator =",
     ],
     [
-      "a cast of someone else",
+      "a foreign cast",
       [
         "create schema bak",
         "create function bak.made(bigint) returns uuid language sql as $$ select gen_random_uuid() $$",
@@ -205,7 +209,7 @@ describe("a database that is not as the product makes it", () => {
   });
 });
 
-it("triggers that an earlier version had installed are gone after a start", async () => {
+it("triggers that an earlier version installed are removed at the start", async () => {
   await on.byHand(
     "create trigger final_0123456789ab before update on certification for each row execute function refuse_change_of_final_record('version')",
   );

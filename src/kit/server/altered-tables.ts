@@ -1,4 +1,4 @@
-/** Whether the database is as the product makes it: what somebody altered by hand can answer, or keep, otherwise than was written. */
+/** Whether the database is as the product makes it: something altered by hand could return, or store, something other than what was written. */
 import { sql } from "drizzle-orm";
 import type { Reading } from "./database.ts";
 import { tablesMade } from "./migrate.ts";
@@ -21,7 +21,7 @@ const called = [
   "upper",
 ];
 
-/** What is made once, by the migrations and by the descriptions of the records: what the statement compares with. */
+/** Fixed by the migrations and by the descriptions of the records: what the statement compares with. */
 function made() {
   const list = (values: readonly string[]) => `{${values.join(",")}}`;
   return {
@@ -33,15 +33,13 @@ function made() {
 let shipped: ReturnType<typeof made> | undefined;
 
 /**
- * What of the database somebody altered by hand so that it could answer, or keep, otherwise than was written. Of the product's tables: one that is
- * missing, no table, hidden behind another of its name, inherited from, or with rules or policies; a column that is generated or of a type of
- * somebody else; a constraint of a kind, or a foreign key with an action, that the product does not have; a default, constraint or index with
- * a function that the product does not call there. Of all tables of the product and its job queue: a trigger that the product does not install,
- * or that is switched off or has another function, and a rule. Of the database: event triggers, functions and operators that are found where the
- * product names those of PostgreSQL, casts, the order in which schemas are searched, and the role of the session in a replication, in which no
- * trigger runs. In words, [] where all is as the product makes it.
- *
- * The statement names everything by its schema, so that nothing that was put in by hand stands in for what it calls.
+ * What someone altered in the database by hand so that it could return, or store, something other than what was written. Of the product's tables:
+ * one that is missing, is not a table, is hidden behind another of its name, is inherited from, or has rules or policies; a column that is
+ * generated or of a foreign type; a kind of constraint, or a foreign key with an action, that the product does not use; a default, constraint or
+ * index with a function that the product does not call there. Of all tables of the product and its job queue: a rule, and a trigger that the
+ * product does not install, that is switched off or that has another function. Of the database: event triggers, functions and operators that
+ * shadow those of PostgreSQL, casts, the search path, and a session in the replica role, in which no trigger runs. In words; [] when everything
+ * is as the product makes it. The statement names everything by its schema, so that nothing that was put in by hand can replace what it calls.
  */
 export async function alteredTables(db: Reading): Promise<string[]> {
   const { tables, triggers, functions } = (shipped ??= made());

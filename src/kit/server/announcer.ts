@@ -6,13 +6,13 @@ import type { Hearer, WatchConnection } from "./watch-connection.ts";
 
 type Transaction = Pick<PgAsyncDatabase<PgQueryResultHKT>, "execute">;
 
-/** Says something to every process on the same database, this one included, and hears what they say. */
+/** Sends messages to every process on the same database, this one included, and receives theirs. */
 export interface Announcer {
-  /** Goes out on its own; what cannot be said because the database is away is lost. At most 7,900 bytes. */
+  /** Sent on its own; lost if the database is away. At most 7,900 bytes. */
   say(text: string): void;
-  /** Is heard when this transaction commits, and never if it does not. */
+  /** Delivered when this transaction commits, and never if it does not. */
   sayWith(tx: Transaction, text: string): Promise<void>;
-  /** Whether what others say now is heard here. */
+  /** Whether messages of other processes are received at the moment. */
   readonly hears: boolean;
   close(): void;
 }
@@ -29,7 +29,7 @@ export function announcerOver(
       besideTransaction(() => {
         pool
           .query("select pg_notify($1, $2)", [channel, text])
-          .catch((error: unknown) => log(`A live notice was not said: ${String(error)}`));
+          .catch((error: unknown) => log(`A live notice was not sent: ${String(error)}`));
       });
     },
     sayWith: async (tx, text) => void (await tx.execute(sql`select pg_notify(${channel}, ${text})`, "objects")),

@@ -1,4 +1,4 @@
-/** Rows as they came back from the database, held against what was sent: what a trigger made of a row while it was written is found. */
+/** Compares rows as the database returned them with what was sent: finds what a trigger changed during the write. */
 import { type Column, getColumns, is, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { same } from "./differences.ts";
@@ -6,8 +6,8 @@ import { same } from "./differences.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The columns in which a stored row is neither as it was sent nor, where nothing was sent for them, as it was before; of a new row, where `before` is
- * null, as their defaults say. What the database works out for itself, as SQL in what was sent or as a default, is taken as it is.
+ * The columns in which a stored row is neither as it was sent nor, where nothing was sent for them, as it was before; for a new row, where
+ * `before` is null, as their defaults say. What the database computes itself, as SQL in what was sent or as a default, is accepted as it is.
  */
 export function notAsSent(table: PgTable, before: Values | null, sent: Values, stored: Values): string[] {
   return Object.entries(getColumns(table))
@@ -23,7 +23,7 @@ export function notAsSent(table: PgTable, before: Values | null, sent: Values, s
     .map(([key]) => key);
 }
 
-/** Whether a value is stored as another that was sent: the database writes instants, numbers and identifiers in its own way. */
+/** Whether a value is stored as something other than what was sent: the database writes instants, numbers and identifiers in its own format. */
 function sameStored(column: Column, sent: unknown, stored: unknown): boolean {
   if (same(sent ?? null, stored ?? null)) return true;
   const [a, b] = [asJson(sent), asJson(stored)];

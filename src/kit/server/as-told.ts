@@ -1,4 +1,4 @@
-/** Records held against what the audit trail told of them last: a row that somebody wrote by hand, or took away, is found. */
+/** Compares records with what the audit trail last said about them: finds a row that someone wrote or deleted by hand. */
 import { and, asc, eq, getColumns, inArray, isNull, like } from "drizzle-orm";
 import { z } from "zod";
 import type { Reading } from "./database.ts";
@@ -10,28 +10,31 @@ import type { Secrets } from "./secrets.ts";
 import { auditEvent, personKey } from "./tables.ts";
 import { auditSeal } from "./trail/tables.ts";
 
-/** A record as others name it. */
+/** A reference to a record. */
 export interface NamedRecord {
   entity: string;
   id: string;
 }
 
-/** A record that is not as the trail last told of it, by its label, and in which columns. */
+/** A record that differs from what the trail last said about it, by its label, and in which columns. */
 export interface NotAsTold extends NamedRecord {
   label: string;
   fields: string[];
-  /** The trail tells of a record that is gone; of one that is there it tells nothing, or other things; or what it tells is not as it was sealed. */
+  /**
+   * The record is gone but the trail has events of it; or it is there and the trail has none, or other values; or the event is not as it was
+   * sealed.
+   */
   how: "gone" | "untold" | "differs" | "retold";
-  /** Whether it is other than an event says, and not only more. */
+  /** Whether it contradicts an event, rather than only having more than the events say. */
   contradicts: boolean;
-  /** When the row says it was written; null where it is gone. */
+  /** When the row says it was written; null where the row is gone. */
   createdAt: string | null;
 }
 
 /**
- * Of these records those that are not as their events left them: every column that holds more than its default was named by an event, and holds
- * what the last one said. An event that the server did not write tells nothing. Neither secrets nor what was erased is compared. Where the trail was
- * cut, what was written before is told of in part.
+ * Those of these records that are not as their events left them: every column with more than its default must have been named by an event, and
+ * have the value of the last one. An event that the server did not write does not count. Secrets and erased values are not compared. Where the
+ * trail was cut, only part of what was written before is known.
  */
 export async function notAsTold(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const ids = [...new Set(records.map(({ id }) => id))];
@@ -53,7 +56,7 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
   return [...found.flat().filter(({ id }) => !purged.has(id)), ...(await retold(db, strange))];
 }
 
-/** Of events that are not as the server wrote them those that it had sealed, and somebody altered since; the others were put in by hand. */
+/** Of events that are not as the server wrote them, those that it had sealed and that someone altered since; the others were inserted by hand. */
 async function retold(db: Reading, strange: readonly Event[]): Promise<NotAsTold[]> {
   if (strange.length === 0) return [];
   const ids = strange.map(({ id }) => id);
@@ -66,7 +69,10 @@ async function retold(db: Reading, strange: readonly Event[]): Promise<NotAsTold
     });
 }
 
-/** Numbers of privacy requests under which a person's key was destroyed, and of which the trail tells nothing of this person: it was hidden by hand. */
+/**
+ * Numbers of privacy requests under which a person's key was destroyed although the trail has no event about this person: the event was removed
+ * by hand.
+ */
 export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<{ number: string; destroyedAt: string | null }[]> {
   const { personId, requestNo, destroyedAt } = personKey;
   const rows = await db.select({ personId, number: requestNo, destroyedAt }).from(personKey).where(isNull(personKey.sealedKey));
@@ -87,7 +93,7 @@ export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<{ n
     .map((row) => ({ number: row.number ?? "without a number", destroyedAt: row.destroyedAt }));
 }
 
-/** Which of the records that these events tell of were deleted at the end of their retention period, by themselves or with the record they speak of. */
+/** Which of the records in these events were deleted at the end of their retention period, by themselves or with the record they belong to. */
 async function purgedAmong(db: Reading, secrets: Secrets, speaking: readonly Event[]): Promise<Set<string>> {
   const { entityId, action } = auditEvent;
   const named = new Set(
@@ -109,7 +115,7 @@ const isId = (value: unknown): value is string => z.guid().safeParse(value).succ
 
 type Event = typeof auditEvent.$inferSelect;
 
-/** The events of these records, in their order: those that the server wrote, and those that are not as it wrote them. */
+/** The events of these records, in order: those that the server wrote, and those that are not as it wrote them. */
 async function eventsOf(db: Reading, secrets: Secrets, ids: readonly string[]): Promise<{ events: Event[]; strange: Event[] }> {
   const all = await db.select().from(auditEvent).where(inArray(auditEvent.entityId, ids)).orderBy(asc(auditEvent.n));
   const [events, strange]: [Event[], Event[]] = [[], []];
@@ -117,7 +123,7 @@ async function eventsOf(db: Reading, secrets: Secrets, ids: readonly string[]): 
   return { events, strange };
 }
 
-/** What the last event of each field said. */
+/** The last event of each field. */
 function toldLast(events: readonly Event[]): Told[] {
   const told = new Map<string, Told>();
   for (const { entity, entityId, entityLabel: label, changes, n } of events)
@@ -132,7 +138,7 @@ interface Told {
   label: string;
   field: string;
   value: unknown;
-  /** The place of the event in the trail. */
+  /** The event's position in the trail. */
   n: number;
 }
 
@@ -161,7 +167,7 @@ async function differing(
   return [...wanted].flatMap((id): NotAsTold[] => {
     const [row, fields = []] = [rows.get(id), byId.get(id)];
     if (!row && fields.length === 0) return [];
-    // As it was called last.
+    // Its latest label.
     const [last] = fields.toSorted((a, b) => b.n - a.n);
     const found = {
       entity,
@@ -185,7 +191,9 @@ async function differing(
   });
 }
 
-/** Whether a stored value is the one that was sealed, as JSON. Nothing can be said of what was erased; what no key opens was hidden by hand. */
+/**
+ * Whether a stored value is the one that was sealed, as JSON. Nothing can be said about what was erased; what no key decrypts was put in by hand.
+ */
 function isUnsealed(sealed: string, opened: string, stored: unknown): boolean {
   if (!isSealed(sealed)) return same(sealed, stored ?? null);
   if (isErased(opened)) return true;

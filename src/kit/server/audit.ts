@@ -4,7 +4,10 @@ import type { Ctx } from "./services.ts";
 import { openedValue, opener } from "./person-keys.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
-/** The last 200 events of one record, the last one first as the trail has them, whatever the clocks of the servers read; with the names of those who did them and of the records they name. */
+/**
+ * The last 200 events of one record, the last one first in the order of the trail, whatever the clocks of the servers read; with the names of the
+ * people who caused them and of the records they name.
+ */
 export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntry[]> {
   const events = await ctx.db
     .select()
@@ -17,7 +20,7 @@ export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntr
 
 type AuditEvent = typeof auditEvent.$inferSelect;
 
-/** Events with names in the place of ids: of those who did them, and of the records their changes refer to. */
+/** Events with names in place of ids: of the people who caused them, and of the records their changes refer to. */
 export async function inWords<
   E extends Pick<AuditEvent, "id" | "at" | "actorId" | "actorType" | "action" | "changes" | "reason">,
 >(ctx: Ctx, sealed: readonly E[]): Promise<HistoryEntry[]> {
@@ -35,7 +38,7 @@ export async function inWords<
   }));
 }
 
-/** Events with what they say of people opened, as far as it was not erased. */
+/** Events with their personal data decrypted, as far as it was not erased. */
 export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "entityLabel" | "ip">>>(
   { db, services }: Pick<Ctx, "db" | "services">,
   events: readonly E[],
@@ -62,7 +65,7 @@ export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "
   }));
 }
 
-/** What the records referred to in the changes are called: their latest label in the trail, or the person's name. */
+/** The names of the records referred to in the changes: their latest label in the trail, or the person's name. */
 async function labelsOf(ctx: Ctx, events: readonly { changes: FieldChange[] }[]): Promise<Map<string, string>> {
   const ids = new Set<string>();
   for (const { changes } of events) for (const change of changes) idsIn([change.old, change.new], ids);
@@ -86,7 +89,7 @@ function idsIn(value: unknown, found: Set<string>): void {
   else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) idsIn(part, found);
 }
 
-/** The value with names in the place of ids; the ids of the parts themselves say nothing to a person. */
+/** The value with names in place of ids; the ids of the parts themselves mean nothing to a person. */
 function named(value: unknown, labels: ReadonlyMap<string, string>): unknown {
   if (isId(value)) return labels.get(value) ?? value;
   if (Array.isArray(value)) return value.map((part) => named(part, labels));

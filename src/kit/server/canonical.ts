@@ -1,6 +1,6 @@
 /**
- * Canonical JSON (RFC 8785): keys in the order of their UTF-16 units, no spaces, strings and numbers as ECMAScript writes them. Made here because
- * every event of the trail passes through it at each verification, and what comes from the database holds nothing but JSON.
+ * Canonical JSON (RFC 8785): keys in the order of their UTF-16 units, no spaces, strings and numbers as ECMAScript writes them. Implemented here
+ * because every event of the trail passes through it at each verification, and what comes from the database is nothing but JSON.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;

@@ -7,7 +7,7 @@ interface Place {
   entityId: string;
 }
 
-/** The files of one record belong to another as well: the same bytes, entries of their own. `kind` says what they are there. */
+/** Gives the files of one record to another as well: the same bytes, separate entries. `kind` is what they are there. */
 export async function carryFiles(store: Store, from: Place, to: Place & { kind: string; caption?: string }): Promise<void> {
   const here = and(eq(storedFile.entity, from.entity), eq(storedFile.entityId, from.entityId), isNull(storedFile.archivedAt));
   const files = await store.db.select().from(storedFile).where(here).orderBy(asc(storedFile.createdAt));

@@ -23,7 +23,7 @@ describe("a clock that moved backwards", () => {
     expect(await timeFor("10:05:01")).toEqual({ at: at("10:05:01"), moved: false });
   });
 
-  it("is not suspected of requests that overlap, nor before anything was written", async () => {
+  it("is not reported for requests that overlap, nor before anything was written", async () => {
     const watch = watching("");
     expect((await watch.timeFor(at("10:00:00"), on.db)).moved).toBe(false);
     expect(await watch.timeFor(at("09:59:51"), on.db)).toEqual({ at: at("09:59:51"), moved: false });
@@ -43,7 +43,7 @@ describe("a recorded release of the clock", () => {
     return { ...release, keyId: on.services.signer.keyId, signature: byKey(signedRelease(release)) };
   };
 
-  it("counts for nothing where this installation did not sign it", async () => {
+  it("does not count when this installation did not sign it", async () => {
     await on.db.insert(clockRelease).values(released(() => "c2lnbmVk"));
     expect(await releasesOf(on.db, on.services.signer.keys)).toEqual([]);
     expect(await watching(at("11:00:00")).timeFor(at("09:11:00"), on.db)).toEqual({ at: at("11:00:00"), moved: true });
@@ -57,7 +57,7 @@ describe("a recorded release of the clock", () => {
     expect(await latestInTrail(on.db, { keys: on.services.signer.keys, secrets: on.services.secrets })).toBe(at("09:10:00"));
   });
 
-  it("says nothing of a clock that ran ahead again, and further", async () => {
+  it("does not cover a clock that ran ahead again, and further", async () => {
     expect(await watching(at("12:00:30")).timeFor(at("09:12:00"), on.db)).toEqual({ at: at("12:00:30"), moved: true });
   });
 });

@@ -6,17 +6,20 @@ import type { Secrets } from "./secrets.ts";
 import { signatureHolds, type Signer } from "./signer.ts";
 import { auditEvent, clockRelease } from "./tables.ts";
 
-/** Requests overlap, so that one is recorded after another that began later. Only what is further behind was a clock that moved, in milliseconds. */
+/**
+ * Requests overlap, so one may be recorded after another that started later. Only a larger difference means that the clock moved, in
+ * milliseconds.
+ */
 const overlap = 10_000;
 
 /**
- * Notices a server's clock that moved backwards: what is written then takes the latest time that was written before, so that the trail keeps its
- * order, and says what the clock read (activity-and-audit.md section 7). Where an administrator has recorded that the clock had run ahead, it goes
- * on from there.
+ * Notices that a server's clock moved backwards: events then get the latest time that was written before, so that the trail keeps its order, and
+ * record what the clock read (activity-and-audit.md section 7). After an administrator recorded that the clock had run ahead, times follow the
+ * clock again.
  */
 export class ClockWatch {
   #latest: string;
-  /** The release by which it last went back. */
+  /** The release after which the time last went back. */
   #goneBy: string | null = null;
   readonly #own: Own;
 
@@ -25,7 +28,7 @@ export class ClockWatch {
     this.#own = own;
   }
 
-  /** Goes on from the last event of the trail that this installation wrote; a release counts that one of its keys signed. */
+  /** Continues from the last event of the trail that this installation wrote; a release counts when one of its keys signed it. */
   static async of(db: Reading, own: Own): Promise<ClockWatch> {
     return new ClockWatch(await latestInTrail(db, own), own);
   }
@@ -37,7 +40,7 @@ export class ClockWatch {
     const release = await lastRelease(db, this.#own.keys);
     if (!release || release.id === this.#goneBy || release.until < this.#latest) return { at: this.#latest, moved: true };
     const latest = await latestInTrail(db, this.#own);
-    // The request that records the release may still fail; the ones after it see it only when it is kept.
+    // The request that records the release may still fail; later requests see it only once it is committed.
     if (reading > release.at) {
       this.#latest = reading > latest ? reading : latest;
       this.#goneBy = release.id;
@@ -48,7 +51,10 @@ export class ClockWatch {
 
 const isBehind = (reading: string, latest: string): boolean => Date.parse(latest) - Date.parse(reading) > overlap;
 
-/** How many milliseconds this process's clock is ahead of the database's; behind it below 0. An embedded database has no clock of its own. */
+/**
+ * How many milliseconds this process's clock is ahead of the database's; negative when it is behind. An embedded database has no clock of its
+ * own.
+ */
 export async function aheadOfDatabase(db: Reading): Promise<number> {
   const asked = Date.now();
   const [row] = await db.execute<{ at: string | number }>(
@@ -67,13 +73,16 @@ export async function releasesOf(db: Reading, keys: Keys) {
 /** The last one; undefined where there is none. */
 export const lastRelease = async (db: Reading, keys: Keys) => (await releasesOf(db, keys))[0];
 
-/** Events that are looked at for one that this installation wrote: nearly always the first is. Where none of the first few is, more at once. */
+/**
+ * How many events are searched for one that this installation wrote: nearly always the first one is. Where none of the first few is, more are
+ * read at once.
+ */
 const few = 5;
 const many = 1_000;
 
 /**
- * The latest time at which something was recorded (ISO), "" where nothing was. Not counted are events that only took the latest time before them,
- * what came before the last release of the clock, and what the server did not write.
+ * The latest time at which something was recorded (ISO), "" where nothing was. Not counted: events that only repeated the latest time before
+ * them, what came before the last release of the clock, and what the server did not write.
  */
 export async function latestInTrail(db: Reading, { keys, secrets }: Own): Promise<string> {
   const release = await lastRelease(db, keys);
@@ -91,7 +100,7 @@ export async function latestInTrail(db: Reading, { keys, secrets }: Own): Promis
       .limit(limit)
       .offset(offset);
   for (let looked = 0, limit = few; ; looked += limit, limit = many) {
-    // oxlint-disable-next-line no-await-in-loop -- the next are asked for only where none of these counts
+    // oxlint-disable-next-line no-await-in-loop -- the next are read only when none of these counts
     const events = await some(looked, limit);
     const last = events.find((event) => isOurs(secrets, event));
     if (last) return last.at;
@@ -100,13 +109,13 @@ export async function latestInTrail(db: Reading, { keys, secrets }: Own): Promis
 }
 
 type Keys = Signer["keys"];
-/** By what is told what this installation signed and wrote. */
+/** Shows what this installation signed and wrote. */
 interface Own {
   keys: Keys;
   secrets: Secrets;
 }
 type Release = Omit<typeof clockRelease.$inferSelect, "keyId" | "signature">;
 
-/** What the server signs of a release. */
+/** What the server signs for a release. */
 export const signedRelease = ({ id, at, until, afterN, afterLedgerSeq, byId }: Release): string =>
   JSON.stringify({ release: id, at, until, afterN, afterLedgerSeq, byId });

@@ -8,7 +8,7 @@ interface Printed extends Pick<Paper, "title" | "subtitle" | "number" | "marks" 
   attachments?: readonly Attachment[];
 }
 
-/** A document on the company's paper as it is now, with who printed it and when on every page (convention C10). */
+/** A document on the company's current letterhead, with who printed it and when on every page (convention C10). */
 export async function printOnPaper(
   ctx: Ctx,
   { orientation = "portrait", attachments = [], images, ...document }: Printed,

@@ -4,7 +4,7 @@ import { guardPool } from "./connections.ts";
 import { outage } from "./database-errors.ts";
 import { type Engine, withoutRoom } from "./embedded-stream.ts";
 
-/** A pool whose connections never come free, over an engine in this state. */
+/** A pool whose connections never become free, over an engine in this state. */
 function guarded(engine: Pick<Engine, "gaveUp" | "hasNoRoom">): pg.Pool {
   const pool = new pg.Pool();
   pool.connect = (() => new Promise(() => undefined)) as typeof pool.connect;

@@ -17,27 +17,27 @@ export function overPool(pool: pg.Pool): Pick<Database, "db" | "query"> {
   };
 }
 
-/** How pg-boss asks over the same connections. Nobody waits for its answer, so it waits its turn. */
+/** How pg-boss queries over the same connections. Nobody waits for its answer, so it has low priority. */
 export const forJobs = (pool: pg.Pool): ConstructorOptions["db"] => ({
   executeSql: (text, values) => lowPriority(() => pool.query(text, values)),
 });
 
-/** How a pool says that none came free in time; `outage` makes a 503 of it. */
+/** The pool's error when no connection became free in time; `outage` makes a 503 of it. */
 const noneFree = "timeout exceeded when trying to connect";
 
 const patience = new AsyncLocalStorage<true>();
 const lowPriority = <R>(work: () => R): R => patience.run(true, work);
 
 /**
- * Makes the pool refuse whatever is asked of it inside an open transaction, which has a connection of its own (`PastTransaction`). With
- * `waits`, whoever has waited that many milliseconds for a connection is refused as well, and the connection goes to the next; `why` is the
- * reason they are given where another is known than that none came free.
+ * Makes the pool refuse queries sent to it inside an open transaction, which has a connection of its own (`PastTransaction`). With `waits`, a
+ * caller that has waited that many milliseconds for a connection is refused as well, and the connection goes to the next; `why` is the reason
+ * given when another one is known than that none became free.
  */
 export function guardPool(pool: pg.Pool, waits?: number, why: () => Error | null = () => null): void {
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
   const inTime = async () => (waits && !patience.getStore() ? takenWithin(take, waits, why) : take());
-  // Nobody uses the callback forms but the pool itself, within its query.
+  // Only the pool itself uses the callback forms, within its query.
   pool.connect = ((callback?: Parameters<pg.Pool["connect"]>[0]) => {
     if (callback) return (take as unknown as pg.Pool["connect"])(callback);
     openTransaction()?.refusePast("a connection of its own was asked for");
@@ -80,15 +80,15 @@ function textOf(asked: unknown): string {
   return (typeof text === "string" ? text : "a statement").replace(/\s+/g, " ").slice(0, 120);
 }
 
-/** What every connection does: statements go out without waiting for answers, and those that come again are planned once. */
+/** What every connection does: statements are sent without waiting for earlier answers, and repeated statements are prepared once. */
 export function asWeSpeak(): Pick<pg.PoolConfig, "pipeline" | "onConnect"> {
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, its type does not say so
   return { pipeline: true, onConnect: plansOnce(statementNames()) };
 }
 
 /**
- * How values are written and read is the product's own, whatever the database or the role was set to: hashes are made of what is read. Days are those of
- * UTC wherever a statement names none.
+ * How values are written and read is fixed by the product, whatever the database or the role is set to: hashes are computed from what is read.
+ * Days are those of UTC wherever a statement names no zone.
  */
 const asWritten = {
   datestyle: "ISO, MDY",
@@ -108,18 +108,18 @@ const asWritten = {
 };
 
 /**
- * The compiler of expressions costs more than any of our queries. Reading here and there costs hardly more than reading on, unless the server has
- * been told what its disks are like.
+ * JIT compilation costs more than any of the product's queries. Random reads cost hardly more than sequential ones, unless the server was
+ * configured for its disks.
  */
 const forOurQueries = `set jit = off; ${Object.entries(asWritten)
   .map(([name, value]) => `set ${name} = '${value}';`)
   .join(" ")}
   select set_config('random_page_cost', '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'`;
 
-/** Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. */
+/** Repeated statements are prepared once per connection: for a list with its joins, planning takes longer than reading the rows. */
 function plansOnce(nameOf: (asked: Asked) => Asked) {
   return async (connection: pg.ClientBase): Promise<void> => {
-    // That it was lost is said by the statements under way, and by the pool where there are none.
+    // A lost connection is reported by the statements in progress, or by the pool when there are none.
     connection.on("error", () => undefined);
     await connection.query(forOurQueries);
     const ask = connection.query.bind(connection) as Ask;
@@ -127,14 +127,14 @@ function plansOnce(nameOf: (asked: Asked) => Asked) {
       const [asked, ...others] = nameOf([first, ...rest]);
       return ask(asked, ...others);
     };
-    const { stream } = (connection as pg.Client).connection; // the pool makes no others
+    const { stream } = (connection as pg.Client).connection; // the pool creates no others
     connection.query = noted(beginningLate(plannedOnce(named, stream), stream)) as typeof connection.query;
   };
 }
 
 type Ask = (...asked: Asked) => Promise<unknown>;
 
-/** The transaction in which a query is asked hears of it, so that one that has fallen silent can be told from one that works. */
+/** Notifies the transaction of its queries, so that one that has fallen silent can be told from one that works. */
 function noted(ask: Ask): Ask {
   return (...asked) => {
     const transaction = openTransaction();
@@ -142,7 +142,9 @@ function noted(ask: Ask): Ask {
   };
 }
 
-/** A statement that wants one plan goes out between two words that say so, as one write. Where it fails, a transaction takes the first back. */
+/**
+ * A statement that needs a generic plan is sent between two SET statements, in one write. When it fails, a transaction rolls back the first one.
+ */
 function plannedOnce(ask: Ask, stream: Duplex): Ask {
   return async (...asked) => {
     if (!hasOnePlan(asked)) return ask(...asked);
@@ -160,8 +162,8 @@ function plannedOnce(ask: Ask, stream: Duplex): Ask {
 }
 
 /**
- * The begin of the query builder's transaction waits for the first statement and goes out with it: one way to the server and back less. The
- * statement ends well only when the begin did.
+ * The BEGIN of the query builder's transaction waits for the first statement and is sent with it: one round trip less. The statement succeeds
+ * only when the BEGIN did.
  */
 function beginningLate(ask: Ask, stream: Duplex): Ask {
   let waiting: Asked | null = null;

@@ -25,14 +25,14 @@ interface Parts {
   request: FastifyRequest | null;
   reply: FastifyReply | null;
   receive?: Ctx["receive"];
-  /** Nobody waits for the jobs that are sent. */
+  /** Jobs are sent without waiting for an answer. */
   lowPriority?: true;
 }
 
-/** What a handler is given, made of its parts. What is not there refuses when it is read. */
+/** What a handler receives, assembled from its parts. A part that is missing throws when it is read. */
 export const contextOf = (parts: Parts): Ctx => new Context(parts);
 
-/** A class because an object with getters of its own is slow to make, and every request makes one. */
+/** A class because an object with its own getters is slow to create, and every request creates one. */
 class Context implements Ctx {
   readonly services: Services;
   readonly signedIn: Actor | null;
@@ -105,10 +105,10 @@ export function storeFor(
   return new Store(tx, actor, asked, now, client, nameOf, services.secrets, clockWatch, clock);
 }
 
-/** Acts as this person at that moment, without a request: in one transaction, through the same store, with its audit events. */
+/** Acts as this person at that moment, without a request: in one transaction, through the same store, with audit events. */
 export async function actAs<R>(services: Services, tx: Tx, actor: Actor, now: Date, work: (ctx: Ctx) => Promise<R>): Promise<R> {
   const client: Client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
-  // The moment is the caller's, not the clock's.
+  // The moment is given by the caller, not by the clock.
   const store = storeFor(services, tx, actor, null, now, client, { clockWatch: null, clock: null });
   return work(
     contextOf({
@@ -127,7 +127,7 @@ export async function actAs<R>(services: Services, tx: Tx, actor: Actor, now: Da
   );
 }
 
-/** Who sends a request, as far as it can be told. */
+/** Who sends a request, as far as it is known. */
 export function clientOf(request: FastifyRequest): Client {
   const device = request.headers["x-device-id"];
   return {
@@ -140,7 +140,7 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** The instant a header tells; null where there is none, or none that can be read and stored: a year of four digits. */
+/** The instant in a header; null where there is none, or none that can be read and stored: the year must have four digits. */
 function instantIn({ headers }: FastifyRequest, name: string): string | null {
   const told = headers[name];
   if (typeof told !== "string" || Number.isNaN(Date.parse(told))) return null;
@@ -149,8 +149,8 @@ function instantIn({ headers }: FastifyRequest, name: string): string | null {
 }
 
 /**
- * Writes a SecurityEvent. It must outlive a refusal, so within a transaction it is written after that has ended
- * (the embedded database has a single connection and would wait for itself otherwise).
+ * Writes a SecurityEvent. It must survive a refusal, so within a transaction it is written after that has ended (the embedded database has a
+ * single connection and would wait for itself otherwise).
  */
 export async function recordSecurity(services: Services, client: Client, note: SecurityNote, inside: boolean): Promise<void> {
   const { ip, userAgent, requestId } = client;
@@ -169,7 +169,7 @@ export async function recordSecurity(services: Services, client: Client, note: S
   else besideTransaction(() => void write().catch((error: unknown) => services.log.error(error)));
 }
 
-/** What happened to somebody's own account is said to them; the same thing once an hour. */
+/** People are told what happened to their own account; the same thing at most once an hour. */
 async function tellOwner(services: Services, rows: PlainRows, note: SecurityNote, now: Date): Promise<void> {
   const title = securityNoticeOf(note);
   if (!title || !note.userId) return;

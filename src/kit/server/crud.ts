@@ -16,7 +16,7 @@ type ExtraRow<X extends ExtraColumns> = {
 };
 type Listed<T extends RecordTable, X extends ExtraColumns> = Row<T> & ExtraRow<X>;
 
-/** A column or an expression the search box looks through; each has a trigram index (gin_trgm_ops). */
+/** A column or an expression that the search box searches; each has a trigram index (gin_trgm_ops). */
 type Searched = AnyPgColumn | SQL;
 
 interface Join {
@@ -25,40 +25,40 @@ interface Join {
 }
 
 interface CrudOptions<X extends ExtraColumns> {
-  /** What the search box looks through. */
+  /** What the search box searches. */
   search?: Searched[];
-  /** Numbers people copy from paper, each with an index: one that is asked for whole is looked up before it is looked for among the words. */
+  /** Numbers people copy from documents, each with an index: a complete number is looked up before the search by words. */
   numbers?: AnyPgColumn[];
-  /** Sortable columns by the name used in the URL; default: every column of the table but secret ones. */
+  /** Sortable columns by the name used in the URL; default: every column of the table except secret ones. */
   sorts?: Record<string, AnyPgColumn>;
-  /** The sort when none is asked for: "-createdAt" unless said otherwise. */
+  /** The order when none is given: "-createdAt" by default. */
   sort?: string | ((query: ListQuery) => string);
-  /** Filters that are not plain equality with the column of their name. */
+  /** Filters that are not plain equality with the column of the same name. */
   filters?: Record<string, (value: never, ctx: Ctx) => SQL | undefined>;
   /**
-   * Two filters that are one expression with an index when each asks for one value: the words of both with a space between. The database supposes
-   * that they are spread evenly over the order, and walks past thousands that do not fit; this index it cannot misjudge.
+   * Two filters that become one expression with an index when each has one value: both values with a space between. The database assumes that
+   * they are spread evenly over the order, and passes thousands of rows that do not match; with this index it cannot misjudge.
    */
   pair?: { of: readonly [string, string]; spaced: SQL };
   /**
    * Columns of joined tables shown with the row. The day of the request is `sql.placeholder("today")`, here and in `joins`. What other modules
-   * know of the row is asked of `services` when rows are first read.
+   * contribute is read from `services` when rows are first read.
    */
   extra?: X | ((services: Services) => X);
   joins?: Join[] | ((services: Services) => Join[]);
   /** Column names a list leaves out because they are long; `find` still has them. */
   long?: string[];
-  /** What a list answers: nothing else is read for it. Exports have all but what is long. */
+  /** The columns of a list: nothing else is read for it. Exports have all except the long ones. */
   row?: { shape: object };
   /** Headings of the export. */
   labels?: Record<string, string>;
-  /** The fields of the record, where it has decimals or units: the export writes them as numbers. */
+  /** The fields of the record, where it has decimals or units: the export writes these as numbers. */
   fields?: ExportedFields;
 }
 
 /**
- * The ordinary functions of a record: spread them into `serve` and replace those that are not ordinary.
- * Lists are paged by keyset (no page is slower than another), filtered, sorted and searched in SQL.
+ * The standard handlers of a record: spread them into `serve` and replace those that differ. Lists are paged by keyset (all pages are equally
+ * fast), filtered, sorted and searched in SQL.
  */
 export function crud<T extends RecordTable, X extends ExtraColumns = Record<never, never>>(
   table: T,
@@ -79,8 +79,8 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   }
 
   /**
-   * What is searched for is found first and read afterwards: every word is planned for anew, and joins would take longer to plan than all of
-   * it takes to do.
+   * A search first finds the ids and reads the rows afterwards: every search is planned again, and planning the joins would take longer than the
+   * whole query.
    */
   async function searched(ctx: Ctx, length: Length, part: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
     const ids = (await idsOnly(ctx.db, part)).map(({ id }) => String(id));
@@ -169,7 +169,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
 
 type Length = "whole" | "short" | "listed";
 
-/** All columns of a row, those of an export, and those of a list, with what it may be ordered by. */
+/** All columns of a row, those of an export, and those of a list with the columns it can be sorted by. */
 function selectionsOf<X extends ExtraColumns>(
   table: RecordTable,
   { extra, joins, long, row, sorts }: CrudOptions<X>,
@@ -187,10 +187,10 @@ function selectionsOf<X extends ExtraColumns>(
   };
 }
 
-/** The values of placeholders in columns and joins, worked out only where there are any. */
+/** The values of placeholders in columns and joins, computed only where there are any. */
 const ofToday = (ctx: Ctx) => () => ({ today: ctx.today });
 
-/** Archived or not, within reach, filtered, found by words. */
+/** Archived or not, within reach, filtered, and found by the search. */
 function conditions<T extends RecordTable>(
   table: T,
   options: CrudOptions<ExtraColumns>,
@@ -217,7 +217,7 @@ function conditions<T extends RecordTable>(
   return and(...parts);
 }
 
-/** Where both filters of a pair ask for one value each: the two as one. */
+/** When both filters of a pair have one value each: the two as one. */
 function pairAsked({ pair }: CrudOptions<ExtraColumns>, filters: Record<string, unknown>): SQL | undefined {
   const words = pair?.of.map((name) => filters[name]).flatMap((value) => (Array.isArray(value) && value.length > 1 ? [] : value));
   return pair && words?.length === 2 && words.every((word) => typeof word === "string")
@@ -225,7 +225,7 @@ function pairAsked({ pair }: CrudOptions<ExtraColumns>, filters: Record<string, 
     : undefined;
 }
 
-/** The search as a number people may have copied: a single word with a digit in it. `others` is the query without it. */
+/** The search text as a number people may have copied: a single word with a digit in it. `others` is the query without it. */
 function wholeNumber({ q, ...others }: ListQuery, { numbers = [] }: CrudOptions<ExtraColumns>) {
   const word = q?.trim() ?? "";
   if (numbers.length === 0 || !/^(?=.*\d)\S+$/.test(word)) return null;
@@ -261,7 +261,7 @@ function orderOf<T extends RecordTable>(table: T, options: CrudOptions<ExtraColu
   return { name, column, descending, by };
 }
 
-/** The columns anybody may sort by who sees the list. The marker of the next page carries the value, so none of a secret column. */
+/** The columns that anyone who sees the list may sort by. The marker of the next page contains the value, so secret columns are excluded. */
 function openColumns(table: RecordTable): Record<string, PgColumn> {
   const { secret = [] } = kindOf(table);
   const all = Object.entries(getColumns(table) as Record<string, PgColumn>);
@@ -271,8 +271,8 @@ function openColumns(table: RecordTable): Record<string, PgColumn> {
 const cursorOf = (value: unknown, id: string) => Buffer.from(JSON.stringify([value ?? null, id])).toString("base64url");
 
 /**
- * What of the list is still to come, in the order it comes in. Rows without a value come last in both directions: they are a range of
- * their own, so that either one can be read along the index.
+ * The rows of the list that are still to come, in its order. Rows without a value come last in both directions: they are a range of their own, so
+ * that either range can be read along the index.
  */
 function rangesOf(table: RecordTable, { column, descending }: Order, after: string | undefined): (SQL | undefined)[] {
   const [value, id] = after ? readCursor(after) : [undefined, ""];

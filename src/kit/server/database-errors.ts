@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { diskFull, Refusal, unavailable } from "#kit/refusals.ts";
 
-/** The server does not start, and this is the reason to print: a sentence without a stack. */
+/** The server does not start, and this is the reason to print: a sentence without a stack trace. */
 export class StartRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -9,16 +9,16 @@ export class StartRefused extends Error {
   }
 }
 
-/** Said while it cannot be reached. */
+/** The message while it cannot be reached. */
 export const away = "The database cannot be reached right now.";
 
-/** Said while the database can be read and takes no changes, as a standby, or a primary on its way to become one. */
+/** The message while the database can be read but not changed: a standby, or a primary that is being promoted. */
 export const readOnly = "The database takes no changes at the moment.";
 
-/** What a request is answered when the database cannot do its work now: it is out of reach, or its disk is full. Null for any other error. */
+/** The answer to a request when the database cannot do its work now: it cannot be reached, or its disk is full. Null for any other error. */
 export function outage(error: unknown): Refusal | null {
   if (stateOf(error) === "53100") return diskFull("The server's disk is full. Nothing was saved; tell your administrator.");
-  // Who refused has said why.
+  // The refusal already gives its reason.
   if (error instanceof Refusal) return error.status === 503 ? error : null;
   if (noneCameFree(error))
     return unavailable("The server is busy and could not reach its records in time. Nothing was saved; try again in a minute.");
@@ -28,14 +28,14 @@ export function outage(error: unknown): Refusal | null {
   return unavailable(`${away} Nothing was saved; try again in a minute.`);
 }
 
-/** The database works, and does not do this at the moment, by SQLSTATE. */
+/** The database works but cannot do this at the moment, by SQLSTATE. */
 const refusedNow: Record<string, string> = {
   "25006": readOnly,
-  "55P03": "Someone else is changing the same records, and that takes long.",
+  "55P03": "Someone else is changing the same records, and that is taking a long time.",
   "57014": "This took too long.",
 };
 
-/** True when the database could not be reached, went away, or has no room left: worth a 503, not a bug in the request. */
+/** True when the database could not be reached, went away, or has no space left: a 503, not a bug in the request. */
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(
     (one) =>
@@ -46,14 +46,14 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** True when all connections to the database were taken for as long as a request waits for one. */
+/** True when all connections to the database were in use for as long as a request waits for one. */
 export const noneCameFree = (error: unknown): boolean =>
   chainOf(error).some(({ message }) => message === "timeout exceeded when trying to connect");
 
-/** A server on this machine that is down has taken its socket file with it. */
+/** A server on this machine that is down has removed its socket file. */
 const hasNoSocket = (error: Error) => codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 
-/** True when it refused a change because it takes none, as a standby does. */
+/** True when it refused a change because it is read-only, as a standby is. */
 export const takesNoChanges = (error: unknown): boolean => stateOf(error) === "25006";
 
 /** The SQLSTATE of a database error, however deeply it is wrapped; undefined for any other error. */
@@ -85,7 +85,7 @@ export function keyOf(error: unknown): UniqueKey | null {
   return null;
 }
 
-/** An error as the log may keep it: of one of the database the statement and the reason, without the values, which are people's data. */
+/** An error as it may be logged: for a database error the statement and the reason, without the values, which may be personal data. */
 export function withoutValues(error: unknown): unknown {
   const chain = chainOf(error);
   const failed = chain.find((one) => one instanceof DrizzleQueryError);

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("a statement with one plan", () => {
+describe("a statement with a generic plan", () => {
   const mode = async () => (await database.query<{ plan_cache_mode: string }>("show plan_cache_mode"))[0]?.plan_cache_mode;
   const asked = (divisor: number) =>
     onePlan(sql`select 12 / ${divisor}::int as part, current_setting('plan_cache_mode') as mode`);
 
-  it("is planned for any values, and what comes after it for its own", async () => {
+  it("is planned for any values, and the statements after it for their own", async () => {
     for (let time = 0; time < 5; time++)
       expect(await database.db.execute(asked(4), "objects")).toEqual([{ part: 3, mode: "force_generic_plan" }]);
     expect(await mode()).toBe("auto");
@@ -46,7 +46,7 @@ describe("a transaction", () => {
   });
 });
 
-describe("what waits for the commit", () => {
+describe("an action after the commit", () => {
   const done: string[] = [];
   const work = (ends: boolean) =>
     inTransaction(database.db, async (tx) => {
@@ -55,7 +55,7 @@ describe("what waits for the commit", () => {
       expect(done).toEqual([]);
       if (!ends) throw new Error("killed on the way");
     });
-  it("is not done where the transaction ends otherwise, and done once it has committed, also through a handle that has joined it", async () => {
+  it("runs once the transaction has committed, also through a handle that joined it, and never after a rollback", async () => {
     await expect(work(false)).rejects.toThrow("killed on the way");
     expect(done).toEqual([]);
     await work(true);
@@ -63,7 +63,7 @@ describe("what waits for the commit", () => {
   });
 });
 
-describe("a statement that nobody waits for", () => {
+describe("a statement whose answer is not awaited", () => {
   const broken = sql`insert into trail values ('not a number')`;
   const kept = () => database.query("select * from work_done");
   beforeAll(async () => {
@@ -75,13 +75,13 @@ describe("a statement that nobody waits for", () => {
     await database.query("drop table trail");
   });
 
-  it("is there when the transaction has ended", async () => {
+  it("is done when the transaction has ended", async () => {
     await inTransaction(database.db, async (tx) => {
       await alongside(tx, send(tx, sql`insert into trail values (1)`));
     });
     expect(await database.query("select * from trail")).toEqual([{ id: 1 }]);
   });
-  it("takes the transaction with it when it fails, although nothing came after it", async () => {
+  it("makes the transaction fail when it fails, although nothing came after it", async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await tx.execute(sql`insert into work_done values (1)`);
       await alongside(tx, send(tx, broken));
@@ -89,7 +89,7 @@ describe("a statement that nobody waits for", () => {
     await expect(failing).rejects.toMatchObject({ cause: { code: "22P02" } });
     expect(await kept()).toEqual([]);
   });
-  it("is named as the reason, not what the database refused after it", async () => {
+  it("is reported as the reason, not what the database refused after it", async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await alongside(tx, send(tx, broken));
       await tx.execute(sql`insert into work_done values (2)`);
@@ -97,13 +97,13 @@ describe("a statement that nobody waits for", () => {
     await expect(failing).rejects.toMatchObject({ cause: { code: "22P02" } });
     expect(await kept()).toEqual([]);
   });
-  it("is waited for where there is no transaction to end", async () => {
+  it("is awaited where there is no transaction", async () => {
     await expect(alongside(database.db, send(database.db, broken))).rejects.toMatchObject({ cause: { code: "22P02" } });
   });
 });
 
-describe("statements that need not wait for one another", () => {
-  it("are sent in their order and answered in it", async () => {
+describe("independent statements", () => {
+  it("are sent and answered in order", async () => {
     await database.query("create table sent (id serial, word text)");
     const add = (tx: Db, word: string) =>
       tx.execute<{ id: number }>(sql`insert into sent (word) values (${word}) returning id`, "objects");
@@ -111,7 +111,7 @@ describe("statements that need not wait for one another", () => {
     expect(answers).toEqual([[{ id: 1 }], [{ id: 2 }], "three"]);
     await database.query("drop table sent");
   });
-  it("have all ended when one has failed, and what failed first is the reason", async () => {
+  it("have all ended when one has failed, and the first failure is the reason", async () => {
     const order: string[] = [];
     const late = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -134,7 +134,7 @@ describe("raw answers", () => {
   });
 });
 
-describe("work that one process does at a time", () => {
+describe("work under an advisory lock", () => {
   it("waits for its turn, also after a turn that failed", async () => {
     const done: string[] = [];
     const turn = (name: string, fails = false) =>

@@ -7,24 +7,24 @@ import type { DatabaseState, Hearer } from "./watch-connection.ts";
 import { inside, longestSilence, OpenTransaction } from "./open-transaction.ts";
 
 /**
- * The one way to the database, whichever engine carries it: `openDatabase` gives the query builder, raw SQL and what the
- * job queue needs. Nothing above this file knows whether PostgreSQL or the embedded database answers.
+ * The only access to the database, whichever engine is behind it: `openDatabase` gives the query builder, raw SQL and what the job queue needs.
+ * Nothing above this file knows whether PostgreSQL or the embedded database answers.
  */
 export interface Database {
   readonly kind: "embedded" | "postgresql";
   readonly db: Db;
   /** Raw SQL with $1, $2; days as "2026-03-14", instants as ISO strings, bigint as number, numeric as string. */
   query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Runs `work` while no other process does the work of that name: an advisory lock on PostgreSQL, a queue in the embedded database. */
+  /** Runs `work` while no other process runs work of the same name: an advisory lock on PostgreSQL, a queue in the embedded database. */
   exclusively<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Where a thread of its own reads the database as it is now: PostgreSQL at its address; of the embedded one a copy in `folder`, for which
-   * queries wait until it is made. Whoever asked removes the folder.
+   * Gives a separate thread the database as it is now: PostgreSQL at its address; for the embedded one a copy in `folder`, during which queries
+   * wait. The caller removes the folder.
    */
   readable(folder: string): Promise<DatabaseOptions>;
-  /** Says things to the other processes on this database; null where there can be no others. */
+  /** Messages to the other processes on this database; null where there can be none. */
   readonly announcer: ((channel: string, hearer: Hearer) => Announcer) | null;
-  /** Whether it serves, asked on a connection of its own where there can be several; it may throw instead of saying that it is away. */
+  /** Whether it answers, asked on a separate connection where there can be several; it may throw instead of returning false. */
   state(): Promise<DatabaseState>;
   /** How pg-boss reaches the same database. */
   readonly bossOptions: ConstructorOptions;
@@ -32,29 +32,29 @@ export interface Database {
 }
 
 /**
- * A database or a transaction: what reads and writes take. Results of raw SQL differ between the drivers, so use
- * `db.execute<Row>(sql`...`, "objects")`, which gives the rows on both.
+ * A database or a transaction, for reads and writes. Results of raw SQL differ between the drivers, so use `db.execute<Row>(sql`...`,
+ * "objects")`, which gives the rows on both.
  */
 export type Db = PgAsyncDatabase<PgQueryResultHKT>;
-/** The same object, where a function promises only to read. */
+/** The same object, for functions that only read. */
 export type Reading = Pick<Db, "select" | "selectDistinct" | "selectDistinctOn" | "with" | "$with" | "$count" | "execute">;
 
 export interface DatabaseOptions {
-  /** The folder of the embedded database, or "memory" for one that is gone when the process ends. */
+  /** The folder of the embedded database, or "memory" for one that is discarded when the process ends. */
   dataDir: string;
-  /** postgres://... takes the place of the embedded database. */
+  /** postgres://... replaces the embedded database. */
   url?: string | undefined;
-  /** How long to wait for a PostgreSQL that is still starting; 30 unless told. */
+  /** How long to wait for a PostgreSQL that is still starting, in seconds; 30 by default. */
   patienceSeconds?: number;
-  /** How long a query waits for a connection, in milliseconds; ten seconds unless told. */
+  /** How long a query waits for a connection, in milliseconds; ten seconds by default. */
   longestWait?: number | undefined;
   log?: (line: string) => void;
 }
 
 /**
- * All or nothing. A lost connection becomes `unavailable()`, two transactions in each other's way become a conflict the
- * person can repeat. Inside, use only the `tx` given: a query through the pool or the plain handle throws `PastTransaction`, on both engines.
- * A transaction that asks nothing for a minute is rolled back (503). `purpose` names it there: the endpoint or the job.
+ * All or nothing. A lost connection becomes `unavailable()`, a deadlock or serialization failure becomes a conflict the person can retry. Inside,
+ * use only the `tx` given: a query through the pool or the plain handle throws `PastTransaction`, on both engines. A transaction that sends no
+ * query for a minute is rolled back (503). `purpose` names it there: the endpoint or the job.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -91,8 +91,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * A part of this transaction that can fail by itself: what it wrote is taken back then, with what it would have done after the commit, and the
- * transaction goes on. The error goes to the caller.
+ * A part of this transaction that can fail by itself: its writes and its actions after the commit are then rolled back, and the transaction goes
+ * on. The error goes to the caller.
  */
 export async function savepoint<T>(tx: Db, work: (part: Db) => Promise<T>): Promise<T> {
   const then = committed.get(tx) ?? [];
@@ -111,7 +111,7 @@ export async function savepoint<T>(tx: Db, work: (part: Db) => Promise<T>): Prom
 const underWay = new WeakMap<Reading, Promise<unknown>[]>();
 const committed = new WeakMap<Reading, (() => void)[]>();
 
-/** Makes a handle that passes everything on to this transaction a part of it: what waits for the commit waits there too. */
+/** Makes a handle that wraps this transaction part of it: actions after the commit wait there too. */
 export function joinTransaction(tx: Db, handle: Db): Db {
   const [others, then] = [underWay.get(tx), committed.get(tx)];
   if (others) underWay.set(handle, others);
@@ -119,7 +119,7 @@ export function joinTransaction(tx: Db, handle: Db): Db {
   return handle;
 }
 
-/** Does `work` once this transaction has committed, and never if it does not; outside of one, at once. It must not fail. */
+/** Runs `work` once this transaction has committed, and never if it does not; outside of one, immediately. It must not fail. */
 export function afterCommit(tx: Reading, work: () => void): void {
   const then = committed.get(tx);
   if (then) then.push(work);
@@ -127,8 +127,8 @@ export function afterCommit(tx: Reading, work: () => void): void {
 }
 
 /**
- * A statement of this transaction that has been sent, and whose answer nobody needs. The transaction goes on without waiting; should the
- * statement fail, the database refuses all that follows and the commit, and the transaction ends with this error.
+ * A statement of this transaction that has been sent, and whose answer is not needed. The transaction goes on without waiting; if the statement
+ * fails, the database refuses everything after it and the commit, and the transaction ends with this error.
  */
 export async function alongside(tx: Reading, sent: Promise<unknown>): Promise<void> {
   const others = underWay.get(tx);
@@ -138,8 +138,8 @@ export async function alongside(tx: Reading, sent: Promise<unknown>): Promise<vo
 }
 
 /**
- * Asks at once what need not wait for one another: on one connection the statements go out together, in this order. It ends when all have ended,
- * so that none is asked of a transaction that is over; what failed first is the reason.
+ * Sends queries that need not wait for one another: on one connection the statements are sent together, in this order. It ends when all have
+ * ended, so that none runs after the transaction is over; the first failure is the reason.
  */
 export async function together<T extends readonly unknown[] | []>(
   asked: T,
@@ -156,7 +156,7 @@ export async function together<T extends readonly unknown[] | []>(
   return answers as { -readonly [K in keyof T]: Awaited<T[K]> };
 }
 
-/** What failed first is the reason; what came after it was only refused. */
+/** The first failure is the reason; later ones only followed from it. */
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = await Promise.allSettled(sent);
   return ended.find((one) => one.status === "rejected")?.reason;

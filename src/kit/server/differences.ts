@@ -5,7 +5,7 @@ import type { FieldChange } from "./tables.ts";
 /** Columns that say nothing about the record itself and never appear in the trail. */
 export const bookkeeping = new Set(["id", "version", "createdAt", "createdById", "updatedAt", "updatedById"]);
 
-/** What differs between two states of a row, field by field; secrets only as "changed". */
+/** The differences between two states of a row, field by field; secrets only as "changed". */
 export function differences(table: PgTable, before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const secret = new Set(kindOf(table).secret ?? []);
   return Object.keys(after)
@@ -33,7 +33,7 @@ export function same(a: unknown, b: unknown): boolean {
   return stable(a) === stable(b);
 }
 
-/** JSON with sorted keys: jsonb gives keys back in an order of its own. */
+/** JSON with sorted keys: jsonb returns keys in an order of its own. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)

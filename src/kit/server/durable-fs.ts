@@ -6,12 +6,12 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 type Init = NodeFS["init"];
 
 /**
- * The folder of the embedded database, with the fsync that the stock one leaves out: without it a commit that was
- * acknowledged is gone after a power cut. `fsyncs` counts, so that the start can prove that they happen.
+ * The folder of the embedded database, with the fsync that the stock implementation leaves out: without it an acknowledged commit is lost after a
+ * power cut. `fsyncs` counts, so that the start can prove that they happen.
  */
 export class DurableFS extends NodeFS {
   fsyncs = 0;
-  /** The engine has ended itself (PANIC), as when it cannot write its log: what it holds in memory is not to be trusted any more. */
+  /** The engine has ended itself (PANIC), as when it cannot write its log: what it has in memory can no longer be trusted. */
   gaveUp = false;
 
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
@@ -50,7 +50,7 @@ export function fsyncTree(folder: string): void {
   fsyncFolder(folder);
 }
 
-/** A folder can only be opened to read; a file must be opened to write, or Windows refuses the fsync. */
+/** A folder can only be opened for reading; a file must be opened for writing, or Windows refuses the fsync. */
 function fsyncPath(path: string, how: "r" | "r+"): void {
   const file = openSync(path, how);
   try {
@@ -70,7 +70,7 @@ interface NodefsInside {
   realPath(node: object): string;
 }
 
-// The table of stream operations is Emscripten's own and not typed; the self-check at start guards against its moving.
+// The table of stream operations is Emscripten's own and not typed; the self-check at start notices if it changes.
 function nodefsOf(mod: object): NodefsInside {
   const { NODEFS } = mod as { NODEFS?: NodefsInside };
   if (!NODEFS?.stream_ops) throw new Error("The embedded database offers no place for fsync.");

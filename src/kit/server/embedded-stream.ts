@@ -1,25 +1,26 @@
 import { Duplex } from "node:stream";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** What a connection leads to: the engine, or in its place a fresh one after it has given up. */
+/** What a connection leads to: the engine, or a new one after it has given up. */
 export interface Engine {
   readonly client: PGlite;
   readonly gaveUp: boolean;
-  /** Resolves once there is an engine that works. */
+  /** Resolves once a working engine is open. */
   whole(): Promise<void>;
-  /** Whether its disk has no room for what it writes next. */
+  /** Whether its disk has no space for the next write. */
   hasNoRoom(): boolean;
 }
 
-/** What to say of an engine that has given up because its disk is full; null where it works, or gave up for another reason. */
+/** The message for an engine that has given up because its disk is full; null when it works, or gave up for another reason. */
 export const withoutRoom = (engine: Engine): Error | null =>
   engine.gaveUp && engine.hasNoRoom()
     ? Object.assign(new Error("The embedded database has given up, and its disk is full."), { code: "53100" })
     : null;
 
 /**
- * The embedded database as a connection of the PostgreSQL driver: what the driver would write to a socket is handed over as it is, all that
- * was written together in one call, and the answer comes back as from a server. So statements that bear a name are planned once, here as there.
+ * The embedded database as a connection of the PostgreSQL driver: what the driver would write to a socket is passed to the engine unchanged,
+ * everything that was written together in one call, and the answer comes back as from a server. So named statements are prepared once, as with a
+ * server.
  */
 export class EmbeddedStream extends Duplex {
   readonly #engine: Engine;
@@ -29,7 +30,7 @@ export class EmbeddedStream extends Duplex {
     this.#engine = engine;
   }
 
-  /** What the driver asks of a socket. */
+  /** What the driver needs from a socket. */
   connect(): this {
     this.#engine.whole().then(
       () => this.emit("connect"),
@@ -66,24 +67,27 @@ export class EmbeddedStream extends Duplex {
     let failed: Error | null = null;
     try {
       const answers: Uint8Array[] = [];
-      // As a stream, since the engine would otherwise read each answer as well and keep it for ever. What it hands over is its own memory.
+      // As a stream, since the engine would otherwise parse each answer as well and keep it in memory permanently. The bytes are the engine's own
+      // memory.
       await this.#engine.client.execProtocolRawStream(message, { onRawData: (answer) => answers.push(answer.slice()) });
       for (const answer of answers) this.push(answer);
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
     }
-    // As a server that breaks down: the connection ends with it, and the next one finds a fresh engine.
+    // As with a server that breaks down: the connection ends, and the next one finds a new engine.
     if (this.#engine.gaveUp) failed = this.#terminated("the embedded database has given up", failed);
     done(failed);
   }
 
-  /** An engine that cannot write its log ends without a word of why: where the disk is full, the error says so as PostgreSQL would (disk_full). */
+  /**
+   * An engine that cannot write its log ends without giving the reason: when the disk is full, the error says so as PostgreSQL would (disk_full).
+   */
   #terminated(why: string, cause: unknown): Error {
     const error = new Error(`Connection terminated: ${why}.`, { cause });
     return this.#engine.hasNoRoom() ? Object.assign(error, { code: "53100" }) : error;
   }
 
-  /** The driver closes a connection with its own farewell; the database itself is closed by whoever opened it. */
+  /** The driver ends a connection with its own Terminate message; the database itself is closed by whoever opened it. */
   override _final(done: (error?: Error | null) => void): void {
     this.push(null);
     done();

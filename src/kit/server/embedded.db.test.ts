@@ -33,7 +33,7 @@ describe("the embedded database", () => {
   });
 
   it(
-    "is held by one process: another is refused with the folder and the process, until the first is gone",
+    "is used by one process: another is refused, naming the folder and the process, until the first has ended",
     { timeout: 60_000 },
     async () => {
       const first = writing();
@@ -58,7 +58,7 @@ describe("the embedded database", () => {
   });
 
   it(
-    "takes over the lock of a process that is gone, and not one that another machine touched a moment ago",
+    "takes over the lock of a process that has ended, and not one that another machine refreshed a moment ago",
     { timeout: 60_000 },
     async () => {
       const lock = join(dataDir, "database.lock");
@@ -72,7 +72,7 @@ describe("the embedded database", () => {
     },
   );
 
-  it("keeps nothing of what it has answered", { timeout: 60_000 }, async () => {
+  it("keeps none of its answers in memory", { timeout: 60_000 }, async () => {
     const database = await openDatabase({ dataDir });
     const before = heapInUse();
     for (let turn = 0; turn < 60; turn++) await database.query("select repeat('x', 1000) as x from generate_series(1, 300)");
@@ -80,7 +80,7 @@ describe("the embedded database", () => {
     await database.close();
   });
 
-  it("starts again after a first start that was interrupted half way", { timeout: 60_000 }, async () => {
+  it("starts again after an interrupted first start", { timeout: 60_000 }, async () => {
     const fresh = join(dataDir, "fresh");
     const half = join(fresh, "database.new");
     await putEmbedded(half);
@@ -91,14 +91,14 @@ describe("the embedded database", () => {
   });
 });
 
-/** Bytes of what is still referred to. */
+/** Bytes still in use. */
 function heapInUse(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
   return process.memoryUsage().heapUsed;
 }
 
-/** Starts a process that commits one row after the other, kills it once `commits` were acknowledged, and returns those. */
+/** Starts a process that commits one row after another, kills it once `commits` were acknowledged, and returns those. */
 async function killedWhileWriting(commits: number): Promise<string[]> {
   const child = writing();
   const acknowledged: string[] = [];

@@ -13,7 +13,7 @@ import { takeLock } from "./lock.ts";
 
 const extensions = { pg_trgm };
 
-/** The embedded database in `dataDir/database`, held by one process and durable: an acknowledged commit survives a power cut. */
+/** The embedded database in `dataDir/database`, used by one process and durable: an acknowledged commit survives a power cut. */
 export async function openEmbedded(dataDir: string, waits: number, log: (line: string) => void): Promise<Database> {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
@@ -28,15 +28,16 @@ export async function openEmbedded(dataDir: string, waits: number, log: (line: s
   }
 }
 
-/** A database that is gone when the process ends, for tests. */
+/** A database that is discarded when the process ends, for tests. */
 export async function openInMemory(waits: number): Promise<Database> {
   const client = await PGlite.create({ extensions });
   return over({ client, gaveUp: false, whole: () => Promise.resolve(), hasNoRoom: () => false }, null, waits, () => undefined);
 }
 
 /**
- * The engine on a folder. One that has given up is left behind with its memory, and another is opened, which finds its way to the last commit as
- * after a power cut. Where that fails too, as while a disk is full, the next connection tries again. The pool has one connection, so one is opened at a time.
+ * The engine on a folder. One that has given up is abandoned with its memory, and another is opened, which recovers to the last commit as after a
+ * power cut. If that fails too, as while a disk is full, the next connection tries again. The pool has one connection, so one is opened at a
+ * time.
  */
 async function durableEngine(place: string, log: (line: string) => void): Promise<Engine> {
   const open = async () => {
@@ -65,12 +66,12 @@ async function durableEngine(place: string, log: (line: string) => void): Promis
   };
 }
 
-/** A file of the engine's log, in bytes, which it writes anew when the one before is full. */
+/** A file of the engine's log, in bytes; it starts a new one when the last is full. */
 const segment = 16 * 1024 * 1024;
 
 /**
- * Copies the folder while no statement runs, which is what the disk would hold after a power cut at this moment: opening it brings it to its
- * last commit. One in memory is written out instead.
+ * Copies the folder while no statement runs, which is what the disk would have after a power cut at this moment: opening it recovers to its last
+ * commit. A database in memory is exported instead.
  */
 async function copyTo(to: string, client: PGlite, place: string | null): Promise<void> {
   if (place) return cp(place, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -79,7 +80,7 @@ async function copyTo(to: string, client: PGlite, place: string | null): Promise
   await copy.close();
 }
 
-/** Built aside and renamed when whole, so that an interrupted first start leaves nothing that looks like a database. */
+/** Built in another folder and renamed when complete, so that an interrupted first start leaves nothing that looks like a database. */
 async function createIn(place: string, log: (line: string) => void): Promise<void> {
   log("Creating the database ...");
   const aside = `${place}.new`;
@@ -155,7 +156,7 @@ function over(engine: Engine, place: string | null, waits: number, released: () 
   };
 }
 
-/** The driver's pool with the one connection there can be. It is kept when a statement fails: there is no other to take its place. */
+/** The driver's pool with the only connection there can be. It is kept when a statement fails: there is no other to replace it. */
 function oneConnection(engine: Engine, waits: number): pg.Pool {
   const pool = new pg.Pool({
     stream: () => new EmbeddedStream(engine),
@@ -174,9 +175,9 @@ function oneConnection(engine: Engine, waits: number): pg.Pool {
     }
   };
   pool.on("error", () => undefined);
-  // Nobody here uses the callback form, the only one of the overloads that this does not serve.
+  // Nobody uses the callback form here, the only overload that is not supported.
   pool.query = query as typeof pool.query;
-  // Whoever waited behind others while an engine on a full disk could not be opened anew is told of the disk, as those are.
+  // Callers that waited while an engine on a full disk could not be reopened get the disk as the reason, too.
   guardPool(pool, waits, () => withoutRoom(engine));
   return pool;
 }

@@ -56,15 +56,15 @@ it("holds for an event as it is read back, whatever it says", async () => {
   expect((await stored()).map((one) => isOurs({ ...secrets, code: (text) => `another ${text}` }, one))).toEqual([false, false]);
 });
 
-it("fits nothing that has no canonical form, which only a hand can have written", async () => {
+it("never matches an event without a canonical form, which can only be written by hand", async () => {
   const [written] = await coded(database.db, secrets, [event()]);
-  // Not stored: jsonb takes both, and the embedded engine does not outlive the second.
+  // Not stored: jsonb accepts both, and the embedded engine crashes on the second.
   const deep: unknown = JSON.parse(`${"[".repeat(6_000)}${"]".repeat(6_000)}`);
   for (const changes of [[{ new: Infinity }], deep])
     expect(isOurs(secrets, { n: 1, code: "x", ...written, changes } as StoredEvent)).toBe(false);
 });
 
-it("is of a place after all before it, also where someone moved the counter back", async () => {
+it("has a position after all before it, also where someone moved the counter back", async () => {
   const placed = async () => Number((await coded(database.db, secrets, [event()]))[0]?.n);
   const before = await placed();
   await database.query("select setval('audit_event_n_seq', 1)");
@@ -72,7 +72,7 @@ it("is of a place after all before it, also where someone moved the counter back
   expect(await placed()).toBeGreaterThan(before + 1);
 });
 
-it("is given to the events of before there were codes once, and to none that come without one later", async () => {
+it("is given once to events older than the codes, and to none that come without one later", async () => {
   await database.db.insert(auditEvent).values([event(), event()]);
   await codeFormerEvents(database, secrets, dataDir);
   expect(await ours()).toEqual([true, true, true, true]);
@@ -85,7 +85,7 @@ it("is given to the events of before there were codes once, and to none that com
   expect(guards.filter(({ on }) => on === "D")).toEqual([]);
 });
 
-it("is made anew with the key that took the place of a lost one", async () => {
+it("is made again with the key that replaced a lost one", async () => {
   await codeFormerEvents(database, secrets, dataDir);
   const other = mkdtempSync(join(tmpdir(), "holdpoint-codes-"));
   mkdirSync(join(other, "keys"));

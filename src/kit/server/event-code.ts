@@ -1,4 +1,4 @@
-/** The code of each audit event, by which one that the server wrote is told from one that somebody put into the database by hand. */
+/** The code of each audit event, which shows whether the server wrote it or someone put it into the database by hand. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, gt, max, sql } from "drizzle-orm";
@@ -9,25 +9,25 @@ import type { Secrets } from "./secrets.ts";
 import { replaceFile } from "./signer.ts";
 import { auditEvent } from "./tables.ts";
 
-/** What a code is made of: all that an event says, and its place among the others. */
+/** What a code is computed from: everything an event says, and its position among the others. */
 const fields =
   "n id at clientAt actorType actorId action entity entityId entityLabel changes reason baseLocationId clientCompanyId projectId requestId sessionId ip deviceId".split(
     " ",
   );
 
-/** An event as it is read back, with its code. */
+/** An event as read back, with its code. */
 export interface StoredEvent {
   readonly n: number;
   readonly code: string | null;
 }
 
-/** Whether the server wrote this event, as it is: its code is the one that only the key of this installation makes. */
+/** Whether the server wrote this event, unchanged: its code can only be made with the key of this installation. */
 export function isOurs(secrets: Secrets, event: StoredEvent): boolean {
   if (event.code === null) return false;
   try {
     return event.code === codeOf(secrets, event);
   } catch {
-    // What no server writes and jsonb takes: a number beyond all bounds, or lists within lists by the thousand.
+    // What no server writes but jsonb accepts: a number out of range, or lists nested thousands deep.
     return false;
   }
 }
@@ -38,8 +38,8 @@ function codeOf(secrets: Secrets, event: object): string {
 }
 
 /**
- * Events as they are to be inserted, each with its place and code. The place is taken here, since the code is of it too: the events of a
- * record cannot be put into another order.
+ * Events as they are inserted, each with its position and code. The position is taken here, since the code covers it too: the events of a record
+ * cannot be put into another order.
  */
 export async function coded(db: Db, secrets: Secrets, events: readonly NewEvent[]): Promise<NewEvent[]> {
   const places = await placesFor(db, secrets, events.length);
@@ -49,10 +49,13 @@ export async function coded(db: Db, secrets: Secrets, events: readonly NewEvent[
   });
 }
 
-/** The last place that this process was given, by installation. */
+/** The last position that this process was given, by installation. */
 const reached = new WeakMap<Secrets, number>();
 
-/** The next places. A counter that somebody moved back goes on from the last one: otherwise a later event would come before an earlier. */
+/**
+ * The next positions. A counter that someone moved back continues from the last position: otherwise a later event would come before an earlier
+ * one.
+ */
 async function placesFor(db: Db, secrets: Secrets, count: number): Promise<number[]> {
   // Whatever was known when this is sent came before it.
   const last = reached.get(secrets) ?? (await lastPlace(db));
@@ -78,7 +81,7 @@ async function lastPlace(db: Db): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The event with its values as the database gives them back. */
+/** The event with its values as the database returns them. */
 function asStored<E extends NewEvent>(event: E): E {
   const { clientAt, entityId } = event;
   return {
@@ -90,12 +93,12 @@ function asStored<E extends NewEvent>(event: E): E {
   };
 }
 
-/** Events that are read at once. */
+/** Number of events read at once. */
 const atOnce = 1_000;
 
 /**
- * Gives events their codes that were written before there were codes, or under a key that was lost: at the first start with this key, and never
- * again, which is noted beside the key. From then on what has no code was put in by hand.
+ * Gives codes to events that were written before codes existed, or under a key that was lost: at the first start with this key, and never again,
+ * which is noted beside the key. From then on an event without a code was inserted by hand.
  */
 export async function codeFormerEvents(database: Database, secrets: Secrets, dataDir: string): Promise<void> {
   const path = join(dataDir, "keys", notedFile);
@@ -119,7 +122,7 @@ export async function codeFormerEvents(database: Database, secrets: Secrets, dat
 
 /** Installations whose events had their codes before this start. */
 const codedBefore = new WeakSet<Secrets>();
-/** Whether events had codes before this start: then nothing that the trail does not know is taken for older than it. */
+/** Whether events had codes before this start: then nothing that the trail does not have can be older than the codes. */
 export const hadCodes = (secrets: Secrets): boolean => codedBefore.has(secrets);
 
 /** In the folder of the keys, and in every backup with them. */

@@ -1,4 +1,4 @@
-/** The one way in which audit events are put into the database, and the memory of those that wait for their seal. */
+/** The only code that inserts audit events into the database, and the list of those that wait for their seal. */
 import { sql } from "drizzle-orm";
 import { afterCommit, type Db } from "./database.ts";
 import { coded } from "./event-code.ts";
@@ -8,8 +8,8 @@ import type { Secrets } from "./secrets.ts";
 import { auditEvent } from "./tables.ts";
 
 /**
- * Gives events their places and codes, which is waited for, and sends them; the promise that it gives back says how that ended. Where the database
- * does not keep each of them under its code, as where a trigger swallows it, the statement fails, and the transaction with it.
+ * Gives events their positions and codes, which is awaited, and sends them; the returned promise says how that ended. If the database does not
+ * store each of them under its code, as when a trigger discards one, the statement fails, and the transaction with it.
  */
 export async function sendEvents(db: Db, secrets: Secrets, events: readonly NewEvent[]): Promise<{ sent: Promise<void> }> {
   const written = await coded(db, secrets, events);
@@ -27,7 +27,9 @@ export async function sendEvents(db: Db, secrets: Secrets, events: readonly NewE
   return { sent: kept.then(remember) };
 }
 
-/** The events that this process has committed and not found sealed yet, by id, with the time of each by the process's own clock (milliseconds). */
+/**
+ * The events that this process has committed and not yet found sealed, by id, with the time of each by the process's own clock (milliseconds).
+ */
 export function waitingOf(secrets: Secrets): Map<string, number> {
   const known = waiting.get(secrets) ?? new Map<string, number>();
   waiting.set(secrets, known);

@@ -2,18 +2,18 @@ import type { Field } from "../fields.ts";
 
 export type Cell = string | number | boolean | null;
 
-/** What an export knows of a field, where the record describes it: decimals are stored as text, and some are measured in a unit. */
+/** What an export knows about a field, where the record describes it: decimals are stored as text, and some have a unit. */
 export type ExportedFields = Readonly<Record<string, Pick<Field, "kind" | "unit">>>;
 
-/** A column of an export: its heading, and what its cells are. Of a day or an instant the cells are the texts of ISO 8601. */
+/** A column of an export: its heading and the type of its cells. Days and instants are texts in ISO 8601. */
 export interface ExportColumn {
   head: string;
   kind: "text" | "day" | "instant" | "decimal" | "number";
 }
 
 /**
- * The columns of an export. A column holds days or instants where each of its cells does; a decimal is one where its field says so, so that a serial
- * number such as 0012 stays a text. The heading has the unit, the zone of a time, and what tells it from another of the same label.
+ * The columns of an export. A column has days or instants when each of its cells does; it has decimals when its field says so, so that a serial
+ * number such as 0012 stays a text. The heading has the unit, the zone of a time, and what distinguishes it from another with the same label.
  */
 export function exportColumns(
   names: readonly string[],
@@ -41,7 +41,7 @@ export function exportColumns(
 }
 
 /**
- * The columns of an export for which none are asked: all that the rows of the list have, but of two with one label not the id, which tells a reader
+ * The columns of an export when none are given: all that the rows of the list have, but of two with one label not the id, which tells a reader
  * nothing beside the name.
  */
 export function usualColumns(labels: Readonly<Record<string, string>>, rows: readonly object[]): string[] {
@@ -66,7 +66,10 @@ const isDay = /^\d{4}-\d\d-\d\d$/;
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const isReal = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** What tells a column from the others of its label: "code" of baseCode, "ID" of baseLocationId, and the whole name where the ends are the same. */
+/**
+ * What distinguishes a column from the others with its label: "code" of baseCode, "ID" of baseLocationId, and the whole name where the ends are
+ * the same.
+ */
 function difference(name: string, alike: readonly string[]): string | undefined {
   if (alike.length < 2) return undefined;
   const end = endOf(name);

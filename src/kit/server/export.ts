@@ -8,14 +8,14 @@ import { Download } from "./serve.ts";
 import type { ListQuery } from "./list-query.ts";
 import { toXlsx } from "./workbook.ts";
 
-/** A file made in the background holds at most this many: all of them are in memory once. */
+/** The limit for a file made in the background: all of its rows are in memory at once. */
 const mostInBackground = 250_000;
-/** An export of more rows than this stands in the security log (activity-and-audit.md rule 10). */
+/** An export of more rows than this is written to the security log (activity-and-audit.md rule 10). */
 const large = 5_000;
 /** Rows read at a time. */
 const step = 1_000;
 
-/** What is asked by a job, for which nobody waits. */
+/** The query of a job, for which nobody waits. */
 export const inBackground = new WeakSet<Ctx>();
 
 interface Exported {
@@ -28,8 +28,8 @@ interface Exported {
 }
 
 /**
- * Exactly the filtered rows and asked columns, as CSV (UTF-8 with BOM, CRLF, formulas defused) or XLSX; leaves an audit event. More rows than
- * anyone waits for are refused as "export-too-large": the page offers to have the file made in the background.
+ * Exactly the filtered rows and requested columns, as CSV (UTF-8 with BOM, CRLF, formulas defused) or XLSX; writes an audit event. More rows than
+ * anyone waits for are refused as "export-too-large": the page offers to make the file in the background.
  */
 export async function exportRows(ctx: Ctx, { noun, labels, fields = {}, query, page }: Exported): Promise<Download> {
   const rows = await allRows(query, page, inBackground.has(ctx));
@@ -87,8 +87,8 @@ const tooLargeAtOnce = () =>
 const tooLong = () => new Refusal(422, { code: "too-long", message: "A file holds at most 250,000 rows. Filter the list." });
 
 /**
- * CSV with a byte order mark; a text that a spreadsheet would run as a formula gets an apostrophe in front. Every text stands in quotes: where the
- * list separator is the semicolon, a cell would end at one otherwise.
+ * CSV with a byte order mark; a text that a spreadsheet would run as a formula gets an apostrophe in front. Every text is quoted: where the list
+ * separator is the semicolon, a cell would otherwise end at one.
  */
 export function toCsv(heads: string[], table: Cell[][]): Uint8Array {
   const data = table.map((row) => row.map((value) => (typeof value === "string" && isFormula(value) ? `'${value}` : value)));
@@ -99,7 +99,7 @@ export function toCsv(heads: string[], table: Cell[][]): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${text}`);
 }
 
-/** Begins with what a spreadsheet takes for a formula, full width or behind what is not seen, in the cell or after a separator in it. */
+/** Begins with what a spreadsheet takes for a formula, also full-width or after invisible characters, in the cell or after a separator in it. */
 const isFormula = (text: string): boolean => /^[\s\p{Cf}";]*[=+\-@＝＋－＠\t\r]/u.test(text) && !isNumber(text.trim());
 const isNumber = (text: string) => /^[+-]?\d+([.,]\d+)?$/.test(text);
 

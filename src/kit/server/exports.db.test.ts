@@ -37,7 +37,7 @@ async function work(): Promise<void> {
     if (name === "export.make") await makeExport(on.services, data as { id: string }, { last: true });
 }
 
-/** Asks for a file and lets the job run; its id. */
+/** Requests a file and runs the job; returns its id. */
 async function made(who: Person): Promise<string> {
   on.jobs.length = 0;
   const { status, body } = await who.ask(ask, { body: { address } });
@@ -47,7 +47,7 @@ async function made(who: Person): Promise<string> {
 }
 
 describe("an export", () => {
-  it("of more than 5,000 rows stands in the security log, a smaller one does not", patient, async () => {
+  it("of more than 5,000 rows is in the security log, a smaller one is not", patient, async () => {
     await flood(5_000);
     expect((await admin.ask(exportSecurityEvents, { query })).status).toBe(200);
     const large = () => on.db.select().from(securityEvent).where(eq(securityEvent.kind, "export.large"));
@@ -57,7 +57,7 @@ describe("an export", () => {
     expect((await large()).map(({ userId, detail }) => [userId, detail])).toEqual([[admin.id, "Exported 5001 security events"]]);
   });
 
-  it("of more than 50,000 rows is refused with the way to have it, and made in the background whole", patient, async () => {
+  it("of more than 50,000 rows is refused with a way to get it, and made complete in the background", patient, async () => {
     await flood(45_000);
     const refused = await admin.ask(exportSecurityEvents, { query });
     expect([refused.status, refused.problem.code]).toEqual([422, "export-too-large"]);
@@ -74,7 +74,7 @@ describe("an export", () => {
 });
 
 describe("a file made in the background", () => {
-  it("is asked for only by who may export the list, and only of the export of a list", async () => {
+  it("can be requested only by people who may export the list, and only for the export of a list", async () => {
     expect((await ana.ask(ask, { body: { address } })).status).toBe(403);
     for (const wrong of ["/api/security-events", "https://elsewhere.example/api/security-events/export", "/api/my-data/export"])
       expect((await admin.ask(ask, { body: { address: wrong } })).status).toBe(400);
@@ -92,7 +92,7 @@ describe("a file made in the background", () => {
     expect(await on.db.$count(notification)).toBe(before);
   });
 
-  it("is nobody else's, ends after 24 hours, and with the right to export the list", patient, async () => {
+  it("can be downloaded by nobody else, for 24 hours, and only with the right to export the list", patient, async () => {
     const other = await on.person("Bo Admin", ["ADM"]);
     on.jobs.length = 0;
     const { body } = await other.ask(ask, { body: { address: `${address}&q=none` } });
@@ -111,7 +111,7 @@ describe("a file made in the background", () => {
     expect([late.status, late.problem.code]).toEqual([410, "export-ended"]);
   });
 
-  it("leaves its bytes behind when it is over, unless another file has the same", patient, async () => {
+  it("is deleted when it expires, unless another file has the same bytes", patient, async () => {
     const bytesOf = async (id: string) => {
       const [row] = await on.db.select().from(exportFile).where(eq(exportFile.id, id));
       return row?.sha256 ?? null;
@@ -138,7 +138,7 @@ describe("a file made in the background", () => {
     expect([await bytesOf(second), removed.includes(bytes ?? "")]).toEqual([null, true]);
   });
 
-  it("is not made for someone whose right has ended meanwhile, who is told", async () => {
+  it("is not made for someone whose right has ended meanwhile, and they are told", async () => {
     const other = await on.person("Cy Admin", ["ADM"]);
     const editor = await on.person("Kay Keeper", ["ADM"]);
     on.jobs.length = 0;

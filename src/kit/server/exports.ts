@@ -33,14 +33,14 @@ async function ask(ctx: Ctx, address: string) {
   admit(served.endpoint.access, served.of, actor);
   const mine = and(eq(exportFile.userId, actor.id), eq(exportFile.state, "waiting"));
   if ((await store.db.$count(exportFile, mine)) >= mostWaiting)
-    throw tooMany("Three files are being made for you already. Wait until one of them is there.");
+    throw tooMany("Three files are being made for you already. Wait until one of them is ready.");
   const row = { id: randomUUID(), state: "waiting" as const, createdAt: store.now };
   await store.rows.insert(exportFile).values({ ...row, userId: actor.id, sessionId: actor.sessionId, address });
   await ctx.send(exportJob, { id: row.id });
   return row;
 }
 
-/** Gives the file to whoever asked for it, as long as it is kept and they may still export the list. */
+/** Gives the file to the person who requested it, while it is stored and they may still export the list. */
 async function fetchFile(ctx: Ctx, id: string): Promise<Download> {
   const [file] = await ctx.db
     .select()
@@ -50,7 +50,7 @@ async function fetchFile(ctx: Ctx, id: string): Promise<Download> {
   if (file.state !== "ready" || !file.name || !file.mediaType || !file.expiresAt)
     throw conflicting("This file has not been made.", "not-ready");
   if (file.expiresAt <= ctx.now.toISOString() || !file.sha256)
-    throw new Refusal(410, { code: "export-ended", message: "The file was kept for 24 hours. Export the list again." });
+    throw new Refusal(410, { code: "export-ended", message: "This file has expired after 24 hours. Export the list again." });
   const { served } = exportAt(ctx.services, file.address);
   admit(served.endpoint.access, served.of, ctx.actor);
   const label = file.name;
@@ -58,7 +58,7 @@ async function fetchFile(ctx: Ctx, id: string): Promise<Download> {
   return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256));
 }
 
-/** Makes the file as the person may see the list now, and tells them. With the last attempt gone wrong, they are told that, too. */
+/** Makes the file with what the person may see now, and tells them. If the last attempt fails, they are told that, too. */
 export async function makeExport(services: Services, { id }: { id: string }, { last }: { last: boolean }): Promise<void> {
   const [file] = await services.database.db.select().from(exportFile).where(eq(exportFile.id, id));
   if (file?.state !== "waiting") return;
@@ -74,10 +74,10 @@ export async function makeExport(services: Services, { id }: { id: string }, { l
   }
 }
 
-/** The job that lets go of the bytes of exports that are over. */
+/** The job that deletes the files of expired exports. */
 export const exportsOver = "exports.over";
 
-/** Removes the bytes of exports whose 24 hours are over, unless something else names them; that there was an export stays known. */
+/** Deletes the bytes of exports whose 24 hours have passed, unless something else refers to them; the record of the export stays. */
 export async function removeExportsOver(
   services: Services,
   isNamed: (db: Reading, sha256: string, now: Date) => Promise<boolean>,
@@ -122,7 +122,7 @@ async function settle(services: Services, { id, userId }: File, values: Partial<
   });
 }
 
-/** The export a list's address leads to, with what is asked of it. */
+/** The export that a list's address leads to, with its parsed parameters. */
 function exportAt({ served }: Services, address: string): { served: Served; words: Record<string, string> } {
   const url = URL.parse(address, "http://list");
   const found = served.find(

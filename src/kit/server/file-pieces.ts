@@ -11,13 +11,13 @@ import { asSystem } from "./system-store.ts";
 import { filePiece } from "./tables.ts";
 
 /*
- * Files that arrive in pieces, so that a line that breaks costs a piece and not a photo. The pieces lie in the database: whichever server takes the
- * next one finds those before it, with local files as with S3, and they go in the transaction that stores the file.
+ * Files that arrive in pieces, so that a broken connection costs a piece and not a photo. The pieces are stored in the database: whichever server
+ * receives the next one finds those before it, with local files as with S3, and they are removed in the transaction that stores the file.
  */
 
-/** A piece that nobody has gone on with for so long is forgotten; the device then sends the file from its beginning. */
+/** A piece that has not been followed by another for this long is deleted; the device then sends the file from its beginning. */
 export const daysOfPieces = 3;
-/** What one person may have on its way. Beyond that the files begun first give way: whoever sends one file after the other never gets there. */
+/** What one person may have in transit. Beyond that the oldest files are dropped: a device that sends one file after another never gets there. */
 export const mostOnTheWay = 128 * 1024 * 1024;
 
 const of = (senderId: string, fileId: string) => and(eq(filePiece.senderId, senderId), eq(filePiece.fileId, fileId));
@@ -32,7 +32,7 @@ export async function piecesThere(db: Reading, senderId: string, fileId: string)
   return rows.map(({ position }) => position);
 }
 
-/** Takes a piece; the same one again takes the place of the first. Gives what is there now. */
+/** Stores a piece; the same one again replaces it. Returns what has arrived. */
 export async function takePiece(ctx: Ctx, fileId: string, position: number): Promise<number[]> {
   const sent = await ctx.receive();
   if (sent?.field !== "file" || sent.size === 0)
@@ -41,7 +41,7 @@ export async function takePiece(ctx: Ctx, fileId: string, position: number): Pro
   const bytes = Buffer.concat(await sent.read().toArray());
   const senderId = ctx.actor.id;
   return ctx.write(async ({ rows }) => {
-    // Two pages of one person at once: each sees what the other has on its way.
+    // Two pages of one person at once: each sees what the other is sending.
     await rows.lock(`pieces ${senderId}`);
     await rows.delete(filePiece).where(and(of(senderId, fileId), eq(filePiece.position, position)));
     const at = ctx.now.toISOString();
@@ -65,7 +65,9 @@ async function makeRoom(rows: PlainRows, senderId: string, fileId: string): Prom
   }
 }
 
-/** Refuses (409, "pieces-missing") where a piece has not arrived, or where together they are not the file that was meant; these are forgotten. */
+/**
+ * Refuses (409, "pieces-missing") when a piece has not arrived, or when together they are not the file that was meant; these are then deleted.
+ */
 export async function mustBeWhole(
   ctx: Ctx,
   fileId: string,
@@ -82,7 +84,7 @@ export async function mustBeWhole(
   throw conflicting("The file did not arrive as it was sent. Send it again.", "pieces-missing");
 }
 
-/** The file, one piece after the other: no more than one of them is in memory. */
+/** The file, one piece after the other: only one of them is in memory at a time. */
 export function joined(db: Reading, senderId: string, fileId: string, pieces: number): Readable {
   return Readable.from(piecesOf(db, senderId, fileId, pieces), { objectMode: false });
 }
@@ -102,7 +104,7 @@ export async function forgetPieces(rows: PlainRows, senderId: string, fileId: st
   await rows.delete(filePiece).where(of(senderId, fileId));
 }
 
-/** Forgets what nobody goes on sending. */
+/** Deletes pieces that nobody continues to send. */
 export async function forgetOldPieces(services: Services): Promise<void> {
   const oldest = new Date(services.clock().getTime() - daysOfPieces * 86_400_000).toISOString();
   await asSystem(services, async ({ rows }) => void (await rows.delete(filePiece).where(lt(filePiece.at, oldest))));

@@ -52,7 +52,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       ),
     content: async (ctx, { id, query }) => {
       const { file, final } = await visible(ctx, id);
-      if (file.kind === printed) throw notAllowed("Take this document from the page of its record, which is looked at first.");
+      if (file.kind === printed) throw notAllowed("Open this document from the page of its record.");
       if (final) await mustBeAsStored(ctx.services.files, file.sha256);
       return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256), {
         inline: query.inline === "true" && showable.test(file.mediaType),
@@ -75,17 +75,17 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The kind of what the product has printed itself. */
+/** The kind of file that the product itself has printed. */
 const printed = "pdf";
 
-/** A certificate is a document or the picture of one, whatever record it hangs on: nobody can read one out of a table or an archive. */
+/** A certificate is a document or a picture of one, whatever record it belongs to: nobody can read one out of a table or an archive. */
 const kindsOf: Readonly<Record<string, readonly string[]>> = { certificate: ["pdf", "png", "jpg", "heic", "webp"] };
 
 const showable = /^(image\/(png|jpeg|webp)|application\/pdf)$/;
 
 type Adding = Asked<typeof files.endpoints.add>["query"];
 
-/** A file that has arrived, in one or in pieces. */
+/** A file that has arrived, in one piece or several. */
 type Sent = Pick<Upload, "name" | "read">;
 
 function chosen(sent: Upload | null): Sent {
@@ -97,7 +97,7 @@ async function attach(ctx: Ctx, query: Adding, arrived: () => Promise<Sent>) {
   await owner(ctx, query.entity, query.entityId, "edit");
   const there = query.id ? await storedBefore(ctx, query.id, query.entityId) : null;
   if (there) return there;
-  if (query.kind === printed) throw wrongField("kind", "Printed documents are added by the product alone. Choose another kind.");
+  if (query.kind === printed) throw wrongField("kind", "Printed documents are added by the product only. Choose another kind.");
   const sent = await arrived();
   const photo = query.kind === "photo";
   await refuseOverfull(ctx.db, query.entityId);
@@ -119,7 +119,7 @@ async function attach(ctx: Ctx, query: Adding, arrived: () => Promise<Sent>) {
   };
   const takenAt = picture ? { takenAt: query.takenAt ?? picture.takenAt } : {};
   return ctx.write(async (store) => {
-    // It may have been signed, or filled, while the file arrived.
+    // The record may have been signed, or filled, while the file arrived.
     await owner({ db: store.db, actor: ctx.actor }, query.entity, query.entityId, "edit");
     await refuseOverfull(store.db, query.entityId);
     if (query.id) {
@@ -132,7 +132,7 @@ async function attach(ctx: Ctx, query: Adding, arrived: () => Promise<Sent>) {
   });
 }
 
-/** The file that this person's device has sent already under the id it gave it. */
+/** The file that this person's device has already sent under the id it gave it. */
 async function storedBefore(
   { db, actor }: Pick<Ctx, "db" | "actor">,
   id: string,
@@ -151,7 +151,8 @@ async function refuseOverfull(db: Reading, entityId: string): Promise<void> {
     .from(storedFile)
     .where(and(eq(storedFile.entityId, entityId), isNull(storedFile.archivedAt)));
   const total = rows.reduce((sum, { size }) => sum + size, 0);
-  if (total > limits.record) throw tooLarge("The files of this record have reached 300 MB. Remove some before you add more.");
+  if (total > limits.record)
+    throw tooLarge("The files of this record have reached 300 MB. Remove some files before adding more.");
 }
 
 /** A photo re-encoded and scaled, with a thumbnail; other pictures keep their bytes and get the thumbnail only. */
@@ -163,7 +164,7 @@ async function prepared(services: Services, sha256: string, reencode: boolean) {
   return reencode ? { ...facts, ...(await services.files.put(Readable.from([image]), { limit: limits.photo })) } : facts;
 }
 
-/** The record a file hangs on, seen through the person's reach for that action; final records take no changes. Gives whether it is final. */
+/** The record a file belongs to, within the person's reach for that action; final records take no changes. Returns whether it is final. */
 async function owner(
   { db, actor }: Pick<Ctx, "db" | "actor">,
   entity: string,
@@ -173,7 +174,7 @@ async function owner(
   const known = recordNamed(entity);
   if (!known) throw notFound("record");
   const { modules } = known.kind;
-  // Whoever may only create still brings the papers of what they created: the certificate of a calibration, the PDF of a revision.
+  // People who may only create can still add the files of what they created: the certificate of a calibration, the PDF of a revision.
   const ownDraft =
     action === "edit" && !reachOf(actor.rights, modules, "edit") && reachOf(actor.rights, modules, "create") !== null;
   if (!actor.isSuperUser && !ownDraft && !reachOf(actor.rights, modules, action)) throw notAllowed();
@@ -184,7 +185,7 @@ async function owner(
   return Boolean(row.frozenAt);
 }
 
-/** A file that this person may see; of a final record, as a signed report is, its bytes are what was signed. */
+/** A file that this person may see; for a final record, such as a signed report, its bytes are checked to be what was signed. */
 async function visible(ctx: Ctx, id: string): Promise<{ file: Row<typeof storedFile>; final: boolean }> {
   const [file] = await ctx.db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!file) throw notFound("file");

@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 describe.each(["disk", "S3"])("files on %s", (where) => {
-  it("come back byte for byte under the SHA-256 of their content, and the same content is kept once", async () => {
+  it("come back byte for byte under the SHA-256 of their content, and the same content is stored once", async () => {
     const kept = await store(where).put(Readable.from([pdf.subarray(0, 7), pdf.subarray(7)]), { limit, name: "certificate.PDF" });
     expect(kept).toEqual({ sha256: sha256(pdf), size: pdf.length, mediaType: "application/pdf" });
     expect(await contentOf(await store(where).read(kept.sha256))).toEqual(pdf);
@@ -50,7 +50,7 @@ describe.each(["disk", "S3"])("files on %s", (where) => {
     await expect(store(where).read(kept.sha256)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("larger than the limit are refused while they arrive, and nothing of them stays", async () => {
+  it("larger than the limit are refused while they arrive, and nothing of them remains", async () => {
     let sent = 0;
     const endless = Readable.from(
       (function* () {
@@ -63,7 +63,7 @@ describe.each(["disk", "S3"])("files on %s", (where) => {
     const put = store(where).put(endless, { limit, name: "film.mp4" });
     await expect(put).rejects.toMatchObject({
       status: 413,
-      message: "This file is larger than 1 MB, the most that is taken here.",
+      message: "This file is larger than 1 MB, the largest size accepted here.",
     });
     expect(sent).toBeLessThan(4 * limit);
     expect(readdirSync(join(dataDir, where === "S3" ? "s3" : "", "incoming"))).toEqual([]);
@@ -76,25 +76,25 @@ describe.each(["disk", "S3"])("files on %s", (where) => {
   });
 });
 
-describe("what is taken in", () => {
+describe("an uploaded file", () => {
   const put = (bytes: Buffer | string, name?: string, kinds?: string[]) =>
     store("disk").put(Readable.from([Buffer.from(bytes)]), { limit, ...(name ? { name } : {}), ...(kinds ? { kinds } : {}) });
 
-  it("is known by its content", async () => {
+  it("is recognised by its content", async () => {
     expect((await put(png)).mediaType).toBe("image/png");
     expect((await put("weld,result\r\nW-1,accept\r\n", "welds.csv")).mediaType).toBe("text/csv");
     expect((await put("0\nSECTION\n2\nHEADER\n", "isometric.dxf")).mediaType).toBe("image/vnd.dxf");
     expect((await put(logo, "logo.svg")).mediaType).toBe("image/svg+xml");
   });
 
-  it("must be what its name says, and on the list", async () => {
-    await expect(put(png, "certificate.pdf")).rejects.toThrow("The content of this file is not what its name says (.pdf).");
-    await expect(put("MZ\0\0 program", "drawing.txt")).rejects.toThrow("not what its name says (.txt)");
+  it("must match its extension, and be on the list", async () => {
+    await expect(put(png, "certificate.pdf")).rejects.toThrow("The content of this file does not match its extension (.pdf).");
+    await expect(put("MZ\0\0 program", "drawing.txt")).rejects.toThrow("does not match its extension (.txt)");
     await expect(put("MZ\0\0 program", "setup.exe")).rejects.toThrow(
-      "Files of this kind are not taken here. Allowed: pdf, png, jpg,",
+      "Files of this kind are not accepted here. Allowed: pdf, png, jpg,",
     );
     await expect(put(png, "photo.png", ["pdf"])).rejects.toThrow("Allowed: pdf.");
-    await expect(put("<html><script>1</script></html>", "logo.svg")).rejects.toThrow("not what its name says (.svg)");
+    await expect(put("<html><script>1</script></html>", "logo.svg")).rejects.toThrow("does not match its extension (.svg)");
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("what is taken in", () => {
 });
 
 describe("a store that fails", () => {
-  it("says that it cannot be reached", async () => {
+  it("reports that it cannot be reached", async () => {
     const gone = {
       endpoint: "http://127.0.0.1:1",
       bucket: "quality",
@@ -150,7 +150,7 @@ describe("a store that fails", () => {
     await expect(unreachable.put(Readable.from([pdf]), { limit, name: "a.pdf" })).rejects.toMatchObject({ status: 503 });
   });
 
-  it("says that the disk is full, and keeps nothing", async () => {
+  it("reports that the disk is full, and stores nothing", async () => {
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     const breaking = Readable.from(
       (async function* () {

@@ -9,30 +9,30 @@ import type { S3Place } from "./files/s3-place.ts";
 import type { Shelf } from "./files/shelf.ts";
 
 /**
- * Bytes under their SHA-256: the same content is kept once, and nobody can change a file without changing its name.
- * On disk under `dataDir/files`, or in an S3-compatible bucket.
+ * Bytes under their SHA-256: the same content is stored once, and nobody can change a file without changing its name. On disk under
+ * `dataDir/files`, or in an S3-compatible bucket.
  */
 export interface FileStore {
   /**
-   * Takes the bytes in; refuses more than `limit` bytes (413), a kind of file the company does not take, and a name whose
-   * ending does not fit the content (422), and says so when the disk is full (507). Nothing stays behind of what was refused.
+   * Stores the bytes; refuses more than `limit` bytes (413), a kind of file the company does not accept, and a name whose extension does not fit
+   * the content (422), and a full disk (507). Nothing remains of a refused file.
    */
   put(bytes: Readable, options: PutOptions): Promise<SavedFile>;
-  /** The bytes; refuses with 404 when there are none of that name. */
+  /** The bytes; throws 404 when there are none of that name. */
   read(sha256: string): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
-  /** For retention only: records point at what they need by its SHA-256. */
+  /** For retention only: records refer to what they need by its SHA-256. */
   remove(sha256: string): Promise<void>;
 }
 
 interface PutOptions {
   /** Bytes. */
   limit: number;
-  /** What the file was called; its ending must be allowed and fit the content. Without it the content alone decides. */
+  /** The file's name; its extension must be allowed and fit the content. Without it the content alone decides. */
   name?: string | undefined;
-  /** Endings to take instead of all allowed ones: ["pdf"]. */
+  /** Extensions to accept instead of all allowed ones: ["pdf"]. */
   kinds?: readonly string[];
-  /** The content was taken before and comes from a backup: its kind is not asked again. */
+  /** The content was accepted before and comes from a backup: its kind is not checked again. */
   known?: true;
 }
 
@@ -44,18 +44,18 @@ interface SavedFile {
 }
 
 /**
- * The bytes at once, for what is made of them: they are held against their name first, so that a file changed on disk is not printed as the one
- * that was stored. Refuses with 404 when there are none, with 422 ("altered") when they are others.
+ * All bytes at once, for processing: they are compared with their name first, so that a file changed on disk is not printed as the one that was
+ * stored. Throws 404 when there is none, 422 ("altered") when the bytes differ.
  */
 export async function wholeFile(files: Pick<FileStore, "read">, sha256: string): Promise<Buffer> {
   const bytes = Buffer.concat(await (await files.read(sha256)).toArray());
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw notAsStored(sha256, "nothing is made of it");
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw notAsStored(sha256, "it is not used");
   return bytes;
 }
 
 /**
- * Refuses (422, "altered") where the bytes are not those of their name, before a file of a signed record is shown. They are read to their end and
- * hashed as they come, whatever their size: 50 MB is the most that is taken, and none of it is held in memory.
+ * Throws (422, "altered") when the bytes do not match their name, before a file of a signed record is shown. They are hashed as they are read,
+ * whatever their size: at most 50 MB, of which nothing is held in memory.
  */
 export async function mustBeAsStored(files: Pick<FileStore, "read">, sha256: string): Promise<void> {
   const found = createHash("sha256");
@@ -70,7 +70,7 @@ const notAsStored = (sha256: string, undone: string): Refusal =>
     "altered",
   );
 
-/** Opens the store; with `s3` the bytes go there, and the folder only holds what is coming in. */
+/** Opens the store; with `s3` the bytes go there, and the folder only has files that are arriving. */
 export async function openFileStore({ dataDir, s3 }: { dataDir: string; s3?: S3Place | undefined }): Promise<FileStore> {
   const incoming = join(dataDir, "incoming");
   await rm(incoming, { recursive: true, force: true });
@@ -84,7 +84,7 @@ export async function openFileStore({ dataDir, s3 }: { dataDir: string; s3?: S3P
   };
 }
 
-/** Where the bytes lie, for those who only read them. */
+/** Where the bytes are, for code that only reads them. */
 export async function openShelf({ dataDir, s3 }: { dataDir: string; s3?: S3Place | undefined }): Promise<Shelf> {
   return s3 ? (await import("./files/s3.ts")).s3Shelf(s3) : diskShelf(join(dataDir, "files"));
 }
@@ -117,7 +117,7 @@ async function written(bytes: Readable, path: string, limit: number): Promise<{ 
       hash.update(piece);
       await file.write(piece);
     }
-    // A multipart part that reached the server's own limit ends early and only says so here.
+    // A multipart part that reached the server's own limit ends early and shows it only here.
     if ("truncated" in bytes && bytes.truncated) throw overLimit(limit);
     await file.sync();
   } finally {
@@ -127,10 +127,10 @@ async function written(bytes: Readable, path: string, limit: number): Promise<{ 
 }
 
 function overLimit(limit: number): Refusal {
-  return tooLarge(`This file is larger than ${Math.floor(limit / 1024 / 1024)} MB, the most that is taken here.`);
+  return tooLarge(`This file is larger than ${Math.floor(limit / 1024 / 1024)} MB, the largest size accepted here.`);
 }
 
-/** Answers 507 with a sentence where the disk is full. */
+/** Answers 507 with a message when the disk is full. */
 export async function saidWhenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -141,7 +141,7 @@ export async function saidWhenFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps a made-up name from walking out of the folder. */
+/** Stops an invented name from leading out of the folder. */
 function named(sha256: string): string {
   if (/^[0-9a-f]{64}$/.test(sha256)) return sha256;
   throw new RangeError("A stored file is named by its SHA-256 in lower-case hex.");

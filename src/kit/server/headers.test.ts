@@ -4,7 +4,7 @@ import { guardedHeaders, pageHeaders } from "./headers.ts";
 describe("what every answer says", () => {
   const headers = guardedHeaders({ encrypted: false });
 
-  it("keeps it out of caches, frames of others and addresses handed on, and has no type guessed", () => {
+  it("forbids caching, framing by others, referrers and type sniffing", () => {
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
@@ -13,7 +13,7 @@ describe("what every answer says", () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
   });
 
-  it("allows no base, no plug-in and nothing inline, on pages neither", () => {
+  it("allows no base, no plug-in and nothing inline, nor do pages", () => {
     for (const { "content-security-policy": policy } of [headers, pageHeaders("abc")]) {
       expect(policy).toContain("base-uri 'none'");
       expect(policy).toContain("object-src 'none'");
@@ -21,7 +21,7 @@ describe("what every answer says", () => {
     }
   });
 
-  it("asks for TLS for a year where there is TLS, and only there", () => {
+  it("requires TLS for a year where there is TLS, and only there", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
     expect(guardedHeaders({ encrypted: true })["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   });

@@ -1,4 +1,4 @@
-/** Only our own scripts, styles, pictures and fonts. Nothing inline: the pages' style elements carry the nonce of their answer. */
+/** Only the product's own scripts, styles, pictures and fonts. Nothing inline: the pages' style elements carry the nonce of their response. */
 const policy = {
   "default-src": "'self'",
   "script-src": "'self'",
@@ -13,9 +13,8 @@ const policy = {
 };
 
 /**
- * What every answer tells the browser not to do: load from elsewhere, guess types, be framed, hand on the address, keep it. The same for all,
- * so they are put together once; files and pages that may be kept say so themselves. `encrypted` adds that this address is asked over TLS
- * only from now on.
+ * What every response forbids the browser: to load from elsewhere, guess types, be framed, send referrers, cache. The same for all, so it is
+ * built once; files and pages that may be cached say so themselves. `encrypted` adds that this address may be used over TLS only from now on.
  * `packaged` lets the pages of packaged apps, whose origin is another, show pictures from here.
  */
 export function guardedHeaders({
@@ -40,7 +39,7 @@ export function guardedHeaders({
   };
 }
 
-/** What a page says beyond that: style elements with this nonce are its own. */
+/** What a page adds: style elements with this nonce are its own. */
 export function pageHeaders(nonce: string): Record<string, string> {
   return { "content-security-policy": written({ ...policy, "style-src": `'self' 'nonce-${nonce}'` }) };
 }

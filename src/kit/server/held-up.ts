@@ -1,4 +1,4 @@
-/** Whether the sealing of the trail keeps up: events that wait for their seal can be taken away without a trace. */
+/** Whether the sealing of the trail keeps up: events that are not sealed yet can be deleted without a trace. */
 import { inArray } from "drizzle-orm";
 import { refused, unavailable } from "../refusals.ts";
 import type { Reading } from "./database.ts";
@@ -9,7 +9,9 @@ import type { Secrets } from "./secrets.ts";
 import type { Services } from "./services.ts";
 import { auditEvent } from "./tables.ts";
 
-/** How long an event may wait for its seal, in milliseconds. Sealing goes round every three seconds; a long import holds it up for as long as it takes. */
+/**
+ * How long an event may wait for its seal, in milliseconds. Sealing runs every three seconds; a long import delays it for as long as it takes.
+ */
 const longest = 2 * 60_000;
 
 interface Round {
@@ -25,7 +27,7 @@ const rounds = new WeakMap<Secrets, Round>();
 export const expectRounds = ({ secrets }: Pick<Services, "secrets">): void =>
   void rounds.set(secrets, { endedAt: performance.now(), left: new Map() });
 
-/** While something long is done before anything is sealed, no round is expected; what it wrote waits for its seal from its end on. */
+/** While a long task runs before anything is sealed, no round is expected; what it wrote waits for its seal from the task's end on. */
 export async function withoutRounds<T>(services: Pick<Services, "secrets">, work: () => Promise<T>): Promise<T> {
   const expected = rounds.delete(services.secrets);
   const done = await work();
@@ -43,7 +45,7 @@ export function noteRound({ secrets }: Services, left: readonly string[]): void 
   rounds.set(secrets, { endedAt, left: new Map(left.map((id) => [id, known.left.get(id) ?? endedAt])) });
 }
 
-/** Since when the sealing has been held up, by the minute; null where it keeps up, or nothing is sealed in this process. */
+/** Since when the sealing has been delayed, by the minute; null where it keeps up, or nothing is sealed in this process. */
 function heldUpSince({ secrets, clock }: Services): string | null {
   const round = rounds.get(secrets);
   if (!round) return null;
@@ -55,13 +57,13 @@ function heldUpSince({ secrets, clock }: Services): string | null {
 const heldUp = (since: string): string =>
   `The audit trail has not been sealed since ${since}: a change that does not end, or a lock that someone holds in the database, keeps it from being sealed. Until it is sealed events can be taken out of it without a trace.`;
 
-/** A critical event while the sealing is held up. It does not wait for the sealing itself. */
+/** Writes a critical event while the sealing is delayed. The event does not wait for the sealing itself. */
 export async function tellHeldUp(services: Services): Promise<void> {
   const since = heldUpSince(services);
   if (since) await noteOnce(services, "trail.held-up", heldUp(since));
 }
 
-/** Refuses a signature while events of the trail wait too long for their seals, or one that was written since is not there (503). */
+/** Refuses a signature while events of the trail wait too long for their seals, or when one that was written since is missing (503). */
 export async function refuseHeldUp(services: Services, db: Reading): Promise<void> {
   const since = heldUpSince(services);
   if (since) {
@@ -80,18 +82,18 @@ export async function refuseHeldUp(services: Services, db: Reading): Promise<voi
   );
 }
 
-/** Tells of the events of this process that are gone. */
+/** Reports the events of this process that are missing. */
 export const lookForLost = async (services: Services, db: Reading): Promise<void> => tellLost(services, await lost(services, db));
 
 const taken = new WeakMap<Secrets, Set<string>>();
 
-/** Events that this process committed and that were found to be gone, since it was started. */
+/** Events that this process committed and that were found to be missing, since it was started. */
 async function lost({ secrets }: Services, db: Reading): Promise<Set<string>> {
   const waiting = waitingOf(secrets);
   const gone = taken.get(secrets) ?? new Set<string>();
   taken.set(secrets, gone);
   for (const part of parts([...waiting.keys()])) {
-    // oxlint-disable-next-line no-await-in-loop -- a part after the other
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
     const there = await db.select({ id: auditEvent.id }).from(auditEvent).where(inArray(auditEvent.id, part));
     const known = new Set(there.map(({ id }) => id));
     for (const id of part) if (!known.has(id) && waiting.delete(id)) gone.add(id);

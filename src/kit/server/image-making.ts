@@ -2,21 +2,21 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { takenIn } from "../exif.ts";
 import type { PreparedImage } from "./images.ts";
 
-/** The long edge of a kept photo, pixels (inspection-reports.md R31). */
+/** The long edge of a stored photo, in pixels (inspection-reports.md R31). */
 const longEdge = 2560;
 const thumbnailEdge = 320;
-/** The long edge of a picture on paper, pixels: 200 dots an inch over the width of a page. */
+/** The long edge of a printed picture, in pixels: 200 dots per inch over the width of a page. */
 const printedEdge = 1600;
 const mostPixels = 200_000_000;
-/** What is unpacked whole before it can be scaled; a baseline JPEG, of a telephone as large as it may be, is scaled while it is read. */
+/** The limit for pictures that are decoded whole before they can be scaled; a baseline JPEG, as phones make them, is scaled while it is read. */
 const mostUnpacked = 400_000_000;
-/** A drawing is drawn at most this large. */
+/** The largest size at which a drawing is rendered. */
 const mostDrawn = 25_000_000;
 
-/** A picture that is refused, with the sentence for whoever sent it. */
+/** A picture that is refused, with the message for the person who sent it. */
 export class Unfit extends Error {}
 
-/** A photo as it is kept, and its small picture. */
+/** A photo as it is stored, and its thumbnail. */
 export async function photoOf(bytes: Buffer): Promise<PreparedImage> {
   const { data: image, info } = await (
     await opened(bytes)
@@ -33,7 +33,7 @@ export async function photoOf(bytes: Buffer): Promise<PreparedImage> {
   return { image, thumbnail, width: info.width, height: info.height, takenAt: exif ? takenAtIn(exif) : null };
 }
 
-/** The picture on white, upright, as JPEG of a size for paper. */
+/** The picture on white, upright, as JPEG in a size for printing. */
 export async function forPaper(bytes: Buffer): Promise<Buffer> {
   return (await opened(bytes))
     .rotate()
@@ -43,7 +43,7 @@ export async function forPaper(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A logo or letterhead as PNG; the one place where a drawing becomes pixels. */
+/** A logo or letterhead as PNG; the only place where a drawing is rendered to pixels. */
 export async function forHead(bytes: Buffer): Promise<Buffer> {
   const drawn = await sharp(bytes, { limitInputPixels: false }).metadata();
   const source = drawn.format === "svg" ? sharp(bytes, { density: 300, limitInputPixels: mostDrawn }) : await opened(bytes);
@@ -51,13 +51,13 @@ export async function forHead(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The pixels of a photo: sharp reads most formats itself, the HEIC of telephones is decoded by libheif first (upright already). What sharp reads
- * besides, drawings among it, is not opened here.
+ * The pixels of a photo: sharp reads most formats itself; the HEIC of phones is decoded by libheif first (already upright). Other formats that
+ * sharp reads, drawings among them, are not opened here.
  */
 async function opened(bytes: Buffer): Promise<Sharp> {
   if (!isHeic(bytes)) {
     const found = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!["jpeg", "png", "webp"].includes(found.format)) throw new Error("This is no format of photos.");
+    if (!["jpeg", "png", "webp"].includes(found.format)) throw new Error("This is not a photo format.");
     refuseTooMany(found);
     return sharp(bytes, { limitInputPixels: mostPixels });
   }
@@ -74,7 +74,7 @@ async function opened(bytes: Buffer): Promise<Sharp> {
   }
 }
 
-/** By what its header says: a small file may unpack to more than the memory holds. */
+/** Checked by what its header says: a small file may decode to more than the memory has space for. */
 function refuseTooMany(found: Pick<Metadata, "width" | "height" | "format"> & Partial<Metadata>): void {
   const pixels = found.width * found.height;
   if (pixels > mostPixels)
@@ -89,7 +89,7 @@ function refuseTooMany(found: Pick<Metadata, "width" | "height" | "format"> & Pa
 const isHeic = (bytes: Buffer) =>
   bytes.toString("latin1", 4, 8) === "ftyp" && /hei[cx]|hev[cx]|mif1/.test(bytes.toString("latin1", 8, 32));
 
-/** The instant of the camera's clock, without a zone as if it were UTC. */
+/** The instant of the camera's clock, which has no zone, taken as UTC. */
 function takenAtIn(exif: Buffer): string | null {
   const { at } = takenIn(exif);
   return at === null ? null : new Date(/[+-]\d{2}:\d{2}$/.test(at) ? at : `${at}Z`).toISOString();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { limits, pictureForHead, prepareImage } from "./images.ts";
 
-/** A photo held on its side: 3000 x 1200 pixels, to be turned by a quarter. */
+/** A photo taken sideways: 3000 x 1200 pixels, to be turned by 90°. */
 const onItsSide = () =>
   sharp({ create: { width: 3000, height: 1200, channels: 3, background: "#667788" } })
     .withMetadata({
@@ -80,7 +80,7 @@ describe("a picture for the head of a page", () => {
   const headOf = (bytes: Buffer) =>
     pictureForHead({ read: async () => Readable.from([bytes]) }, createHash("sha256").update(bytes).digest("hex"));
 
-  it("is drawn from a drawing, as PNG", async () => {
+  it("is rendered from a drawing, as PNG", async () => {
     expect(await sharp(await headOf(drawing('<rect width="9" height="9"/>'))).metadata()).toMatchObject({
       format: "png",
       height: 300,
@@ -88,14 +88,14 @@ describe("a picture for the head of a page", () => {
   });
 
   it.each([
-    ["larger than is drawn", drawing("", "40000")],
+    ["larger than the limit", drawing("", "40000")],
     ["nested too deep", drawing("<g>".repeat(9000) + "</g>".repeat(9000))],
     ["of a broken PNG", claimingPng(Buffer.from(`89504e470d0a1a0a0000000d49484452${"00".repeat(40)}`, "hex"), 1, 1)],
   ])("is refused when it is %s", async (_, bytes) => {
     await expect(headOf(bytes)).rejects.toMatchObject({ status: 400 });
   });
 
-  it("that draws itself ten times in itself, again and again, is given up, and the next one is drawn", async () => {
+  it("that contains itself ten times, again and again, is abandoned, and the next one is rendered", async () => {
     const levels = Array.from({ length: 12 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`);
     const usual = limits.longestMilliseconds;
     limits.longestMilliseconds = 1500;

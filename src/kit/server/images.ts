@@ -14,17 +14,17 @@ export interface PreparedImage {
   takenAt: string | null;
 }
 
-/** What is made of a picture: a photo to keep, one of a size for paper, or the head of a page, which may be a drawing. */
+/** What a picture is made into: a photo to store, one for printing, or the head of a page, which may be a drawing. */
 export interface PictureMade {
   photo: PreparedImage;
   paper: Uint8Array;
   head: Uint8Array;
 }
 export type PictureOrder = { make: keyof PictureMade; bytes: Uint8Array };
-/** What was made, or the sentence for whoever sent what is none. */
+/** The result, or the message for the person who sent something that is not a picture. */
 export type PictureAnswer = { made: PictureMade[keyof PictureMade] } | { refused: string };
 
-/** May be made smaller by a test. */
+/** A test may make it smaller. */
 export const limits = { quietMilliseconds: 20_000, longestMilliseconds: 60_000, mostMegabytes: 1_536 };
 
 const pictures = new OwnProcess<PictureOrder, PictureAnswer>(
@@ -39,16 +39,16 @@ async function made<Kind extends keyof PictureMade>(make: Kind, bytes: Uint8Arra
   return answer.made as PictureMade[Kind];
 }
 
-/** A photo as it is kept: re-encoded, upright, scaled, stripped of everything but the time it was taken. Refuses what is no picture. */
+/** A photo as it is stored: re-encoded, upright, scaled, stripped of everything except the time it was taken. Refuses what is not a picture. */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   const { image, thumbnail, ...facts } = await made("photo", bytes);
   return { ...facts, image: Buffer.from(image), thumbnail: Buffer.from(thumbnail) };
 }
 
-/** A stored picture as JPEG of a size for paper. */
+/** A stored picture as JPEG in a size for printing. */
 export const pictureForPaper = async (files: Pick<FileStorage, "read">, sha256: string): Promise<Uint8Array> =>
   made("paper", await wholeFile(files, sha256));
 
-/** A logo or letterhead as PNG, whatever it was drawn as, fine enough for the head of a page. */
+/** A logo or letterhead as PNG, whatever its format, fine enough for the head of a page. */
 export const pictureForHead = async (files: Pick<FileStorage, "read">, sha256: string): Promise<Uint8Array> =>
   made("head", await wholeFile(files, sha256));

@@ -7,8 +7,8 @@ import type { Ctx } from "./services.ts";
 import { refusalFor } from "./problems.ts";
 
 /**
- * One part of a request that does the same to many records: done whole or not at all, behind a savepoint of the request's transaction. A part
- * that is refused is taken back and its refusal returned, and the other parts stand. What is wrong with the server ends the whole request.
+ * One part of a request that does the same to many records: done completely or not at all, behind a savepoint of the request's transaction. A
+ * refused part is rolled back and its refusal returned, and the other parts stay. An error of the server ends the whole request.
  */
 export async function inPart<R>(ctx: Ctx, work: (part: Ctx) => Promise<R>): Promise<{ done: R } | { refusal: Refusal }> {
   try {
@@ -20,7 +20,7 @@ export async function inPart<R>(ctx: Ctx, work: (part: Ctx) => Promise<R>): Prom
   }
 }
 
-/** A part of this transaction that can fail by itself: what the store wrote in it is taken back then, and the error goes to the caller. */
+/** A part of this transaction that can fail by itself: what the store wrote in it is then rolled back, and the error goes to the caller. */
 export const atSavepoint = <R>(store: Store, work: () => Promise<R>): Promise<R> =>
   savepoint(PlainRows.transactionOf(store.rows), work);
 

@@ -4,13 +4,13 @@ import type { Db } from "./database.ts";
 import { type JsonRows, jsonRows } from "./json-rows.ts";
 
 interface Inserted {
-  /** The row as it is stored, with what the database filled in. */
+  /** The row as stored, with what the database filled in. */
   row: Record<string, unknown>;
-  /** Whether the condition asked about holds for it. */
+  /** Whether the given condition is true for it. */
   holds: boolean;
 }
 
-/** Inserts one row and gives it back. Values left out or undefined get their default. */
+/** Inserts one row and returns it. Values left out or undefined get their default. */
 export async function insertRow(
   db: Db,
   table: PgTable,
@@ -26,12 +26,12 @@ export async function insertRow(
 
 const always = sql.raw("true");
 
-/** Inserts one row. The statement is on its way when this returns; the promise says how it ended. */
+/** Inserts one row. The statement has been sent when this returns; the promise says how it ended. */
 export async function addRow(db: Db, table: PgTable, values: Record<string, unknown>): Promise<void> {
   await db.execute(rowInto(table, values), "objects");
 }
 
-/** The statement. The names are put together once for each choice of columns: the query builder would do it for every row. */
+/** The statement. The names are assembled once for each choice of columns: the query builder would do it for every row. */
 export function rowInto(table: PgTable, values: Record<string, unknown>): SQL {
   const columns = getColumns(table);
   const given = Object.entries(columns).filter(([key]) => values[key] !== undefined);

@@ -64,7 +64,7 @@ describe("a job", () => {
     expect(done).not.toContain("undone");
   });
 
-  it("waits some minutes where nobody is in a hurry, while others go first", async () => {
+  it("waits some minutes when it is sent for later, while others go first", async () => {
     await jobs.send(null, "note", { text: "unhurried" }, { later: true });
     await jobs.send(null, "note", { text: "urgent" });
     await until(() => done.includes("urgent"));
@@ -75,27 +75,24 @@ describe("a job", () => {
     expect(done).not.toContain("unhurried");
   });
 
-  it("is told when its attempt is the last, and must have someone who does it", async () => {
+  it("knows when its attempt is the last, and must have a handler", async () => {
     await jobs.send(null, "stumble", { text: "first" });
     await until(() => done.includes("first last"));
-    await expect(jobs.send(null, "unheard of", {})).rejects.toThrow("Nobody does the job unheard of.");
+    await expect(jobs.send(null, "unheard of", {})).rejects.toThrow("The job unheard of has no handler.");
   });
 
-  it.runIf(process.env["TEST_ENGINE"] === "postgresql")(
-    "that was left by a server which is gone is done by another",
-    async () => {
-      await jobs.send(null, "note", { text: "left" }, { later: true });
-      // As the killed one left it: begun, and silent for longer than who does a job ever is.
-      const [left] = await database.query<{ silence: number }>(
-        `update pgboss.job set state = 'active', started_on = now() - interval '30 s', heartbeat_on = now() - interval '21 s', start_after = now(), retry_delay = 0
+  it.runIf(process.env["TEST_ENGINE"] === "postgresql")("left by a server that has ended is done by another", async () => {
+    await jobs.send(null, "note", { text: "left" }, { later: true });
+    // As the killed server left it: started, and silent for longer than a running job ever is.
+    const [left] = await database.query<{ silence: number }>(
+      `update pgboss.job set state = 'active', started_on = now() - interval '30 s', heartbeat_on = now() - interval '21 s', start_after = now(), retry_delay = 0
         where data->>'text' = 'left' returning heartbeat_seconds as silence`,
-      );
-      expect(left?.silence).toBe(20);
-      await until(() => done.includes("left"));
-    },
-  );
+    );
+    expect(left?.silence).toBe(20);
+    await until(() => done.includes("left"));
+  });
 
-  it("of every server is done at its start, though no queue sends it", async () => {
+  it("of every server runs at its start, though no queue sends it", async () => {
     await until(() => done.includes("each minute"));
     expect(await database.query("select name from pgboss.queue where name = 'stumble each minute'")).toEqual([]);
   });
@@ -124,7 +121,7 @@ describe("a message", () => {
     });
   });
 
-  it("stays kept without a channel, so that its link can be copied", async () => {
+  it("stays stored without a channel, so that its link can be copied", async () => {
     channels = channelsFrom({});
     const id = await writingRows(database.db, (rows) =>
       post(rows, jobs, { channel: "sms", to: "+15550100", text: "Code 123456" }, now),
@@ -134,7 +131,7 @@ describe("a message", () => {
     expect(await stateOf(id, "kept")).toBe(true);
   });
 
-  it("that the other side refuses for good is marked failed with its words, without another attempt", async () => {
+  it("that the other side refuses permanently is marked failed with its words, without another attempt", async () => {
     channels = { email: () => Promise.reject(new NotDeliverable("550 no such mailbox")), sms: null };
     const id = await writingRows(database.db, (rows) =>
       post(rows, jobs, { channel: "email", to: "nobody@example.com", subject: "Hello", text: "Hello" }, now),

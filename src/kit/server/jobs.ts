@@ -4,45 +4,48 @@ import type { Database } from "./database.ts";
 import type { PlainRows } from "./plain-rows.ts";
 
 /**
- * Work that is done after the answer has gone out, at least once: a handler may run again after a crash, so running it twice
- * must do no more than running it once. Jobs lie in the database beside the records they are about.
+ * Work that is done after the answer has been sent, at least once: a handler may run again after a crash, so running it twice must have the same
+ * result as running it once. Jobs are stored in the database beside the records they are about.
  */
 export interface Jobs {
-  /** Says who does the work of that name; all names are defined before `start`. */
+  /** Sets the handler for jobs of that name; all names are defined before `start`. */
   define(name: string, handler: Handler, options?: JobOptions): void;
-  /** What every server on the database does by itself, at its start and each minute from then. */
+  /** What every server on the database does by itself, at its start and every minute after that. */
   eachMinute(name: string, handler: () => Promise<void>): void;
-  /** With `rows`, the job exists only if their transaction commits. `later` lets it wait some minutes, and then behind what people are waiting for. */
+  /**
+   * With `rows`, the job exists only if their transaction commits. `later` delays it by some minutes, and then gives it a lower priority than
+   * what people are waiting for.
+   */
   send(rows: PlainRows | null, name: string, data: object, options?: { later?: boolean }): Promise<void>;
   start(): Promise<void>;
   /** Lets running jobs end, for ten seconds at most; the others wait in the database for the next start. */
   stop(): Promise<void>;
 }
 
-/** `last` is true when a failure now is final: the time to note it where a person sees it. */
+/** `last` is true when a failure now is final: the time to record it where a person sees it. */
 type Handler = (data: never, attempt: { last: boolean }) => Promise<void>;
 
 interface JobOptions {
-  /** How often to try again after a failure, with growing pauses of some ten seconds up to an hour; 10 unless told. */
+  /** How often to retry after a failure, with growing pauses from about ten seconds up to an hour; 10 by default. */
   retries?: number;
   /** A cron line ("0 6 * * *", in UTC): the job is also sent by the clock, with empty data, by one process only. */
   every?: string;
 }
 
-/** So long nobody is kept from the first look at a company just loaded by the two hundred PDFs of its reports. */
+/** How long background jobs wait, so that the two hundred PDFs of a newly loaded company do not slow down the first look at it. */
 const laterSeconds = 600;
 
 /**
- * Who does a job says so every five seconds. One whose server was killed or cut off is done by another within a minute: twenty seconds of silence,
- * at most ten until somebody looks, and the pause before the next attempt. On the embedded database, where a long query holds up the others and
- * nobody else is there to do it, it is silent for longer.
+ * A running job reports every five seconds. A job whose server was killed or cut off is done by another within a minute: twenty seconds of
+ * silence, at most ten until the next check, and the pause before the next attempt. On the embedded database, where a long query delays the
+ * others and no other server could do the job, it may be silent for longer.
  */
 const heartbeat = { postgresql: { heartbeatSeconds: 20 }, embedded: { heartbeatSeconds: 60 } };
 const heartbeatRefreshSeconds = 5;
 const supervision = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 
 export function openJobs(database: Database, say: (line: string) => void): Jobs {
-  // What another server answered stands in one line: nobody writes lines of their own into the log.
+  // Another server's answer is logged in one line: nobody can add lines of their own to the log.
   const log = (text: string) => say(text.replace(/[\r\n]+/g, " "));
   const defined = new Map<string, { handler: Handler; options: JobOptions }>();
   const boss = new PgBoss({ ...database.bossOptions, ...supervision, supervise: true, schedule: true });
@@ -60,7 +63,7 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
       defined.set(name, { handler, options });
     },
     async send(rows, name, data, { later = false } = {}) {
-      if (!defined.has(name)) throw new Error(`Nobody does the job ${name}.`);
+      if (!defined.has(name)) throw new Error(`The job ${name} has no handler.`);
       const when = later ? { priority: -1, startAfter: laterSeconds } : {};
       await boss.send(name, data, {
         ...when,
@@ -70,7 +73,7 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
     async start() {
       await boss.start();
       for (const [name, { handler, options }] of defined) await take(boss, { name, handler, options }, database.kind, log);
-      // A version before may have had the clock of the queue send it to one server.
+      // An earlier version may have scheduled it in the queue, which sends it to one server.
       for (const name of ofEach.keys()) await boss.unschedule(name);
       minutes = setInterval(doEach, 60_000).unref();
       doEach();
@@ -82,7 +85,7 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
   };
 }
 
-// pg-boss was typed against an earlier drizzle; the call it makes, execute(sql) for a driver's rows, is the same on both drivers.
+// pg-boss was typed for an earlier drizzle; the call it makes, execute(sql) for a driver's rows, is the same on both drivers.
 type DrizzleExecute = (query: unknown) => Promise<{ rows: Record<string, unknown>[] }>;
 
 async function take(
@@ -95,7 +98,7 @@ async function take(
   await boss.createQueue(name, patience);
   await boss.updateQueue(name, patience);
   // One job a batch: a failure in a batch would run its neighbours again.
-  // What the clock sends need not begin on the second, and each look is a question to the database.
+  // Scheduled jobs need not start on the second, and each check is a query to the database.
   const pollingIntervalSeconds = every ? 20 : 1;
   const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds, heartbeatRefreshSeconds } as const;
   await boss.work(name, options, async ([job]: JobWithMetadata[]) => {

@@ -2,17 +2,17 @@ import { getColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { isDecimal, isoOf } from "./record.ts";
 
-/** Rows of one table as JSON inside a larger statement, so that a record with all its parts is one question to the database. */
+/** Rows of one table as JSON inside a larger statement, so that a record with all its parts is a single query. */
 export interface JsonRows<T extends PgTable> {
   /** The JSON object of the row that the statement calls `alias`; null when an outer join found none. */
   row: (alias: string) => string;
-  /** A JSON array of the rows of `from` (a FROM clause that names the table `alias`), in their order. */
+  /** A JSON array of the rows of `from` (a FROM clause that names the table `alias`), in order. */
   rows: (alias: string, from: string, order: string) => string;
-  /** The row as a plain select would give it. */
+  /** The row as an ordinary select returns it. */
   read: (json: Record<string, unknown>) => InferSelectModel<T>;
 }
 
-/** The SQL is put together once, here; it holds names of this code only, never values. `without` leaves large columns out. */
+/** The SQL is assembled once, here; it contains only names from this code, never values. `without` leaves large columns out. */
 export function jsonRows<T extends PgTable>(table: T, { without = [] }: { without?: readonly string[] } = {}): JsonRows<T> {
   const columns = Object.entries(getColumns(table)).filter(([key]) => !without.includes(key));
   const instants = columns.filter(([, column]) => column.getSQLType().startsWith("timestamp")).map(([key]) => key);

@@ -6,15 +6,15 @@ import { mayDo } from "./may-do.ts";
 import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
 import type { Ctx } from "./services.ts";
 
-/** What an action is asked with: the version that was read, and the reason where it asks for one. */
+/** The input of an action: the version that was read, and the reason where it requires one. */
 export interface Acting<B = object> {
   id: string;
   body: B & { version: number; reason?: string };
 }
 
 /**
- * Brings a record to its next state by an action of its life: it must stand in a state the action starts from, the person must reach it, hold its
- * permission and be none of the people it keeps apart. `changes` says what else changes, and may refuse. The record is locked meanwhile, and
+ * Brings a record to its next state by an action of its lifecycle: it must be in a state the action starts from, the person must reach it, have
+ * its permission and be none of the people it keeps apart. `changes` says what else changes, and may refuse. The record is locked meanwhile, and
  * the trail has the action as its verb, with the reason.
  */
 export async function advance<T extends RecordTable, A extends Record<string, Step>>(
@@ -36,7 +36,7 @@ export async function advance<T extends RecordTable, A extends Record<string, St
   return ctx.store.update(table, id, body.version, change, entry);
 }
 
-/** What an action changes besides the state of its record; it may refuse. What else its endpoint asks for is in the body, as the contract has it. */
+/** What an action changes besides the state of its record; it may refuse. Other input of its endpoint is in the body, as the contract says. */
 type Changes<T extends RecordTable> = (
   ctx: Ctx,
   before: Row<T>,
@@ -44,8 +44,8 @@ type Changes<T extends RecordTable> = (
 ) => Promise<Partial<NewRow<T>> | undefined> | Partial<NewRow<T>> | undefined;
 
 /**
- * The handlers of all actions of a life, each answering with the record as it is then. `changes` has those that change more than the state
- * or may refuse; an action that does more after it (a message, another record) is written out with `advance`.
+ * The handlers of all actions of a lifecycle, each answering with the record as it is afterwards. `changes` has those that change more than the
+ * state or may refuse; an action that does more after it (a message, another record) is written out with `advance`.
  */
 export function actionHandlers<T extends RecordTable, R, A extends Record<string, Step>>(
   table: T,

@@ -1,4 +1,4 @@
-/** What a list is asked: search, order, place, and filters by name. */
+/** The query of a list: search, order, page marker, and filters by name. */
 export interface ListQuery {
   q?: string | undefined;
   sort?: string | undefined;

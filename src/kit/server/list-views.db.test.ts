@@ -27,7 +27,7 @@ const namesOf = async (who: Person) => (await who.ask(kept, {})).body.views.map(
 
 describe("the columns of a list", () => {
   const layout = { columns: ["reportNumber", "status"], widths: { status: 140 } };
-  it("are kept for the person, and go back to the usual ones", async () => {
+  it("are saved for the person, and can be reset", async () => {
     expect((await ana.ask(arrange, { body: { list, layout: { columns: null, widths: {} } } })).status).toBe(204);
     expect((await ana.ask(arrange, { body: { list, layout } })).status).toBe(204);
     expect((await ana.ask(kept, {})).body.layouts).toEqual({ [list]: layout });
@@ -35,7 +35,7 @@ describe("the columns of a list", () => {
     await ana.ask(arrange, { body: { list, layout: null } });
     expect((await ana.ask(kept, {})).body.layouts).toEqual({});
   });
-  it("are those of a list there is, that the person may open", async () => {
+  it("can be saved only for an existing list that the person may open", async () => {
     expect((await ana.ask(arrange, { body: { list: "/api/nothing", layout } })).status).toBe(400);
     expect((await hana.ask(arrange, { body: { list, layout } })).status).toBe(400);
     expect((await on.nobody(kept, {})).status).toBe(401);
@@ -43,7 +43,7 @@ describe("the columns of a list", () => {
 });
 
 describe("a saved view", () => {
-  it("is one's own until it is shared, and then everyone's who may open the list", async () => {
+  it("belongs to its person until it is shared with everyone who may open the list", async () => {
     const { body } = await ana.ask(save, { body: view });
     expect([await namesOf(ana), await namesOf(ben)]).toEqual([["Houston UT"], []]);
     expect((await ana.ask(save, { body: view })).problem.fields?.[0]?.path).toBe("name");
@@ -56,7 +56,7 @@ describe("a saved view", () => {
     expect((await ben.ask(remove, { id: body.id })).status).toBe(403);
   });
 
-  it("that is shared is told in the trail, and an administrator may take it away", async () => {
+  it("that is shared is in the trail, and an administrator may delete it", async () => {
     const { body } = await ben.ask(save, { body: { ...view, name: "Overdue in Aberdeen", shared: true } });
     expect((await admin.ask(kept, {})).body.views.find(({ id }) => id === body.id)).toMatchObject({
       own: false,

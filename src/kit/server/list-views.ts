@@ -12,7 +12,7 @@ import { listLayout, listView } from "./tables.ts";
 type Kept = typeof listView.$inferSelect;
 type Draft = Pick<ListView, "list" | "name" | "search" | "shared">;
 
-/** Columns and saved views of lists. Whoever may not open a list hears of no view of it. */
+/** Columns and saved views of lists. People who may not open a list do not see its views. */
 export function listViewRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, listViews, {
     kept,
@@ -79,7 +79,7 @@ async function remove(ctx: Ctx, id: string): Promise<void> {
   if (view.shared) await tellTrail(ctx, "withdraw", view);
 }
 
-/** A view of one's own, or a shared one for those who look after them; any other is not found. */
+/** A view of the person's own, or a shared one for those who manage them; any other is not found. */
 async function viewToChange({ store, actor, services }: Ctx, id: string): Promise<Kept> {
   const [view] = await store.db.select().from(listView).where(eq(listView.id, id));
   if (!view || !(view.userId === actor.id || view.shared) || !mayOpen(services, actor, view.list)) throw notFound("view");
@@ -92,10 +92,10 @@ async function refuseTaken({ store }: Ctx, userId: string, { list, name }: Pick<
     .select({ id: listView.id })
     .from(listView)
     .where(and(eq(listView.userId, userId), eq(listView.list, list), eq(listView.name, name)));
-  if (taken && taken.id !== but) throw wrongField("name", "A view of this name exists already.");
+  if (taken && taken.id !== but) throw wrongField("name", "A view with this name already exists.");
 }
 
-/** What others see is told in the trail; what one keeps for oneself is not. */
+/** What others see is recorded in the trail; a person's own views are not. */
 const tellTrail = ({ store }: Ctx, verb: "share" | "update" | "withdraw", { id, list, name, search }: Kept) =>
   store.note({
     action: `ListView.${verb}`,
@@ -112,7 +112,7 @@ function shownTo(actor: Actor, { id, list, name, search, shared, userId }: Kept)
 const mayChange = (actor: Actor, { userId, shared }: Pick<Kept, "userId" | "shared">) =>
   userId === actor.id || (shared && (actor.isSuperUser || reachOf(actor.rights, ["settings"], "administer") !== null));
 
-/** Whether there is such a list and the person may open it. */
+/** Whether the list exists and the person may open it. */
 function mayOpen({ served }: Services, actor: Actor, list: string): boolean {
   const found = served.find(({ endpoint: { method, carries, path } }) => method === "GET" && carries === "json" && path === list);
   if (!found) return false;

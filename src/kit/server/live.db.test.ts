@@ -65,7 +65,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     page.close();
   });
 
-  it("say everything once to a page of their own", async () => {
+  it("say everything once to their own pages", async () => {
     const page = openPage(on.services, "two");
     await tell(on.services, "Once");
     await page.until("Once");
@@ -80,7 +80,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     expect(await page.until("[end]")).toContain("[end]");
   });
 
-  it("let pages come back, and hear again, when the connection was lost", async () => {
+  it("let pages reconnect, and hear again, when the connection was lost", async () => {
     const page = openPage(other.services, "four");
     await on.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${theirs}`);
     expect(await page.until("[end]")).toContain("[end]");
@@ -91,8 +91,8 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     again.close();
   });
 
-  describe("what a person may do, looked up at both", () => {
-    /** Asks at the other server as with Ana's cookie. */
+  describe("a person's rights, cached by both", () => {
+    /** Asks the other server with Ana's cookie. */
     const there = async (endpoint: Endpoint) => {
       const { statusCode } = await other.app.inject({
         method: endpoint.method as "GET",
@@ -126,7 +126,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
       await within(2_000, 401);
     });
 
-    it("is asked of the database at every request while the others are not heard", async () => {
+    it("are read from the database at every request while the others are not heard", async () => {
       ana = await on.person("Ana Third", ["TECH"]);
       expect(await there(list)).toBe(200);
       await on.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${theirs}`);
@@ -137,7 +137,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     });
   });
 
-  it("count the requests of an address together, each endpoint by itself, and forget them after a minute", async () => {
+  it("count the requests of an address together, each endpoint separately, for one minute", async () => {
     const from = { "x-forwarded-for": "192.0.2.30" };
     const ask = async (app: typeof on.app, url = "/api/auth/forgot-password") =>
       (await app.inject({ method: "POST", url, payload: {}, headers: from, remoteAddress: "192.0.2.30" })).statusCode;
@@ -154,7 +154,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     expect((await counted()).map(({ count }) => count)).toEqual([1]);
   });
 
-  it("seal nothing more of a person whose key was destroyed on the other one", async () => {
+  it("encrypt nothing more for a person whose key was destroyed on the other one", async () => {
     const secrets = passingSecrets();
     const stop = hearErasures(otherDatabase, secrets);
     const seal = () => inTransaction(otherDatabase.db, async (tx) => (await new PersonSeals(tx, secrets).of(ana.id))("Ana"));
@@ -166,7 +166,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     stop();
   });
 
-  it("answer nothing more once a newer version has changed the database, and end their jobs", async () => {
+  it("answer no more requests once a newer version has changed the database, and end their jobs", async () => {
     const ben = await on.person("Ben Older", ["TECH"]);
     expect((await ben.ask(list, {})).status).toBe(200);
     const newer = mkdtempSync(join(tmpdir(), "holdpoint-newer-"));
@@ -202,7 +202,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
       notify(rows, services, services.clock(), { userId: ana.id, subject: "review", title }),
     );
 
-  /** A page of Ana's: what it has been told so far, as text. */
+  /** An open page of Ana's: the text it has received so far. */
   function openPage({ live }: Services, tab: string) {
     const stream = live.listen({ userId: ana.id, sessionId: session, tab });
     let text = "";

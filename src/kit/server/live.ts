@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import type { Database } from "./database.ts";
 
-/** What an open page is told at once; it reads the rest itself. */
+/** What an open page receives immediately; it reads the rest itself. */
 interface Told {
   id: string;
   title: string;
@@ -17,38 +17,38 @@ interface Listener {
 }
 
 /**
- * A connection for each open tab of each person; nothing is kept here that is not in the database too. What one server tells or ends, the others
- * on the same database tell and end on their own pages.
+ * A connection for each open tab of each person; everything here is in the database too. What one server sends or ends, the others on the same
+ * database send and end for their own pages.
  */
 export interface Live {
-  /** Opens the stream of a tab. A second one of the same tab takes the place of the first. */
+  /** Opens the stream of a tab. A second one for the same tab replaces the first. */
   listen(listener: Omit<Listener, "stream" | "openedAt">): PassThrough;
   tell(userId: string, told: Told): void;
   /** Ends the streams of a person, or of one session only. */
   end(userId: string, sessionId?: string): void;
   /** Ends every stream and opens no more: the server is stopping. */
   stop(): void;
-  /** How many are open. */
+  /** The number of open streams. */
   readonly size: number;
 }
 
-/** What servers say to each other: something was told, or streams of a person or a session end. */
+/** What servers send each other: something to show, or that streams of a person or a session end. */
 interface Announced {
-  /** The server that says it. */
+  /** The server that sent it. */
   from: string;
   userId: string;
   told?: Told;
   sessionId?: string;
 }
 
-/** In characters: what servers say to each other has to fit 8,000 bytes. */
+/** In characters: a message between servers must fit into 8,000 bytes. */
 const longestTitle = 500;
 
-/** More tabs of one person than this are more than anyone looks at; the oldest stream ends. */
+/** Nobody looks at more tabs than this; the oldest stream ends. */
 const mostTabs = 12;
-/** A line now and then, so that nothing between server and page takes the connection for dead, and so that a lost one is noticed. */
+/** A line now and then, so that proxies do not take the connection for dead, and a lost one is noticed. */
 const heartbeat = 25_000;
-/** After this the page is sent to rest and comes back when somebody uses it: an open page alone must not keep a sign-in alive. */
+/** After this the page is told to rest and reconnects when someone uses it: an open page alone must not keep a session alive. */
 const longest = 3_600_000;
 
 export function openLive({ announcer }: Pick<Database, "announcer">): Live {
@@ -75,7 +75,7 @@ export function openLive({ announcer }: Pick<Database, "announcer">): Live {
       if (told) tellHere(userId, told);
       else endHere(userId, sessionId);
     },
-    // Pages come back by themselves, are told what is the newest, and read what they have missed.
+    // Pages reconnect by themselves, are told the newest notification, and read what they missed.
     missed: () => drop(() => true),
   });
   const announce = (said: Omit<Announced, "from">) => others?.say(JSON.stringify({ from: own, ...said }));

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { StartRefused } from "./database-errors.ts";
 
-/** Held while this process uses a folder; `release` gives it back. */
+/** Held while this process uses a folder; `release` gives it up. */
 export interface Lock {
   release(): void;
 }
@@ -12,9 +12,9 @@ const beatMilliseconds = 10_000;
 const silentMilliseconds = 60_000;
 
 /**
- * Takes the lock file or throws StartRefused naming the folder and the process that holds it. The lock of a dead process is
- * taken over. A holder in another container cannot be asked whether it lives, so every holder touches its file every ten
- * seconds, and one that has been silent for a minute counts as dead.
+ * Takes the lock file or throws StartRefused naming the folder and the process that has it. The lock of a dead process is taken over. A process
+ * in another container cannot be checked, so every holder updates its file every ten seconds, and one that has been silent for a minute counts as
+ * dead.
  */
 export function takeLock(path: string): Lock {
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -30,7 +30,7 @@ export function takeLock(path: string): Lock {
 interface Holder {
   pid: number;
   host: string;
-  /** Tells two processes with the same number apart; null where the system does not say. */
+  /** Distinguishes two processes with the same number; null where the system does not say. */
   bornAt: string | null;
   beatAt: number;
   text: string;
@@ -66,7 +66,7 @@ function touch(path: string): void {
   try {
     utimesSync(path, now, now);
   } catch {
-    // A data folder on a disk that is away for a moment; the next beat tries again.
+    // A data folder on a disk that is temporarily away; the next beat tries again.
   }
 }
 
@@ -105,7 +105,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** When the process began, in ticks since the machine did (proc(5), field 22, counted after the name in brackets). */
+/** When the process started, in ticks since the machine started (proc(5), field 22, counted after the name in brackets). */
 function bornAt(pid: number): string | null {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -116,14 +116,17 @@ function bornAt(pid: number): string | null {
   }
 }
 
-/** Renaming is atomic, so of two that see the same dead holder only one moves it; who moved a living one away puts it back. */
+/**
+ * Renaming is atomic, so of two that see the same dead holder only one moves the file; a process that moved the file of a live holder puts it
+ * back.
+ */
 function removeStale(path: string, stale: Holder): void {
   const aside = `${path}.${process.pid}.stale`;
   try {
     renameSync(path, aside);
     if (readFileSync(aside, "utf8") !== stale.text) linkSync(aside, path);
   } catch {
-    // Somebody else was faster; the next attempt sees what there is now.
+    // Another process was faster; the next attempt sees the current state.
   } finally {
     rmSync(aside, { force: true });
   }

@@ -10,18 +10,18 @@ import { selection } from "./selection.ts";
 
 const selections = new WeakMap<RecordTable, ReturnType<typeof selection>>();
 
-/** The rows of a table as they are stored. */
+/** The rows of a table as stored. */
 function wholeRows(table: RecordTable) {
   const known = selections.get(table) ?? selection(table, getColumns(table), []);
   selections.set(table, known);
   return known;
 }
 
-/** Looking at records through a person's reach: what they may not see is not found. */
+/** Reads records within a person's reach: what they may not see is not found. */
 export class Lookup {
   readonly db: Reading;
   readonly actor: Actor | null;
-  /** The action asked for and the access ids that grant it, when the table belongs to the module answering. */
+  /** The action requested and the access ids that grant it, when the table belongs to the answering module. */
   readonly asked: { modules: readonly string[]; action: Action } | null;
 
   constructor(db: Reading, actor: Actor | null, asked: Lookup["asked"]) {
@@ -30,7 +30,7 @@ export class Lookup {
     this.asked = asked;
   }
 
-  /** The condition that keeps what this person may reach; undefined when they reach all. */
+  /** The condition for what this person may reach; undefined when they reach everything. */
   within(table: PgTable): SQL | undefined {
     const kind = kindOf(table);
     if (!this.actor || this.actor.isSuperUser || kind.modules.length === 0) return undefined;
@@ -39,7 +39,7 @@ export class Lookup {
   }
 
   #reach(table: PgTable, kind: RecordKind, actor: Actor): SQL | undefined {
-    // Who creates looks at existing records only to start from them: that is viewing.
+    // A person who creates looks at existing records only to start from them: that counts as viewing.
     const action = this.asked?.action === "create" ? "view" : this.asked?.action;
     const own = kind.modules.some((id) => this.asked?.modules.includes(id));
     const scope: Scope | null =
@@ -59,14 +59,14 @@ export class Lookup {
     return sql`false`;
   }
 
-  /** Refuses like `find` what this person may not see, without reading it. */
+  /** Refuses what this person may not see, as `find` does, without reading it. */
   async mustReach(table: RecordTable, id: string): Promise<void> {
     const wanted = and(eq(table.id, id), this.within(table));
     const found = await this.db.execute(sql`select 1 from ${table} where ${wanted}`, "objects");
     if (found.length === 0) throw notFound(kindOf(table).noun);
   }
 
-  /** The record, or a refusal that does not tell whether it exists elsewhere. */
+  /** The record, or a refusal that does not reveal whether it exists elsewhere. */
   async find<T extends RecordTable>(table: T, id: string, options: { lock?: boolean } = {}): Promise<Row<T>> {
     const [row] = await wholeRows(table)(this.db, { where: and(eq(table.id, id), this.within(table)), ...options });
     if (!row) throw notFound(kindOf(table).noun);

@@ -11,11 +11,11 @@ import { message } from "./mail/tables.ts";
 import { PlainRows } from "./plain-rows.ts";
 import { smsChannel } from "./sms.ts";
 
-/** What a module wants said. E-mail has a subject, and may have HTML beside its plain text. */
+/** A message from a module. Email has a subject, and may have HTML beside its plain text. */
 export type Letter =
   { channel: "email"; to: string; subject: string; text: string; html?: string } | { channel: "sms"; to: string; text: string };
 
-/** A message of the product by its key, with what is filled into it. */
+/** A message of the product by its key, with the values of its variables. */
 export interface Worded {
   key: string;
   /** As shipped. */
@@ -24,7 +24,7 @@ export interface Worded {
   values: Readonly<Record<string, string>>;
 }
 
-/** The message as it goes out: in the company's own words where it has some, else as shipped. */
+/** The message as it is sent: in the company's own wording where there is one, otherwise as shipped. */
 export async function written(
   db: Reading,
   host: Pick<Services, "wordingFor">,
@@ -40,7 +40,7 @@ export async function written(
 
 const longestSubject = 150;
 
-/** Writes a message of the product and posts it. */
+/** Composes a message of the product and posts it. */
 export async function postWorded(
   rows: PlainRows,
   host: Pick<Services, "jobs" | "wordingFor">,
@@ -52,7 +52,7 @@ export async function postWorded(
 
 const delivery = "deliver-message";
 
-/** Keeps the message in the transaction of what it tells about, and sends it once that has committed. Gives its id. */
+/** Stores the message in the transaction of what it is about, and sends it once that has committed. Returns its id. */
 export async function post(rows: PlainRows, jobs: Pick<Jobs, "send">, letter: Letter, now: Date): Promise<string> {
   const id = randomUUID();
   const { channel, to: recipient, text } = letter;
@@ -62,7 +62,7 @@ export async function post(rows: PlainRows, jobs: Pick<Jobs, "send">, letter: Le
   return id;
 }
 
-/** Puts messages that failed, or wait for a channel, on their way once more. */
+/** Sends messages again that failed or wait for a channel. */
 export async function sendAgain(rows: PlainRows, jobs: Pick<Jobs, "send">, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await rows
@@ -72,7 +72,7 @@ export async function sendAgain(rows: PlainRows, jobs: Pick<Jobs, "send">, ids: 
   for (const id of ids) await jobs.send(rows, delivery, { id });
 }
 
-/** Says who delivers: `channels` is asked anew for every message, so that a setting changed at noon holds at noon. */
+/** Sets who delivers: `channels` is called for every message, so that a setting changed at noon applies from noon. */
 export function defineDelivery(jobs: Jobs, database: Database, channels: ChannelsNow, clock: () => Date): void {
   jobs.define(delivery, async ({ id }: { id: string }, { last }) => {
     const rows = new PlainRows(database.db);
@@ -99,7 +99,7 @@ export function defineDelivery(jobs: Jobs, database: Database, channels: Channel
   });
 }
 
-/** The channels that the server's settings name: MAIL_OUTBOX_DIR before all others, else SMTP_URL and SMS_URL. */
+/** The channels in the server's settings: MAIL_OUTBOX_DIR takes precedence, otherwise SMTP_URL and SMS_URL. */
 export function channelsFrom(env: Record<string, string | undefined>): Channels {
   const { MAIL_OUTBOX_DIR: folder, SMTP_URL: smtp, MAIL_FROM: from = "Holdpoint <holdpoint@localhost>" } = env;
   if (folder) return { email: outbox(folder), sms: outbox(folder) };
@@ -119,7 +119,7 @@ export function carriersFrom(env: Record<string, string | undefined>): { email: 
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "a server");
 
-/** E-mail over SMTP: smtps://user:password@host:465. A refusal of the other server (5xx) is final, in its own words. */
+/** Email over SMTP: smtps://user:password@host:465. A refusal of the other server (5xx) is final, in its own words. */
 export function smtpChannel(url: string, from: string): Channel {
   return async ({ id, recipient, subject, text, html }) => {
     const { createTransport } = await import("nodemailer");
@@ -138,7 +138,7 @@ export function smtpChannel(url: string, from: string): Channel {
   };
 }
 
-/** Writes each message as a JSON file instead of sending it; whole at once, so that a reader never sees half of one. */
+/** Writes each message as a JSON file instead of sending it; in one step, so that a reader never sees half of one. */
 function outbox(folder: string): Channel {
   return async (letter) => {
     await mkdir(folder, { recursive: true });

@@ -3,9 +3,9 @@ import type { Actor } from "./actor.ts";
 import type { Ctx } from "./services.ts";
 
 /**
- * Whether this person may do a named approval now: by a role of their own, or for somebody who has delegated it; then the trail says on whose
- * behalf. Separation of duties holds for both of them: who took part in the record (`parties`: the author, the one who entered it) can
- * neither decide it nor have it decided in their name.
+ * Whether this person may give a named approval now: by a role of their own, or for someone who has delegated it; then the trail says on whose
+ * behalf. Separation of duties applies to both of them: a person who took part in the record (`parties`: the author, the person who entered it)
+ * can neither decide it nor have it decided in their name.
  */
 export function mayDo(
   { actor, store }: Pick<Ctx, "actor" | "store">,
@@ -26,6 +26,6 @@ export function mayDo(
   return false;
 }
 
-/** The same before anything is done: what a button may offer. */
+/** The same before anything is done, for buttons. */
 export const couldDo = (actor: Actor, action: string): boolean =>
   actor.isSuperUser || actor.named.has(action) || Boolean(actor.delegated?.has(action));

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Gives the memory back that only the start needed: modules are read, schemas put together and migrations compared once, and V8 would keep
- * the room for it. A quarter of the process, for a pause of a tenth of a second before the first request.
+ * Frees the memory that only the start needed: modules are loaded, schemas built and migrations compared once, and V8 would keep the memory. A
+ * quarter of the process, for a pause of a tenth of a second before the first request.
  */
 export function giveBackMemory(): void {
   setFlagsFromString("--expose-gc");

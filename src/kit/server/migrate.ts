@@ -8,12 +8,12 @@ import { StartRefused } from "./database-errors.ts";
 
 const shippedMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** Where servers hear that the tables were changed. */
+/** The channel on which servers hear that the tables were changed. */
 export const migrated = "holdpoint_migrated";
 
 /**
- * Brings the database to this version: pending migrations in order, all in one transaction, one process at a time.
- * Refuses a database that a newer version has already changed, since this one does not know what it may write there.
+ * Brings the database to this version: pending migrations in order, all in one transaction, one process at a time. Refuses a database that a
+ * newer version has already changed, since this version does not know what it may write there.
  */
 export async function migrate(
   database: Database,
@@ -33,18 +33,18 @@ export async function migrate(
     if (pending.length === 0) return;
     log(`Updating the database: ${pending.join(", ")}`);
     await applyAll(readMigrationFiles({ migrationsFolder: folder }), db, { migrationsFolder: folder });
-    // An older server that still runs writes no more from now on.
+    // From now on an older server that is still running writes nothing.
     await db.execute(sql`select pg_notify(${migrated}, ${pending.at(-1)})`, "objects");
   });
 }
 
-/** Brings an empty database to where another one was: the migrations named, which this version must know. */
+/** Applies the named migrations to an empty database, to match another one; this version must know them. */
 export async function migrateTo(database: Database, names: readonly string[], folder = shippedMigrations): Promise<void> {
   const wanted = readMigrationFiles({ migrationsFolder: folder }).filter(({ name }) => names.includes(name));
   await database.exclusively("holdpoint migrations", (db) => applyAll(wanted, db, { migrationsFolder: folder }));
 }
 
-/** The migrations a database has been through, in order. */
+/** The migrations applied to a database, in order. */
 export async function appliedTo(database: Database): Promise<string[]> {
   const [known] = await database.query<{ kept: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as kept",
@@ -55,7 +55,7 @@ export async function appliedTo(database: Database): Promise<string[]> {
   );
 }
 
-/** The migrations this version brings, in order. */
+/** The migrations of this version, in order. */
 export function namesIn(folder = shippedMigrations): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -63,7 +63,7 @@ export function namesIn(folder = shippedMigrations): string[] {
     .toSorted();
 }
 
-/** The tables that the migrations of this version leave in the database. */
+/** The tables that the migrations of this version create. */
 export function tablesMade(folder = shippedMigrations): string[] {
   const tables = new Set<string>();
   for (const { sql } of readMigrationFiles({ migrationsFolder: folder }))

@@ -4,9 +4,8 @@ import type { Database } from "./database.ts";
 import { appliedTo, migrated, namesIn } from "./migrate.ts";
 
 /**
- * Once a newer version has changed the database this server no longer knows what it may write there: every request of its interface is answered
- * 503, and `stopJobs` ends what it does besides, until it is replaced. It hears of it from the server that changed the tables. Gives how to
- * end the watch.
+ * Once a newer version has changed the database this server no longer knows what it may write there: every API request is answered 503, and
+ * `stopJobs` ends its other work, until it is replaced. The server that changed the tables announces it. Returns a function that ends the watch.
  */
 export function refuseAfterNewerVersion(
   app: FastifyInstance,

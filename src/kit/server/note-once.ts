@@ -4,10 +4,7 @@ import { PlainRows } from "./plain-rows.ts";
 import type { Services } from "./services.ts";
 import { securityEvent } from "./tables.ts";
 
-/**
- * A critical security event of the server itself, written once. That it cannot be written changes nothing of what it is about; the log
- * says so.
- */
+/** A critical security event of the server itself, written once. A failure to write it is only logged. */
 export async function noteOnce({ database: { db }, clock, log }: Services, kind: string, detail: string): Promise<void> {
   try {
     if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;

@@ -6,7 +6,7 @@ import type { PlainRows } from "./plain-rows.ts";
 import { noticePreference, notification, type NoticeLine } from "./notices/tables.ts";
 import type { NoticeSubject } from "../notices.ts";
 
-/** What a person is to be told. */
+/** A notification to a person. */
 export interface Notice {
   userId: string;
   subject: NoticeSubject;
@@ -15,13 +15,13 @@ export interface Notice {
   lines?: NoticeLine[];
   /** Where it leads inside the product: "/inspection-reports/4711". */
   href?: string;
-  /** Makes it the same notification when it is written twice; one of its own unless told. */
+  /** Makes it the same notification when it is written twice; unique by default. */
   key?: string;
 }
 
 /**
- * Puts it into the person's inbox, in the transaction of what it tells about, and shows it on their open pages once that has committed.
- * Gives whether it was new.
+ * Puts it into the person's inbox, in the transaction of what it is about, and shows it on their open pages once that has committed. Returns
+ * whether it was new.
  */
 export async function notify(
   rows: PlainRows,
@@ -35,15 +35,15 @@ export async function notify(
   const [written] = await rows.insert(notification).values(row).onConflictDoNothing().returning({ id: notification.id });
   if (!written) return false;
   afterCommit(rows.read, () => live.tell(userId, { id, title }));
-  // The digest of what is due is sent by what makes it.
+  // The code that makes the digest of due items sends it, too.
   if (subject !== "due" && (await isWanted(rows.read, userId, subject))) await jobs.send(rows, sendNotice, { id });
   return true;
 }
 
-/** The job that also sends a notification, to those who want it. */
+/** The job that also sends a notification, to people who want it. */
 export const sendNotice = "notice.send";
 
-/** Whether the person has asked to be sent such notifications, by any way. */
+/** Whether the person has asked to receive such notifications, by any channel. */
 async function isWanted(db: Reading, userId: string, subject: NoticeSubject): Promise<boolean> {
   const { userId: whose, subject: what, wanted } = noticePreference;
   return (await db.$count(noticePreference, and(eq(whose, userId), eq(what, subject), eq(wanted, true)))) > 0;

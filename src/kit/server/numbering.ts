@@ -8,7 +8,7 @@ import { PlainRows } from "./plain-rows.ts";
 import { numberRegister, numberSequence, numberSeries } from "./tables.ts";
 import type { Store } from "./store.ts";
 
-/** Which running number: what is numbered (key), within which scope values, in which period ("2026", or "" when it never resets). */
+/** Which count: what is numbered (key), within which scope values, in which period ("2026", or "" when it never resets). */
 export interface Sequence {
   key: string;
   scope: string;
@@ -16,8 +16,8 @@ export interface Sequence {
 }
 
 /**
- * The next value of a sequence. Its row stays locked until the transaction ends, so two writers never get the same value
- * and a rolled-back one leaves no gap. `format` makes the printed number; the register keeps one row for every value.
+ * The next value of a sequence. Its row stays locked until the transaction ends, so two writers never get the same value and a rollback leaves no
+ * gap. `format` makes the printed number; the register has one row for every value.
  */
 export async function takeNumber(
   store: Store,
@@ -39,7 +39,7 @@ export async function takeNumber(
   const value = taken.nextValue - 1;
   const number = format(value);
   const entry = { id: orderedId(), sequenceId: taken.id, value, number, state: "issued", entity, entityId, at: store.now };
-  // Others may be waiting for the sequence: nobody waits for the register besides.
+  // Others may be waiting for the sequence: it is not delayed by waiting for the register.
   await alongside(store.db, addRow(PlainRows.transactionOf(store.rows), numberRegister, entry));
   return number;
 }
@@ -52,13 +52,13 @@ export async function voidNumber(store: Store, number: string, entityId: string,
     .where(and(eq(numberRegister.number, number), eq(numberRegister.entityId, entityId)));
 }
 
-/** How a series is numbered now: as the company has set it, else as shipped. */
+/** How a series is numbered now: as the company has set it, otherwise as shipped. */
 export async function ruleOf(db: Reading, series: Series): Promise<NumberRule> {
   const [set] = await db.select().from(numberSeries).where(eq(numberSeries.key, series.key));
   return set ? { ...set, resetsOn: set.countPer as NumberRule["resetsOn"] & object } : series.rule;
 }
 
-/** The next number of a series for a record of that day. `values` gives the codes; only those the pattern names are asked for. */
+/** The next number of a series for a record of that day. `values` gives the codes; only those in the pattern are read. */
 export async function takeInSeries(
   store: Store,
   series: Series,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Reading } from "./database.ts";
 import { numberRegister } from "./tables.ts";
 
-/** A number already given out that contains this code as one of its parts ("HOU-WO-2605-0042" for HOU), or null: then the code may still change. */
+/** An issued number that contains this code as one of its parts ("HOU-WO-2605-0042" for HOU), or null: then the code may still change. */
 export async function numberUsing(db: Reading, code: string): Promise<string | null> {
   const [used] = await db
     .select({ number: numberRegister.number })
@@ -12,7 +12,7 @@ export async function numberUsing(db: Reading, code: string): Promise<string | n
   return used?.number ?? null;
 }
 
-/** Whether a number has ever been given to a record of this kind: what rests on the first one is settled then. */
+/** Whether a number has ever been issued for a record of this kind: settings that the first number depends on are then fixed. */
 export async function numberGiven(db: Reading, entity: string): Promise<boolean> {
   const [given] = await db
     .select({ id: numberRegister.id })

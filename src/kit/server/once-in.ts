@@ -1,4 +1,4 @@
-/** Remembers what was noted lately, so that the same is noted once in a while and nobody fills a log. */
+/** Remembers what was recently logged, so that the same thing is logged once in a while and nobody can fill a log. */
 export class OnceIn {
   readonly #while: number;
   readonly #noted = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Database, DatabaseOptions } from "./database.ts";
 
-/** Opens the embedded database in `dataDir`, or PostgreSQL at `url`. Throws StartRefused with a sentence for the person who started it. */
+/** Opens the embedded database in `dataDir`, or PostgreSQL at `url`. Throws StartRefused with a message for the person who started it. */
 export async function openDatabase({
   dataDir,
   url,

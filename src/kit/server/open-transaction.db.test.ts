@@ -21,7 +21,7 @@ const lines = async () =>
   (await database.query<{ text: string }>("select text from kept_line order by text")).map(({ text }) => text);
 const write = (db: Db, text: string) => db.execute(sql`insert into kept_line values (${text})`);
 const one = sql`select 1`;
-/** What lies under what the query builder says of a failure. */
+/** The cause of an error that the query builder wrapped. */
 const reasonOf = (error: unknown): unknown => (error instanceof Error && error.cause ? reasonOf(error.cause) : error);
 
 describe("inside a transaction", () => {
@@ -36,11 +36,11 @@ describe("inside a transaction", () => {
       const failed = inTransaction(database.db, (tx) => write(tx, "half").then(ask), "POST /api/users/invitations");
       const reason = await failed.then(() => null, reasonOf);
       expect(reason).toBeInstanceOf(PastTransaction);
-      expect(String(reason)).toContain("Inside the transaction of POST /api/users/invitations a query went past it");
+      expect(String(reason)).toContain("Inside the transaction of POST /api/users/invitations a query bypassed it");
       expect(await lines()).toEqual([]);
     });
 
-  it("its own handle asks as always, in a part of its own too", async () => {
+  it("its own handle works as always, in a savepoint too", async () => {
     await inTransaction(database.db, async (tx) => {
       await write(tx, "whole");
       await tx.transaction((part) => write(part, "part"));
@@ -48,7 +48,7 @@ describe("inside a transaction", () => {
     expect(await lines()).toEqual(["part", "whole"]);
   });
 
-  it("what is begun beside it asks on its own, and stays when the transaction is taken back", async () => {
+  it("what is started beside it queries on its own, and stays when the transaction is rolled back", async () => {
     let beside: Promise<unknown> = Promise.resolve();
     const refused = inTransaction(database.db, async (tx) => {
       await write(tx, "taken back");
@@ -62,7 +62,7 @@ describe("inside a transaction", () => {
     expect(await lines()).toEqual(["beside"]);
   });
 
-  it("what it has called and left running may ask on its own once it has ended", async () => {
+  it("what it started and left running may query on its own once it has ended", async () => {
     let later: Promise<unknown> = Promise.resolve();
     await inTransaction(database.db, async (tx) => {
       later = pause(50).then(() => write(database.db, "later"));
@@ -73,8 +73,8 @@ describe("inside a transaction", () => {
   });
 });
 
-describe("a transaction that asks nothing", () => {
-  it("is rolled back and named, and whoever goes on with it is refused", async () => {
+describe("a transaction that sends no query", () => {
+  it("is rolled back and named, and further queries in it are refused", async () => {
     let woken: Promise<unknown> = Promise.resolve();
     const silent = inTransaction(
       database.db,
@@ -88,14 +88,14 @@ describe("a transaction that asks nothing", () => {
     );
     const failure = await silent.catch((error: unknown) => error as Error & { status: number });
     expect(failure).toMatchObject({ status: 503, message: "This took too long. Nothing was saved; try again in a minute." });
-    expect(String((failure as Error).cause)).toContain("The transaction of POST /api/files asked nothing for 0.1 s");
+    expect(String((failure as Error).cause)).toContain("The transaction of POST /api/files sent no query for 0.1 s");
     expect(await woken.then(() => null, reasonOf)).toMatchObject({
       message: expect.stringContaining("was rolled back") as string,
     });
     expect(await lines()).toEqual([]);
   });
 
-  it("is let be while it works or asks now and then", async () => {
+  it("is left alone while it works or sends a query now and then", async () => {
     await inTransaction(
       database.db,
       async (tx) => {
@@ -109,8 +109,8 @@ describe("a transaction that asks nothing", () => {
   });
 });
 
-describe("whoever waits for a connection", () => {
-  it("is refused with a sentence after the time given, and the next one is served", async () => {
+describe("a query that waits for a connection", () => {
+  it("is refused with a message after the given time, and the next one is served", async () => {
     const postgres = database.kind === "postgresql";
     const all = postgres ? 10 : 1;
     const url = postgres ? inject("postgres").replace("%", "postgres") : undefined;

@@ -8,15 +8,15 @@ interface Operation {
   responses?: Record<string, unknown>;
 }
 
-/** The part of an OpenAPI document that says what is sent and answered. */
+/** The part of an OpenAPI document that describes what is sent and answered. */
 interface Description {
   paths?: Record<string, Partial<Record<string, unknown>> | undefined>;
   components?: { schemas?: object; responses?: object };
 }
 
 /**
- * Says in the OpenAPI description what the schemas of the routes leave open: what success is called, that files and forms are sent, that an answer may
- * be empty, and how every refusal looks.
+ * Completes the OpenAPI description with what the schemas of the routes leave open: the name of success, that files and forms are sent, that an
+ * answer may be empty, and the shape of every refusal.
  */
 export function describeAnswers<D extends Description>(document: D, served: readonly Served[]): D {
   const byName = new Map(served.map((one) => [`${one.module}.${one.name}`, one.endpoint]));

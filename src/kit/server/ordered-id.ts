@@ -4,14 +4,14 @@ let last = 0;
 let within = 0;
 
 /**
- * A UUID of version 7 (RFC 9562): the later one is the greater one, also within a millisecond of this process. The trail sorts by it where
- * several events of one action have the same instant, and its index grows at one end only.
+ * A UUID of version 7 (RFC 9562): a later one is greater than an earlier one, also within a millisecond of this process. The trail sorts by it
+ * where several events of one action have the same instant, and its index grows at one end only.
  */
 export function orderedId(): string {
   const now = Date.now();
   within = now > last ? 0 : within + 1;
   if (now > last) last = now;
-  // Twelve bits count within a millisecond; should they not suffice, the next millisecond is borrowed.
+  // Twelve bits count within a millisecond; if they are not enough, the next millisecond is used.
   if (within > 0xfff) {
     last += 1;
     within = 0;

@@ -12,8 +12,9 @@ export interface ProcessLimits {
 const watchedEvery = 500;
 
 /**
- * Work of native code, which no thread can be stopped in, whose memory no thread's limit counts, and which gives it back only when its process
- * ends: done in a process of its own, one order after the other. It is ended when an order takes too long or too much, and after a quiet while.
+ * Work of native code, which cannot be stopped inside a thread, whose memory no thread's limit counts, and which frees it only when its process
+ * ends: done in a separate process, one task after the other. The process is ended when a task takes too long or too much, and after a quiet
+ * while.
  */
 export class OwnProcess<Order, Answer> {
   readonly #script: URL;
@@ -23,7 +24,7 @@ export class OwnProcess<Order, Answer> {
   #running: ChildProcess | undefined;
   #quiet: NodeJS.Timeout | undefined;
 
-  /** `tooMuch` is what a person reads whose order was too much for it. */
+  /** `tooMuch` is the message for a person whose task was too much for it. */
   constructor(script: URL, limits: ProcessLimits, tooMuch: string) {
     this.#script = script;
     this.#limits = limits;
@@ -56,13 +57,13 @@ export class OwnProcess<Order, Answer> {
   #started(): ChildProcess {
     const own = fork(fileURLToPath(this.#script), {
       serialization: "advanced",
-      // Nothing of the server's settings and secrets: it works on what it is given, and asks nobody.
+      // None of the server's settings and secrets: it works on what it is given, and contacts nobody.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => name.toUpperCase() === "SYSTEMROOT")),
       execArgv: ["--max-old-space-size=768", "--disable-warning=ExperimentalWarning"],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     rest(own);
-    // Whoever waits for an answer hears of it; with nobody waiting it must not end the server.
+    // Whoever awaits an answer gets the error; when nobody does it must not end the server.
     own.on("error", () => undefined);
     own.once("exit", () => {
       if (this.#running === own) this.#running = undefined;
@@ -84,14 +85,14 @@ export class OwnProcess<Order, Answer> {
       own.channel?.ref();
       own.once("message", answered).once("error", broke).once("exit", ended);
       own.send(order as object, (error) => {
-        // Where it has ended meanwhile, "exit" says so.
+        // If it has ended meanwhile, "exit" reports it.
         if (error && own.exitCode === null && own.signalCode === null) broke(error);
       });
     });
   }
 
   #end(): void {
-    // First out of reach: an order that comes while it ends must find another.
+    // Made unreachable first: a task that comes while it ends must find another process.
     const ending = this.#running;
     this.#running = undefined;
     ending?.kill();
@@ -104,7 +105,7 @@ function rest(own: ChildProcess): void {
   own.channel?.unref();
 }
 
-/** What the system counts for it; 0 where it does not say, as outside Linux. */
+/** The size that the system reports for it; 0 where it reports none, as outside Linux. */
 function megabytesOf({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;

@@ -39,24 +39,24 @@ describe("a page of the product", () => {
     expect(policy).not.toMatch(/https?:|\*/);
   });
 
-  it("says under which hosts it is known: the one asked and the public one", async () => {
+  it("names the hosts it is known under: the requested one and the public one", async () => {
     const { body } = await app.inject({ url: "/", headers: { host: "10.0.0.7:3000" } });
     expect(body).toContain('content="10.0.0.7:3000 quality.example.com"');
   });
 
-  it("writes no host that is none", async () => {
+  it("writes no invalid host", async () => {
     const { body } = await app.inject({ url: "/", headers: { host: '"><script>' } });
     expect(body).not.toContain("<script>");
   });
 });
 
 describe("a file of the build", () => {
-  it("named by its content may be kept for a year, any other is asked for anew", async () => {
+  it("named by its content may be cached for a year, any other is revalidated", async () => {
     expect((await app.inject("/assets/page-a1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await app.inject("/sw.js")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("goes out as brotli to a browser that takes it, as it is to any other, with the same type and the same time to be kept", async () => {
+  it("is sent as brotli to a browser that accepts it, uncompressed to any other, with the same type and cache time", async () => {
     const url = "/assets/page-a1.js";
     const [pressed, plain] = [await app.inject({ url, headers: { "accept-encoding": "gzip, br" } }), await app.inject(url)];
     expect([pressed.headers["content-encoding"], pressed.body]).toEqual(["br", "brotli of 1"]);
@@ -67,7 +67,7 @@ describe("a file of the build", () => {
     expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
   });
 
-  it("that is gone is not answered with a page", async () => {
+  it("that no longer exists is not answered with a page", async () => {
     expect((await app.inject("/assets/page-b2.js")).statusCode).toBe(404);
   });
 

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageHeaders } from "./headers.ts";
 
-/** Stand in the built page where each answer puts a nonce of its own (vite.config.ts) and the known hosts (index.html). */
+/** Placeholders in the built page for each response's nonce (vite.config.ts) and the known hosts (index.html). */
 const nonceMark = "HOLDPOINT-NONCE";
 const hostMark = "HOLDPOINT-HOST";
 
 /**
- * Serves the built pages: files as they are, and for every other address the one page that knows them all. The page carries a nonce, made
- * anew for each answer, with which alone it may add styles, and the hosts under which this installation is known.
+ * Serves the built pages: files as they are, and for every other address the single page of the app. The page carries a nonce, new for each
+ * response, with which alone it may add styles, and the hosts under which this installation is known.
  */
 export async function servePages(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
   const page = await readFile(join(folder, "index.html"), "utf8");
@@ -29,7 +29,7 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     root: folder,
     wildcard: false,
     index: false,
-    // Scripts and styles lie there as brotli as well (scripts/vite-compressed.ts), at an effort that no answer has the time for.
+    // Scripts and styles are also stored as brotli (scripts/vite-compressed.ts), at a level that would be too slow to do per response.
     preCompressed: true,
     globIgnore: ["**/index.html", "**/*.br"],
     setHeaders: (reply, path) => void reply.header("cache-control", cacheFor(path)),
@@ -43,7 +43,7 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
   });
 }
 
-/** What the build names by its content may be kept for a year; everything else is asked for anew. */
+/** What the build names by its content may be cached for a year; everything else is revalidated. */
 function cacheFor(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
 }

@@ -28,7 +28,7 @@ function textOf(bytes: Uint8Array): string {
   return execFileSync("pdftotext", ["-raw", path, "-"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 }
 
-describe("a paper for the archive", () => {
+describe("a document for the archive", () => {
   const content = [
     heading("Job"),
     facts([
@@ -53,7 +53,7 @@ describe("a paper for the archive", () => {
     text = Buffer.from(bytes).toString("latin1");
   }, 60_000);
 
-  it("says that it is PDF/A-3b, with the colours it means", () => {
+  it("declares PDF/A-3b, with its colour profile", () => {
     expect(text.startsWith("%PDF-1.7\n")).toBe(true);
     expect(text).toContain("<pdfaid:part>3</pdfaid:part>");
     expect(text).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
@@ -62,7 +62,7 @@ describe("a paper for the archive", () => {
     expect(text).not.toMatch(/\/Encrypt|\/JavaScript|\/Launch/);
   });
 
-  it("embeds every font, with what its letters mean", () => {
+  it("embeds every font, with the Unicode of its glyphs", () => {
     const fonts = text.match(/\/Type \/FontDescriptor[^]*?endobj/g) ?? [];
     expect(fonts.length).toBeGreaterThan(1);
     for (const font of fonts) expect(font).toMatch(/\/FontFile[23]? \d+ 0 R/);
@@ -82,7 +82,7 @@ describe("a paper for the archive", () => {
       expect(text.match(new RegExp(`/S /${kind}\\n`, "g"))?.length).toBe(count);
   });
 
-  it("holds the record it was printed from, said to be its data, and nothing else", () => {
+  it("contains the record it was printed from, marked as its data, and nothing else", () => {
     expect(text.match(/\/Type \/EmbeddedFile/g)).toHaveLength(1);
     expect(text).toMatch(/\/AFRelationship \/Data/);
     expect(text).toMatch(/\/AF \[\d+ 0 R\]/);
@@ -96,14 +96,14 @@ describe("a paper for the archive", () => {
     );
   });
 
-  it("is the same to the byte when it is printed again, and dated by what it was printed from", async () => {
+  it("is identical to the byte when it is printed again, and dated by the record", async () => {
     expect(Buffer.from(await renderPdf(paper(content), { attachments: [record] })).equals(bytes)).toBe(true);
     expect(text).toContain("/CreationDate (D:20260314080000Z)");
     const later = { at: "2026-03-14 08:00 UTC", by: "Kim Lee", instant: "2026-03-15T08:00:00.000Z" };
     expect(Buffer.from(await renderPdf(paper(content, { printed: later }))).toString("latin1")).toContain("(D:20260315080000Z)");
   });
 
-  it("shows a drawing and a picture with what they show in words", async () => {
+  it("contains alternative texts for a drawing and a picture", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><circle cx="5" cy="2" r="2"/></svg>';
     const printed = await renderPdf(
       paper([
@@ -132,7 +132,7 @@ describe.runIf(canRead)("what people write", () => {
     "\"quoted\" 'single'",
   ];
 
-  it("is printed as it stands and is never read as markup", async () => {
+  it("is printed as it is and is never read as markup", async () => {
     const everywhere = hostile.map((one): Content => ({ text: [one, { text: one, bold: true }] }));
     const rows = hostile.map((one) => [one, one]);
     const text = textOf(
@@ -153,13 +153,13 @@ describe.runIf(canRead)("what people write", () => {
     for (const one of ["#title", "*notice*", "$foot$", "@mark", "*a*", "#b"]) expect(text).toContain(one);
   });
 
-  it("brings no control of direction onto the page", async () => {
+  it("prints no direction controls", async () => {
     const text = textOf(await renderPdf(paper([{ text: "ACC\u202eJER\u202c \u2067x\u2069 end" }], { title: "A\u202eB" })));
     expect(text).toContain("ACCJER x end");
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it("prints names of other alphabets, and signs of drawings", async () => {
+  it("prints names of other alphabets, and symbols of drawings", async () => {
     const names = [
       "Łukasz Żółć",
       "Ελένη",
@@ -186,7 +186,7 @@ describe.runIf(canRead)("what people write", () => {
     expect(textOf(await renderPdf(paper([{ text: "محمد علي, 2026-118 / משה, 7" }])))).not.toContain("[U+");
   });
 
-  it("prints the code of a letter that no font has, not an empty box", async () => {
+  it("prints the code of a character that no font has, not an empty box", async () => {
     const text = textOf(await renderPdf(paper([{ text: "Tool \u{1f527} and a\u0305 and \ud800 and \u{10ffff}." }])));
     expect(text).toContain("Tool [U+1F527] and");
     expect(text).toContain("[U+10FFFF].");
@@ -231,7 +231,7 @@ describe("the printer", () => {
       ),
     ]);
 
-  it("is ended where a paper takes too long, and the next one is printed", async () => {
+  it("is ended when a document takes too long, and the next one is printed", async () => {
     limits.longestMilliseconds = 30;
     await expect(renderPdf(long())).rejects.toThrow("too long or too much memory");
     Object.assign(limits, before);
@@ -239,7 +239,7 @@ describe("the printer", () => {
   }, 30_000);
 
   it.runIf(existsSync("/proc/self/status"))(
-    "is ended where a paper takes too much memory",
+    "is ended when a document takes too much memory",
     async () => {
       limits.mostMegabytes = 20;
       await expect(renderPdf({ ...long(), content: [long().content, long().content, long().content].flat() })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { asCode, clean, typeset } from "./paper/typeset.ts";
 import type { JoinOrder, PrintOrder, Printed } from "./pdf.ts";
 
-/** All that the compiler may read of the disk, besides the fonts. */
+/** Everything on the disk that the compiler may read, besides the fonts. */
 const workspace = fileURLToPath(new URL("./paper", import.meta.url));
 const template = join(workspace, "paper.typ");
 const joined = join(workspace, "joined.typ");
@@ -21,7 +21,7 @@ const fontPaths = [
 ];
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 
-/** With the record attached, for the archive of decades: ISO 19005-3, level b. */
+/** With the record attached, for long-term archiving: ISO 19005-3, level b. */
 const standard = { pdfStandard: "a-3b" };
 
 process.on("message", (order: PrintOrder | JoinOrder) => process.send?.(answerTo(order)));
@@ -53,7 +53,7 @@ function print({ paper, attachments }: PrintOrder): Uint8Array {
   return compiler.pdf({ mainFilePath: template }, standard);
 }
 
-/** Pages of other files can stand in a plain PDF only, not in one for the archive; the single files are that. */
+/** Pages of other files can be included only in a plain PDF, not in an archival one; the single files are archival. */
 function joinParts({ title, author, instant, parts }: JoinOrder): Uint8Array {
   const [year, month, day, hour, minute, second] = new Date(instant).toISOString().slice(0, 19).split(/\D/).map(Number);
   parts.forEach(({ bytes }, at) => put(`/part-${at + 1}.pdf`, bytes));
@@ -67,17 +67,17 @@ function put(path: string, content: Uint8Array | string): void {
   compiler.mapShadow(join(workspace, path), Buffer.from(content));
 }
 
-/** Letters that were asked for before, and whether a font has them. */
+/** Characters that were looked up before, and whether a font has them. */
 const known = new Map<string, boolean>();
 
-/** What no font has stands as its code: an empty box would hide that something was entered, and what. */
+/** A character that no font has is printed as its code: an empty box would hide that something was entered, and what. */
 function printable(text: string): string {
   const asked = [...new Set(text)].filter((letter) => letter > "\u024f" && !known.has(letter));
   learn(asked);
   return text.replace(/[\u0250-\u{10ffff}]/gu, (letter) => (known.get(letter) === false ? asCode(letter) : letter));
 }
 
-/** The archive format takes no letter without a shape: a page of letters that fails is tried in halves. */
+/** The archival format refuses characters without a glyph: a text that fails is tried in halves. */
 function learn(letters: readonly string[]): void {
   if (letters.length === 0) return;
   const prints = canPrint(letters);
@@ -101,7 +101,7 @@ function canPrint(letters: readonly string[]): boolean {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // The compiler's own errors carry what it says in their code.
+  // The compiler's own errors have their message in their code.
   const said = error.message || ("code" in error ? String(error.code) : "");
   return said.slice(0, 2000);
 }

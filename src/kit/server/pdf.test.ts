@@ -123,12 +123,12 @@ describe("a report of 720 welds as PDF", () => {
     expect(pages.find((page) => page.includes("Equipment"))).toMatch(/Equipment\s+Asset\s+UT SET 42\s+UT SET 43\s+Afterwards/);
   });
 
-  it("is refused a picture that lies on the disk or elsewhere", async () => {
+  it("is refused a picture on the disk or elsewhere", async () => {
     await expect(renderPdf({ ...paper, content: [{ image: "/etc/hostname", fit: [9, 9] }] })).rejects.toThrow(
       "could not be printed",
     );
     await expect(
       renderPdf({ ...paper, content: [{ image: "a", fit: [9, 9] }], images: { a: "http://127.0.0.1:9/x.png" } }),
-    ).rejects.toThrow("as bytes or as a data: address");
+    ).rejects.toThrow("must be bytes or a data: address");
   });
 });

@@ -1,7 +1,7 @@
 import type { Paper } from "../letterhead.ts";
 import { OwnProcess } from "./own-process.ts";
 
-/** A file that travels inside the PDF: the data behind the page. */
+/** A file embedded in the PDF: the data behind the page. */
 export interface Attachment {
   name: string;
   /** Media type. */
@@ -9,12 +9,12 @@ export interface Attachment {
   bytes: Uint8Array;
 }
 
-/** What the process is asked, and how it answers. */
+/** The requests to the process, and its answers. */
 export interface PrintOrder {
   paper: Paper;
   attachments: readonly Attachment[];
 }
-/** Documents to be joined: each is named in the outline of the one file. */
+/** Documents to be joined: each is an entry in the outline of the joined file. */
 export interface JoinOrder {
   title: string;
   author: string;
@@ -24,7 +24,7 @@ export interface JoinOrder {
 }
 export type Printed = { bytes: Uint8Array } | { error: string };
 
-/** May be made smaller by a test. */
+/** A test may make it smaller. */
 export const limits = {
   quietMilliseconds: 20_000,
   longestMilliseconds: 120_000,
@@ -38,7 +38,7 @@ const printer = new OwnProcess<PrintOrder | JoinOrder, Printed>(
   "The document took too long or too much memory to print. Print a part of it.",
 );
 
-/** The document as PDF. Set in a process of its own, one after the other. */
+/** The document as PDF. Typeset in a separate process, one document after the other. */
 export async function renderPdf(
   paper: Paper,
   { attachments = [] }: { attachments?: readonly Attachment[] } = {},
@@ -48,7 +48,7 @@ export async function renderPdf(
   return printed.bytes;
 }
 
-/** Documents as one file with a bookmark each, their pages as they are; what is attached to them stays behind. Set in the same process. */
+/** Documents as one file with a bookmark each, their pages unchanged; their attachments are left out. Typeset in the same process. */
 export async function joinPdfs(order: JoinOrder): Promise<Uint8Array> {
   const joined = await printer.ask(order);
   if ("error" in joined) throw new Error(`The documents could not be joined: ${joined.error}`);

@@ -7,8 +7,9 @@ import type { Secrets } from "./secrets.ts";
 import { type auditEvent, personKey } from "./tables.ts";
 
 /**
- * What the trail says of a person is sealed under a key of that person's own (AES-256-GCM, a random nonce for each value), and the chain is made
- * over the sealed text. When the key is destroyed the chain stays whole and the values are gone (activity-and-audit.md rule 6).
+ * What the trail says about a person is encrypted with a key of that person (AES-256-GCM, a random nonce for each value), and the chain is
+ * computed over the encrypted text. When the key is destroyed the chain stays intact and the values are unreadable (activity-and-audit.md rule
+ * 6).
  */
 const cipher = "aes-256-gcm";
 const keyLength = 32;
@@ -23,11 +24,11 @@ function foundBy(secrets: Secrets): Map<string, Buffer> {
   return known;
 }
 
-/** Seals within one transaction. */
+/** Encrypts within one transaction. */
 export class PersonSeals {
   readonly #db: Db;
   readonly #secrets: Secrets;
-  /** Null is a key that was destroyed: nothing more is kept of that person. */
+  /** Null for a destroyed key: nothing more is recorded about that person. */
   readonly #mine = new Map<string, Buffer | null>();
 
   constructor(db: Db, secrets: Secrets) {
@@ -35,7 +36,7 @@ export class PersonSeals {
     this.#secrets = secrets;
   }
 
-  /** A function that seals text under the key of this person, which is made where there is none yet. */
+  /** A function that encrypts text with the key of this person, which is created if there is none yet. */
   async of(personId: string): Promise<(text: string) => string> {
     const key = await this.#key(personId);
     return (text) => `sealed:${personId}:${key ? sealed(text, key) : ""}`;
@@ -68,11 +69,12 @@ function sealed(text: string, key: Buffer): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), bytes]).toString("base64url");
 }
 
-/** Opens text that was sealed; other text stays as it is. */
+/** Decrypts text that was encrypted; other text is returned unchanged. */
 export type Open = (text: string) => string;
 
 /**
- * A function that opens everything sealed in these values. What belonged to a destroyed key reads "erased under privacy request PR-2026-001".
+ * A function that decrypts everything encrypted in these values. What was encrypted with a destroyed key reads "erased under privacy request
+ * PR-2026-001".
  */
 export async function opener(db: Reading, secrets: Secrets, values: readonly unknown[]): Promise<Open> {
   const people = new Set<string>();
@@ -96,10 +98,10 @@ export async function opener(db: Reading, secrets: Secrets, values: readonly unk
   };
 }
 
-/** Whether a text has the form of a sealed one. */
+/** Whether a text has the form of an encrypted one. */
 export const isSealed = (text: string): boolean => form.test(text);
 
-/** The key that is sealed there; null where somebody wrote something else there by hand. */
+/** The decrypted key; null where someone wrote something else there by hand. */
 function keyIn(secrets: Secrets, sealedKey: string): Buffer | null {
   try {
     return Buffer.from(secrets.open(sealedKey), "base64url");
@@ -109,10 +111,10 @@ function keyIn(secrets: Secrets, sealedKey: string): Buffer | null {
 }
 
 const erasedUnder = "erased under privacy request";
-/** Whether a sealed JSON value was opened to these words, since its key was destroyed. */
+/** Whether these words stand for an encrypted JSON value whose key was destroyed. */
 export const isErased = (opened: string): boolean => opened.startsWith(erasedUnder);
 
-/** The text, or null where it was never sealed under this key: somebody has typed something that looks sealed. */
+/** The text, or null when it was never encrypted with this key: someone typed something that looks encrypted. */
 function openedWith(key: Buffer, text: string): string | null {
   const bytes = Buffer.from(text, "base64url");
   try {
@@ -131,7 +133,7 @@ function peopleIn(value: unknown, people: Set<string>): void {
   } else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) peopleIn(part, people);
 }
 
-/** The value with everything sealed in it opened; a sealed value is JSON. */
+/** The value with everything encrypted in it decrypted; an encrypted value is JSON. */
 export function openedValue(value: unknown, open: Open): unknown {
   if (typeof value !== "string" || !form.test(value)) return value;
   const text = open(value);
@@ -142,7 +144,7 @@ export function openedValue(value: unknown, open: Open): unknown {
   }
 }
 
-/** Destroys the key of a person for good. From then on nothing of them is kept in the trail but that it was erased. */
+/** Destroys the key of a person permanently. From then on the trail records nothing about them except that it was erased. */
 export async function destroyKey(
   rows: PlainRows,
   secrets: Secrets,
@@ -162,7 +164,7 @@ export async function destroyKey(
 
 const destroyed = "holdpoint_erased";
 
-/** Seals nothing more under keys that another server on this database destroyed. Gives how to hear the others no more. */
+/** Encrypts nothing more with keys that another server on this database destroyed. Returns a function that ends the listening. */
 export function hearErasures({ announcer }: Pick<Database, "announcer">, secrets: Secrets): () => void {
   const others = announcer?.(destroyed, {
     heard: (personId) => void foundBy(secrets).delete(personId),
@@ -173,13 +175,13 @@ export function hearErasures({ announcer }: Pick<Database, "announcer">, secrets
 
 export type NewEvent = typeof auditEvent.$inferInsert;
 
-/** The id of the person whose own record the row is; null where it is nobody's. */
+/** The id of the person whose own record the row is; null when it is nobody's. */
 export function personOf(personal: RecordKind["personal"], row: object): string | null {
   const person = personal ? (row as Record<string, unknown>)[personal.of] : null;
   return typeof person === "string" ? person : null;
 }
 
-/** The event with what it says of people sealed: of whom it is about, and the address of who did it. */
+/** The event with its personal data encrypted: about the person it concerns, and the address of the person who caused it. */
 export async function sealedEvent(
   seals: PersonSeals,
   personal: RecordKind["personal"],

@@ -21,7 +21,7 @@ describeRecord(oar, { entity: "Oar", noun: "oar", modules: [], label: ({ id }) =
 partOf(oar, boat, oar.boatId);
 const visit = snakeCase.table("boat_visit", { boatId: uuid().notNull(), at: text().notNull() });
 
-/** A transaction that notes which statements reach it. */
+/** A transaction that records which statements reach it. */
 function transaction() {
   const asked: string[] = [];
   const statement = (verb: string) => () => {
@@ -39,7 +39,7 @@ function transaction() {
   return { asked, rows, store: { rows } as Store };
 }
 
-describe("rows that are no records", () => {
+describe("rows that are not records", () => {
   it("are written in the transaction", async () => {
     const { asked, rows } = transaction();
     rows.insert(visit);
@@ -50,13 +50,13 @@ describe("rows that are no records", () => {
     expect(asked).toEqual(["insert", "update", "delete", "execute", "execute"]);
   });
 
-  it("are none of a table of records: that does not compile, and is refused when it runs", async () => {
+  it("cannot be of a table of records: that does not compile, and is refused at run time", async () => {
     const { asked, rows } = transaction();
     // @ts-expect-error -- a record is inserted by the store
     expect(() => rows.insert(boat)).toThrow("Rows of boat are written by the store");
     // @ts-expect-error -- a record is changed by the store
     expect(() => rows.update(boat)).toThrow("Rows of boat are written by the store");
-    // @ts-expect-error -- a record is archived, and deleted by retention alone
+    // @ts-expect-error -- a record is archived, and only retention deletes it
     expect(() => rows.delete(boat)).toThrow("Rows of boat are written by the store");
     // @ts-expect-error -- nor is it written by a statement
     await expect(rows.run(boat, sql`update boat set name = ''`)).rejects.toThrow("Rows of boat are written by the store");
@@ -68,7 +68,7 @@ describe("rows that are no records", () => {
 describe("the transaction of a store", () => {
   it("is read through `db`, which does not write", () => {
     const writesPastTheStore = (store: Store) => {
-      // @ts-expect-error -- store.insert, or store.rows for what is no record
+      // @ts-expect-error -- store.insert, or store.rows for rows that are not records
       void store.db.insert(visit);
       // @ts-expect-error -- store.update
       void store.db.update(visit);
@@ -82,20 +82,20 @@ describe("the transaction of a store", () => {
 });
 
 describe("records written without an event of their own", () => {
-  it("change in what their kind names and nothing else", async () => {
+  it("change only in the columns their kind names", async () => {
     const { asked, store } = transaction();
     await changeUntold(store, boat, { lastSeenAt: "today", version: 2 }, undefined);
     await expect(changeUntold(store, boat, { name: "Untold" }, undefined)).rejects.toThrow("name of Boat cannot change");
     expect(asked).toEqual(["update"]);
   });
 
-  it("are otherwise rows of a record that tells of them", async () => {
+  it("are otherwise rows of a record whose events mention them", async () => {
     const { asked, store } = transaction();
     await changeUntold(store, oar, { side: "port" }, undefined);
     await insertUntold(store, oar, [{ id: "1", boatId: "2", createdAt: "", updatedAt: "" }]);
     await runUntold(store, oar, sql`update oar set side = 'port'`);
-    await expect(insertUntold(store, boat, [])).rejects.toThrow("Boat is part of no record");
-    await expect(runUntold(store, boat, sql`update boat set name = ''`)).rejects.toThrow("Boat is part of no record");
+    await expect(insertUntold(store, boat, [])).rejects.toThrow("Boat is not part of a record");
+    await expect(runUntold(store, boat, sql`update boat set name = ''`)).rejects.toThrow("Boat is not part of a record");
     expect(asked).toEqual(["update", "insert", "execute"]);
   });
 });

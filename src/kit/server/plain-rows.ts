@@ -5,13 +5,13 @@ import { type Db, inTransaction, type Reading } from "./database.ts";
 import { isRecord, type RecordTable } from "./record.ts";
 import { auditEvent } from "./tables.ts";
 
-/** A table whose rows are no records; of a table of records it is `never`, so that naming one here does not compile. */
+/** A table whose rows are not records; for a table of records the type is `never`, so that using one here does not compile. */
 type PlainTable<T extends PgTable> = T extends RecordTable ? never : T;
 
 /**
- * Writes rows that are no records, within one transaction: sessions, acknowledgements, deliveries, periods, signatures. They have no version
- * and no event of their own. A table of records is refused, by type and when it runs: a record is written by the `Store`, with its version,
- * its freeze and its audit event.
+ * Writes rows that are not records, within one transaction: sessions, acknowledgements, deliveries, periods, signatures. They have no version and
+ * no event of their own. A table of records is refused, by type and at run time: a record is written by the `Store`, with its version, its freeze
+ * and its audit event.
  */
 export class PlainRows {
   readonly #tx: Db;
@@ -37,18 +37,18 @@ export class PlainRows {
     return this.#tx.delete(plain<T>(table));
   }
 
-  /** One statement on rows of this table that the query builder has no words for: many rows written where they are found. */
+  /** One statement on rows of this table that the query builder cannot express: many rows written in place. */
   async run<T extends PgTable>(table: PlainTable<T>, statement: SQL): Promise<void> {
     plain(table);
     await this.#tx.execute(statement, "objects");
   }
 
-  /** Waits until no other transaction holds the lock of that name, and holds it until this one ends. */
+  /** Waits until no other transaction has the lock of that name, and holds it until this one ends. */
   async lock(name: string): Promise<void> {
     await this.#tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`, "objects");
   }
 
-  /** The transaction itself, for what the kit writes besides: savepoints, numbers, what retention deletes. Only the kit asks. */
+  /** The transaction itself, for other writes of the kit: savepoints, numbers, what retention deletes. Only the kit uses it. */
   static transactionOf(rows: PlainRows): Db {
     return rows.#tx;
   }
@@ -60,6 +60,6 @@ function plain<T extends PgTable>(table: PgTable): T {
   return table as T;
 }
 
-/** A transaction for what writes rows that are no records, as most jobs do. `purpose` names it where it takes too long. */
+/** A transaction for code that writes rows that are not records, as most jobs do. `purpose` names it when it takes too long. */
 export const writingRows = <R>(db: Db, work: (rows: PlainRows) => Promise<R>, purpose?: string): Promise<R> =>
   inTransaction(db, (tx) => work(new PlainRows(tx)), purpose);

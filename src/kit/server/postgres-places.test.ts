@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PostgresPlaces } from "./postgres-places.ts";
 
-it("names several servers, of which the next is used when the one in use was left, once however many leave it", () => {
+it("names several servers: the next is used when the current one is left, once however many leave it", () => {
   const places = new PostgresPlaces(
     "postgresql://app:s%40cret@one:5432,two:5433,three/quality?target_session_attrs=primary&sslmode=require",
   );
@@ -17,7 +17,7 @@ it("names several servers, of which the next is used when the one in use was lef
   expect(places.current).toBe(first);
 });
 
-it("leaves the address of one as it is, and refuses several of which one cannot be read", () => {
+it("leaves a single address unchanged, and refuses a list with an invalid one", () => {
   const socket = "postgresql://postgres@/quality?host=/run/postgresql";
   expect(new PostgresPlaces(socket).current).toBe(socket);
   expect(new PostgresPlaces(socket).areSeveral).toBe(false);

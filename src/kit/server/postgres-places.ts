@@ -1,14 +1,14 @@
 import { StartRefused } from "./database-errors.ts";
 
 /**
- * Where PostgreSQL is looked for: `postgres://user:password@one:5432,two:5432/name` names several servers, of which one takes changes at a time,
- * as a primary and its standby. Every connection goes to the one in use, until whoever finds that it does not serve asks for the next.
+ * Where PostgreSQL is: `postgres://user:password@one:5432,two:5432/name` names several servers, of which one accepts changes at a time, as a
+ * primary and its standby. Every connection goes to the current one, until a caller finds that it does not answer and switches to the next.
  */
 export class PostgresPlaces {
   readonly #urls: readonly string[];
   #at = 0;
 
-  /** Refuses to start with an address that cannot be read. */
+  /** Refuses to start with an address that cannot be parsed. */
   constructor(url: string) {
     this.#urls = urlsOf(url);
   }
@@ -21,12 +21,12 @@ export class PostgresPlaces {
     return this.#urls.length > 1;
   }
 
-  /** The one after `url` is in use from now on, unless another has been chosen meanwhile. */
+  /** Switches to the one after `url`, unless another has been chosen meanwhile. */
   leave(url: string): void {
     if (url === this.current) this.#at = (this.#at + 1) % this.#urls.length;
   }
 
-  /** Host, port and database of the one in use, without user and password. */
+  /** Host, port and database of the current one, without user and password. */
   get name(): string {
     try {
       const { host, pathname } = new URL(this.current);
@@ -48,7 +48,7 @@ function urlsOf(url: string): string[] {
   });
 }
 
-/** Of several servers it is always the one that takes changes that is used, whatever the address says. */
+/** Of several servers the one that accepts changes is always used, whatever the address says. */
 function withoutChoice(url: string): string {
   const plain = new URL(url);
   plain.searchParams.delete("target_session_attrs");

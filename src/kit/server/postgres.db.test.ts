@@ -12,7 +12,7 @@ import { openDatabase } from "./open-database.ts";
 import { unusedPort } from "./testing/unused-port.ts";
 
 describe("a PostgreSQL that cannot be reached", () => {
-  it("is waited for with a line of progress, then named with the reason and without its password", async () => {
+  it("is waited for with a line of progress, then reported with the reason and without its password", async () => {
     const lines: string[] = [];
     const url = `postgresql://app:secret@127.0.0.1:${await unusedPort()}/quality`;
     const opening = openDatabase({ dataDir: "", url, patienceSeconds: 1, log: (line) => lines.push(line) });
@@ -35,11 +35,11 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     expect(await database.db.execute(sql`select 1 as one`, "objects")).toEqual([{ one: 1 }]);
   });
 
-  it("says unavailable when the connection breaks inside a transaction, and saves nothing", async () => {
+  it("throws unavailable when the connection breaks inside a transaction, and saves nothing", async () => {
     await database.query("create table broken (id int)");
     const error: unknown = await inTransaction(database.db, async (tx) => {
       await tx.execute(sql`insert into broken values (1)`);
-      // By somebody else, on a connection of their own.
+      // By another client, on a connection of its own.
       const dropped = Promise.withResolvers<unknown>();
       besideTransaction(() => {
         dropped.resolve(dropOtherConnections(database));
@@ -52,7 +52,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     expect(await database.query("select * from broken")).toEqual([]);
   });
 
-  it("reads and writes values in one way, whatever the database was set to", async () => {
+  it("reads and writes values the same way, whatever the database is set to", async () => {
     const [here] = await database.query<{ name: string; port: string; socket: string }>(
       "select current_database() as name, current_setting('port') as port, current_setting('unix_socket_directories') as socket",
     );
@@ -92,7 +92,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     }
   });
 
-  it("refuses what waits for a lock of another program after five seconds, and says meanwhile that it works", async () => {
+  it("refuses a query that waits for a lock of another program after five seconds, and stays healthy meanwhile", async () => {
     await database.query("create table counter (n int); insert into counter values (1)");
     const other = await openDatabase({ dataDir: "", url: (await placeOf(database)).url });
     const held = Promise.withResolvers<void>();
@@ -107,12 +107,12 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     );
     await pause(1_000);
     expect(await database.state()).toBe("working");
-    // Whoever is next in the queue for the row begins to wait anew, and may take twice as long.
+    // The next in the queue for the row starts to wait again, and may take twice as long.
     expect(await Promise.race(waiting)).toMatchObject({
       status: 503,
       problem: { message: expect.stringMatching(/^Someone else is changing the same/) },
     });
-    // The connections are free again for whoever waits for none of it.
+    // The connections are free again for queries that do not wait for the lock.
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
     expect(performance.now() - begun).toBeLessThan(8_000);
     held.resolve();
@@ -120,7 +120,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     await other.close();
   });
 
-  it("says that it takes no changes, of several servers uses the one that does, and goes on there when another becomes it", async () => {
+  it("reports a read-only server, uses the one of several that accepts changes, and follows when another takes over", async () => {
     const { url, name, folder } = await placeOf(database);
     await database.query("create table noted (n int)");
     const write = (to: Database) => inTransaction(to.db, (tx) => tx.execute(sql`insert into noted values (1)`));
@@ -132,7 +132,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     await write(both);
     await database.query(`alter database ${name} set default_transaction_read_only = on`);
     await dropOtherConnections(database);
-    // On a connection that was dropped a moment ago it is out of reach.
+    // On a connection that was dropped a moment ago it cannot be reached.
     await write(one).catch(() => undefined);
     try {
       await expect(write(one)).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     await Promise.all([one.close(), both.close()]);
   });
 
-  it("is given up when it falls silent, as when its machine vanishes, and used again where it is found next", async () => {
+  it("is given up when it falls silent, as when its machine vanishes, and used again where it is next found", async () => {
     const { name, folder } = await placeOf(database);
     const gate = await openGate(join(folder, ".s.PGSQL.5432"));
     const through = await openDatabase({ dataDir: "", url: `postgresql://postgres@127.0.0.1:${gate.port}/${name}` });
@@ -190,7 +190,7 @@ async function placeOf(database: Database) {
   return { url, name, folder };
 }
 
-/** A way to PostgreSQL that can stop carrying anything while every connection stays open; those made after `pass` are carried again. */
+/** A connection to PostgreSQL that can stop passing data while every connection stays open; those made after `pass` work again. */
 async function openGate(socket: string) {
   let frozen = false;
   const open = new Set<Socket>();

@@ -11,7 +11,7 @@ import { WatchConnection } from "./watch-connection.ts";
 
 const oldestMajor = 15;
 
-/** PostgreSQL 15 or newer at `url`; waits for one that is still starting, or does not take changes yet. */
+/** PostgreSQL 15 or newer at `url`; waits for one that is still starting, or is read-only for now. */
 export async function openPostgres(
   url: string,
   patienceSeconds: number,
@@ -48,13 +48,13 @@ function over(pool: pg.Pool, places: PostgresPlaces, watch: WatchConnection, log
 
 /** How long a statement waits for a row or table that another transaction holds, and how long it may take at all, in milliseconds. */
 const limits = { lock_timeout: 5_000, statement_timeout: 120_000 };
-/** How long a connection may take to come about: less than a request waits for one, so that the next attempt, elsewhere, is in time as well. */
+/** How long connecting may take: less than a request waits for a connection, so that the next attempt, elsewhere, is in time as well. */
 const connectWithin = 5_000;
 
 /**
- * A pool that outlives a restart of the server: a broken idle connection is dropped and logged, and a read outside a
- * transaction that met a broken connection is asked once more on a new one. A write is not: it may have been done. `drop` breaks every
- * connection, also those that wait for an answer: the server they lead to has vanished.
+ * A pool that survives a restart of the server: a broken idle connection is dropped and logged, and a read outside a transaction that met a
+ * broken connection is repeated once on a new one. A write is not: it may have been done. `drop` breaks every connection, also those that wait
+ * for an answer: their server has vanished.
  */
 function patientPool(places: PostgresPlaces, waits: number, log: (line: string) => void) {
   const open = new Set<pg.Client>();
@@ -75,7 +75,7 @@ function patientPool(places: PostgresPlaces, waits: number, log: (line: string) 
   pool.on("error", (error) => log(`A connection to PostgreSQL was lost: ${error.message}`));
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-  // Where the database has no connection left for another program, one of our own comes free in a moment.
+  // When the database has no connection left for another program, one of our own becomes free in a moment.
   const byOwn = async <R>(work: () => Promise<R>): Promise<R> => {
     for (const deadline = Date.now() + waits; ;) {
       try {
@@ -95,7 +95,7 @@ function patientPool(places: PostgresPlaces, waits: number, log: (line: string) 
       throw error;
     }
   };
-  // Nobody uses the callback forms, the only overloads that these do not serve, but the pool itself within its query.
+  // Only the pool itself uses the callback forms, within its query; these are the only overloads that are not supported.
   pool.query = twice as typeof pool.query;
   pool.connect = ((callback?: () => void) =>
     callback ? (take as (callback: () => void) => void)(callback) : byOwn(take)) as typeof pool.connect;
@@ -106,7 +106,7 @@ function patientPool(places: PostgresPlaces, waits: number, log: (line: string) 
   return { pool, drop };
 }
 
-/** A select may call a function that writes, or take a lock; only one that plainly reads is repeated. */
+/** A select may call a function that writes, or take a lock; only a plain read is repeated. */
 function isRead(asked: unknown): boolean {
   const text = typeof asked === "string" ? asked : (asked as { text?: string }).text;
   return /^\s*(select|show)\b(?!.*\b(for update|nextval|pg_notify|pg_advisory)\b)/is.test(text ?? "");
@@ -133,7 +133,7 @@ async function reached(
   }
 }
 
-/** Why this PostgreSQL cannot be used now, and whether that may pass; null when it can be. */
+/** Why this PostgreSQL cannot be used now, and whether that may pass; null when it can be used. */
 async function obstacle(pool: pg.Pool): Promise<{ words: string; passes: boolean; error?: unknown } | null> {
   try {
     const { rows } = await pool.query<{ readOnly: boolean }>(
@@ -152,7 +152,7 @@ async function newEnough(pool: pg.Pool): Promise<void> {
   throw new StartRefused(`This is PostgreSQL ${version}; Holdpoint needs ${oldestMajor} or newer.`);
 }
 
-/** Waits for its turn, and then works, as long as that takes: another server may bring the tables up to date. */
+/** Waits for its turn, and then works, as long as it takes: another server may be migrating the tables. */
 async function withAdvisoryLock<T>(pool: pg.Pool, name: string, work: (db: Database["db"]) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   const db = drizzle({ client: connection });
@@ -166,7 +166,7 @@ async function withAdvisoryLock<T>(pool: pg.Pool, name: string, work: (db: Datab
       () => true,
       () => false,
     );
-    // A connection that still holds the lock must not go back to the pool.
+    // A connection that still has the lock must not go back to the pool.
     connection.release(!released);
   }
 }

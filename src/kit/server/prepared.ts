@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What a driver's `query` is called with: a text or an object with one, the values, perhaps a callback. */
+/** The arguments of a driver's `query`: a text or an object with one, the values, perhaps a callback. */
 export type Asked = [first: unknown, ...rest: unknown[]];
 
-/** Each connection keeps the plans it has made; these many statements, with ten connections, are some tens of megabytes on the server. */
+/** Each connection keeps its prepared statements; this many, with ten connections, take some tens of megabytes on the server. */
 const mostNames = 200;
 const timesBefore = 3;
 
 /**
- * Gives a statement a name from its third time on, so that the server parses and plans it once a connection. The first two
- * times it goes as it is: filters in rare combinations must not crowd out what is asked all day. A search by words is always planned anew:
- * only the word tells whether the trigram index or the order of the list is the shorter way.
+ * Gives a statement a name from its third execution on, so that the server parses and plans it once per connection. The first two times it is
+ * sent unnamed: rare combinations of filters must not crowd out what is used all day. A search by words is always planned again: only the words
+ * tell whether the trigram index or the order of the list is the faster way.
  */
 export function statementNames(): (asked: Asked) => Asked {
-  /** By length: statements are long and freshly put together, and comparing two is cheaper than hashing one. */
+  /** By length: statements are long and newly built, and comparing two is cheaper than hashing one. */
   const named = new Map<number, { text: string; name: string }[]>();
   const counts = new Map<string, number>();
   let given = 0;
@@ -51,8 +51,8 @@ export function statementNames(): (asked: Asked) => Asked {
 const mark = "/* one plan */";
 
 /**
- * A statement that is planned once for all values. The server compares what a plan for any values would cost with one for these; a long union
- * in which somebody finds next to nothing it plans anew each time, and that takes longer than running it.
+ * A statement that is planned once for all values. The server compares the cost of a generic plan with that of one for these values; a long union
+ * that finds almost nothing for a person is planned again each time, which takes longer than running it.
  */
 export const onePlan = (statement: SQL): SQL => sql`${sql.raw(mark)} ${statement}`;
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { invalid, notAllowed, notFound, tooMany } from "../refusals.ts";
 import { answerProblems, refusalFor } from "./problems.ts";
 
-/** Asks an endpoint that fails so; gives the answer and what was logged. */
+/** Calls an endpoint that fails in this way; returns the answer and the log. */
 async function failing(error: Error) {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
@@ -24,45 +24,45 @@ async function failing(error: Error) {
   return { answer, lines };
 }
 
-describe("a refusal for want of a right, or of someone who asks too often", () => {
-  it.each([notAllowed(), tooMany("Slower.")])("is written down with who asked for what, $status", async (refusal) => {
+describe("a refusal for a missing right, or too many requests", () => {
+  it.each([notAllowed(), tooMany("Slower.")])("is logged with who asked for what, $status", async (refusal) => {
     const { lines } = await failing(refusal);
     expect(lines).toEqual([
       expect.objectContaining({ requestId: "r-1", status: refusal.status, method: "GET", path: "/secret", ip: "127.0.0.1" }),
     ]);
   });
 
-  it("is written down without token or cookie", async () => {
+  it("is logged without token or cookie", async () => {
     const { lines } = await failing(notAllowed());
     expect(JSON.stringify(lines)).not.toMatch(/abc|def/);
   });
 });
 
-describe("what a person got wrong", () => {
-  it.each([invalid([]), notFound()])("is answered and not written down, $status", async (refusal) => {
+describe("a mistake of a person", () => {
+  it.each([invalid([]), notFound()])("is answered and not logged, $status", async (refusal) => {
     const { answer, lines } = await failing(refusal);
     expect([answer.statusCode, lines]).toEqual([refusal.status, []]);
   });
 });
 
 describe("a number too large for its column", () => {
-  it("is the asker's to put right, not a failure of the server", async () => {
+  it("is an error of the caller, not of the server", async () => {
     const { answer } = await failing(Object.assign(new Error("integer out of range"), { code: "22003" }));
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid-input"]);
   });
 });
 
-describe("a value that another record has already, under a constraint nobody described", () => {
+describe("a value that another record already has, under a constraint without its own message", () => {
   const taken = (detail: string) =>
     Object.assign(new Error("duplicate key"), { code: "23505", constraint: "report_person_pkey", detail });
   const sent = { version: 4, changes: { people: [{ id: "5d1" }, { id: "7f3" }] } };
 
-  it("is named with its place, where it was sent", () => {
+  it("is named with its field, when it was sent", () => {
     const { status, problem } = refusalFor(taken("Key (id)=(7f3) already exists."), sent);
-    const message = "The id 7f3 is taken by another record (changes.people.1.id). Give this one another.";
+    const message = "The id 7f3 is already used by another record (changes.people.1.id). Use another one.";
     expect([status, problem]).toEqual([409, { code: "duplicate", message, fields: [{ path: "changes.people.1.id", message }] }]);
   });
-  it("is not told where it was not sent", () => {
+  it("is not revealed when it was not sent", () => {
     const { problem } = refusalFor(taken("Key (report_id, line_no)=(9a0, 4) already exists."), sent);
     expect(problem).toEqual({ code: "duplicate", message: "A record with these values already exists." });
   });
@@ -79,7 +79,7 @@ describe("what nobody foresaw", () => {
     expect(JSON.stringify(lines)).toContain("select secret");
   });
 
-  it("of someone who hangs up before the body is whole is no failure of the database", async () => {
+  it("of a client that disconnects before the body is complete is not a database failure", async () => {
     const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const { answer, lines } = await failing(aborted);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: "broken-off" }]);

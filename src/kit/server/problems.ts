@@ -5,7 +5,7 @@ import { conflicting, frozen, invalid, refused, Refusal, tooLarge, tooMany } fro
 import { constraintOf, keyOf, outage, stateOf, type UniqueKey, withoutValues } from "./database-errors.ts";
 import { describedRecords } from "./record.ts";
 
-/** The one place where an error becomes an answer: a status, a stable code and a sentence, never a stack. */
+/** The only place where an error becomes an answer: a status, a stable code and a sentence, never a stack trace. */
 export function answerProblems(
   app: FastifyInstance,
   told: (fault: Fault) => void = () => undefined,
@@ -26,7 +26,7 @@ export function answerProblems(
   });
 }
 
-/** An error of our own, for the log of errors: without the values of the database, which are people's data. */
+/** An error of our own, for the error log: without the database's values, which may be personal data. */
 export interface Fault {
   message: string;
   stack: string;
@@ -47,17 +47,17 @@ function faultOf(error: unknown, request: FastifyRequest): Fault {
   };
 }
 
-/** Not allowed, and too often: what somebody tried who is looking for a way in. */
+/** Not allowed, and too many requests: what someone looking for a way in would cause. */
 const noted = new Set([403, 429]);
 
-/** Who asked for what, without the query, which may hold a token. */
+/** Who requested what, without the query, which may contain a token. */
 function attempt(request: FastifyRequest, { status, problem }: Refusal) {
   const { id: requestId, method, ip, admitted } = request;
   const path = request.url.split("?", 1)[0];
   return { requestId, status, code: problem.code, method, path, ip, userId: admitted?.actor?.id };
 }
 
-/** Whether the sender hung up before the body was whole: Node's own words for it, with a code that a lost database has too. */
+/** Whether the sender disconnected before the body was complete: Node's own message, with a code that a lost database has too. */
 const isHungUp = (error: unknown): boolean =>
   error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 
@@ -91,13 +91,13 @@ function fromDatabase(error: unknown, sent: unknown): Refusal | null {
   if (state === "23503")
     return refused("This refers to a record that does not exist, or that others still refer to.", [], "unknown-reference");
   if (state === "HP001") return frozen("This record");
-  if (state !== undefined && wrongValues.has(state)) return invalid([], "A value is not of the kind this field takes.");
+  if (state !== undefined && wrongValues.has(state)) return invalid([], "A value has the wrong type for its field.");
   if (state === "40001" || state === "40P01")
     return conflicting("Someone saved related records at the same moment. Nothing was saved; try again.", "busy");
   return null;
 }
 
-/** Text that is no id or number, a day that is none, a number too large for its column. */
+/** Text that is not an id or a number, a day that does not exist, a number too large for its column. */
 const wrongValues = new Set(["22P02", "22003", "22007", "22008"]);
 
 function duplicate(constraint: string, sent: unknown, key: UniqueKey | null): Refusal {
@@ -105,7 +105,7 @@ function duplicate(constraint: string, sent: unknown, key: UniqueKey | null): Re
     const known = kind.unique?.[constraint];
     if (!known) continue;
     const value = valueSent(sent, known.field);
-    // Where the value was made by the server and not sent, as a number is, there is none to repeat.
+    // A value made by the server and not sent, such as a number, is not repeated.
     const message =
       known.message.includes("{value}") && value === null ? sameValues : known.message.replaceAll("{value}", () => value ?? "");
     return new Refusal(409, { code: "duplicate", message, fields: [{ path: known.field, message }] });
@@ -113,11 +113,13 @@ function duplicate(constraint: string, sent: unknown, key: UniqueKey | null): Re
   const taken = key && takenIn(sent, key);
   if (!taken) return conflicting(sameValues, "duplicate");
   const { path, name, value } = taken;
-  const message = `The ${name} ${value} is taken by another record (${path}). Give this one another.`;
+  const message = `The ${name} ${value} is already used by another record (${path}). Use another one.`;
   return new Refusal(409, { code: "duplicate", message, fields: [{ path, message }] });
 }
 
-/** Which of the values that are taken was sent, and where: "changes.people.0.id". Null where none was, so that nothing is told that was not sent. */
+/**
+ * Which of the duplicate values was sent, and where: "changes.people.0.id". Null where none was, so that nothing is revealed that was not sent.
+ */
 function takenIn(
   sent: unknown,
   key: UniqueKey,
@@ -139,7 +141,7 @@ function takenIn(
 
 const sameValues = "A record with these values already exists.";
 
-/** The value of a field in the body of a request: at its top when something is created, among the changes when something is changed. */
+/** The value of a field in the body of a request: at the top level when something is created, among the changes when something is changed. */
 function valueSent(sent: unknown, field: string): string | null {
   for (const part of [sent, fieldOf(sent, "changes")]) {
     const value = fieldOf(part, field);

@@ -12,8 +12,8 @@ it("a question is answered by every module that can, in their order", () => {
   expect(answersTo({ answers: [{}] }, "tested")).toEqual([]);
 });
 
-it("what one module alone can answer is answered by exactly one", () => {
+it("a question for a single module is answered by exactly one", () => {
   expect(answerTo({ answers: [{}, { tested: 2 }] }, "tested")).toBe(2);
-  expect(() => answerTo({ answers: [{}] }, "tested")).toThrow("tested is to be answered by one module.");
+  expect(() => answerTo({ answers: [{}] }, "tested")).toThrow("tested must be answered by one module.");
   expect(() => answerTo({ answers: [{ tested: 2 }, { tested: 1 }] }, "tested")).toThrow("one module");
 });

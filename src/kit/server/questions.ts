@@ -1,10 +1,13 @@
-/** What modules ask of others without knowing them: who asks declares the question, who knows answers it in `server/module.ts`. */
+/**
+ * What modules ask of others without knowing them: the module that asks declares the question, the modules that know answer it in
+ * `server/module.ts`.
+ */
 
-/** By its name, what one answer to a question is. Each module that asks adds to it in its `server/source.ts`: the kit knows none. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- declared further where the questions are
+/** The type of an answer, by the name of its question. Each module that asks adds to it in its `server/source.ts`: the kit knows none. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- extended where the questions are declared
 export interface Questions {}
 
-/** What one module answers. */
+/** The answers of one module. */
 export type Answers = { readonly [Q in keyof Questions]?: Questions[Q] };
 
 /** Every answer to a question, in the order of the modules. */
@@ -15,9 +18,9 @@ export function answersTo<Q extends keyof Questions>({ answers }: { answers: rea
   });
 }
 
-/** The answer to a question that one module alone can answer. */
+/** The answer to a question that only one module can answer. */
 export function answerTo<Q extends keyof Questions>(asked: { answers: readonly Answers[] }, question: Q): Questions[Q] {
   const [answer, ...others] = answersTo(asked, question);
-  if (answer === undefined || others.length > 0) throw new Error(`${question} is to be answered by one module.`);
+  if (answer === undefined || others.length > 0) throw new Error(`${question} must be answered by one module.`);
   return answer;
 }

@@ -1,6 +1,6 @@
 import { isoOfDate } from "./record.ts";
 
-/** How raw SQL answers on both engines, by type number: days as written, instants as ISO strings, bigint as number. */
+/** How raw SQL returns values on both engines, by type number: days as written, instants as ISO strings, bigint as number. */
 export const rawParsers: Record<number, (text: string) => string | number> = {
   20: Number,
   1082: (day) => day,

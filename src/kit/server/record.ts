@@ -13,16 +13,16 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
 export const isDecimal = (column: Column): boolean =>
   column.getSQLType().startsWith("numeric") && !column.dataType.startsWith("number");
 
-/** An index of the rows that have a value: where few do, the others are written without it. It is found for equality, which no null meets. */
+/** An index of the rows that have a value: where few do, writing the others is cheaper. It is used for equality, which null never satisfies. */
 export const indexOfKnown = (column: PgColumn) =>
   index()
     .on(column)
     .where(sql`${column} is not null`);
 
 /**
- * "2026-03-14 10:00:00.5+00" or the same in JSON, as a connection in UTC writes it, as an ISO string with milliseconds. Without going through
- * a Date, because lists are full of them. What is no instant of the calendar, such as "infinity", which only a hand can write into a column, stays
- * as it is: it differs from whatever was there, and does not stop whoever reads the row.
+ * "2026-03-14 10:00:00.5+00" or the same in JSON, as a connection in UTC writes it, as an ISO string with milliseconds. Without creating a Date,
+ * because lists have many of them. What is not an instant of the calendar, such as "infinity", which can only be written into a column by hand,
+ * stays as it is: it differs from whatever was there, and does not stop the reading of the row.
  */
 export function isoOf(value: string | Date): string {
   if (typeof value !== "string") return value instanceof Date ? isoOfDate(value, "") : String(value);
@@ -56,7 +56,7 @@ export interface RecordTable extends PgTable {
   archivedAt: PgColumn;
   frozenAt: PgColumn;
 }
-/** What every stored row has, as the code sees it. */
+/** The fields of every stored row, as the code sees them. */
 export interface StoredRow {
   id: string;
   version: number;
@@ -70,47 +70,47 @@ export interface StoredRow {
 export type Row<T extends PgTable> = InferSelectModel<T> & StoredRow;
 export type NewRow<T extends PgTable> = Omit<InferInsertModel<T>, keyof StoredRow> & { id?: string };
 
-/** What the store must know of a kind of record besides its columns. */
+/** What the store must know about a kind of record besides its columns. */
 export interface RecordKind {
   /** The shared record name, for the audit trail: "CalibrationRecord". */
   entity: string;
-  /** Words for messages: "calibration record". */
+  /** The name in messages: "calibration record". */
   noun: string;
-  /** Access ids whose view right opens it; the first is the owner's. */
+  /** Access ids whose view right opens it; the first is that of its own module. */
   modules: readonly string[];
-  /** How a person would name this row: its number or title. */
+  /** What a person would call this row: its number or title. */
   label: (row: never) => string;
-  /** Whose record it is when a right reaches only "own". Left out: the one who created it. */
+  /** Whose record it is when a right reaches only "own". Undefined: the person who created it. */
   own?: (actor: Actor) => SQL;
-  /** Which base it belongs to when a right reaches only "base". Left out: base rights see all. */
+  /** Which base it belongs to when a right reaches only "base". Undefined: base rights see all. */
   base?: PgColumn | ((actor: Actor) => SQL);
-  /** What a person must be besides having the right, whatever its reach: records of a confidential client. Undefined shows all. */
+  /** What a person needs besides the right, whatever its reach: for records of a confidential client. Undefined shows all. */
   visible?: (actor: Actor) => SQL | undefined;
-  /** What of it somebody from another firm sees, besides what their rights reach (people-and-access rule 17). Left out: as these reach. */
+  /** What people from another firm see of it, beyond what their rights reach (people-and-access rule 17). Undefined: nothing more. */
   outside?: (actor: Actor) => SQL;
-  /** Whether the record takes no changes in its present state although it is not frozen yet (a submitted report). */
+  /** Whether the record accepts no changes in its present state although it is not frozen yet (a submitted report). */
   closed?: (row: never) => boolean;
-  /** Who of those who see the record also reads the files attached to it. Left out: all of them. */
+  /** Who of the people who see the record may also read the files attached to it. Undefined: all of them. */
   papers?: (row: never, actor: Actor) => boolean;
   /** Columns that may still change after the row is frozen (state metadata). The database trigger lists the same. */
   afterFreeze?: readonly string[];
-  /** Unique constraints and the sentence for whoever runs into them; `{value}` is the value sent. */
+  /** Unique constraints and the message when one is violated; `{value}` is the value sent. */
   unique?: Record<string, { field: string; message: string }>;
   /**
-   * The record that a signature rests on and that this one speaks about: a certificate of its person, a calibration of its instrument. A write
-   * locks that row until it commits, and a signature holds it shared: each sees what the other did, or waits for it.
+   * The record that a signature depends on and that this one is about: a certificate's person, a calibration's instrument. A write locks that row
+   * until it commits, and a signature takes a shared lock: each sees what the other did, or waits for it.
    */
   evidenceOf?: (row: never) => { table: RecordTable; id: string | null };
   /** Facts copied into audit events for their filters. */
   about?: (row: never) => { baseLocationId?: string | null; clientCompanyId?: string | null; projectId?: string | null };
   /**
-   * Whose personal data it holds: `of` names the column with the person's id. The trail keeps these fields, and with `label` also what the record
-   * is called, sealed under that person's key.
+   * Whose personal data it contains: `of` names the column with the person's id. The trail stores these fields, and with `label` also the
+   * record's name, encrypted with that person's key.
    */
   personal?: { of: string; fields: readonly string[]; label?: true };
-  /** Field names never written to the trail ("changed" stands for them). */
+  /** Fields whose values are never written to the trail (it says "changed" instead). */
   secret?: readonly string[];
-  /** Columns that are also written without an event of the record, and so not held against the trail. */
+  /** Columns that are also written without an event of the record, and are therefore not compared with the trail. */
   alsoWithoutEvent?: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export const widened = (table: PgTable): PgTable => table;
 const kinds = new WeakMap<PgTable, RecordKind>();
 const byEntity = new Map<string, { table: RecordTable; kind: RecordKind }>();
 
-/** Says what kind of record a table keeps; call it once, under the table. */
+/** Describes the kind of record in a table; call it once, below the table. */
 export function describeRecord<T extends RecordTable>(
   table: T,
   kind: Omit<RecordKind, "label" | "about" | "closed" | "papers" | "evidenceOf"> & {
@@ -144,7 +144,7 @@ export function kindOf(table: PgTable): RecordKind {
 /** Whether the rows of this table are records, which only the store writes. */
 export const isRecord = (table: PgTable): boolean => kinds.has(table);
 
-/** The table that keeps a record by its shared name, for files and history that hang on any record. */
+/** The table of a record by its shared name, for files and history that belong to any record. */
 export function recordNamed(entity: string): { table: RecordTable; kind: RecordKind } | undefined {
   return byEntity.get(entity);
 }
@@ -159,7 +159,7 @@ export function onlyAdded(table: PgTable): void {
   added.add(table);
 }
 
-/** Rows of this table belong to a record and are final when it is: the database refuses to add, change or delete one then. */
+/** Rows of this table belong to a record and are final when it is: the database then refuses to add, change or delete one. */
 export function partOf(table: PgTable, parent: RecordTable, column: PgColumn): void {
   parts.set(table, { parent, column });
 }

@@ -5,7 +5,7 @@ import { answerProblems } from "./problems.ts";
 
 const nul = String.fromCharCode(0);
 
-it("finds a NUL in any text, list or name of a field, and says where", () => {
+it("finds a NUL in any text, list or field name, and says where", () => {
   const place = (value: unknown) => placeOf(value, (text) => text.includes(nul));
   expect(place({ lines: [{ remarks: "fine" }, { remarks: `UT${nul}` }] })).toBe("lines.1.remarks");
   expect(place({ [`na${nul}me`]: 1 })).toBe("name");
@@ -30,7 +30,7 @@ it("is refused at the guard with 400, in the address, the query and the body", a
   expect((await asked("/reports/1", { lines: [nul] })).json()).toMatchObject({ fields: [{ path: "lines.0" }] });
 });
 
-it("is a body of thousands of levels as well, before anything looks into it", async () => {
+it("is refused in a body of thousands of levels as well, before it is searched", async () => {
   const app = fastify();
   answerProblems(app);
   refuseCharacters(app);
@@ -49,7 +49,7 @@ it("is a body of thousands of levels as well, before anything looks into it", as
   }
 });
 
-it("refuses control characters, and takes tabs and the lines of a paragraph", async () => {
+it("refuses control characters, and accepts tabs and line breaks", async () => {
   const app = fastify();
   answerProblems(app);
   refuseCharacters(app);
@@ -62,7 +62,7 @@ it("refuses control characters, and takes tabs and the lines of a paragraph", as
   expect((await sent("Welded 12 May:\n\tseam 1\r\n\tseam 2")).statusCode).toBe(200);
 });
 
-it("refuses half of a surrogate pair, which UTF-8 cannot store, and takes the whole", async () => {
+it("refuses half of a surrogate pair, which UTF-8 cannot store, and accepts the whole", async () => {
   const app = fastify();
   answerProblems(app);
   refuseCharacters(app);
@@ -73,7 +73,7 @@ it("refuses half of a surrogate pair, which UTF-8 cannot store, and takes the wh
   expect((await sent({ title: "Tank 7 \u{1F6A7} closed" })).statusCode).toBe(200);
 });
 
-it("refuses what turns the direction of text unseen, and takes text of people who write from right to left", async () => {
+it("refuses characters that reverse the direction of text, and accepts right-to-left text", async () => {
   const app = fastify();
   answerProblems(app);
   refuseCharacters(app);

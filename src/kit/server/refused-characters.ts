@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { refusedCharacters } from "../characters.ts";
 import { invalid } from "../refusals.ts";
 
-/** Refuses a request with one of these characters anywhere in its address or its body, and a body of too many levels. */
+/** Refuses a request with one of these characters anywhere in its address or its body, and a body nested too deeply. */
 export function refuseCharacters(app: FastifyInstance): void {
   app.addHook("preValidation", (request, _reply, done) => {
     if (isDeep(request.body)) return done(invalid([], "What was sent is nested too deeply. Send it with fewer levels."));
@@ -15,7 +15,7 @@ export function refuseCharacters(app: FastifyInstance): void {
   });
 }
 
-/** The address with its escapes read; what cannot be read is looked at as it is. */
+/** The decoded address; one that cannot be decoded is checked as it is. */
 function decoded(url: string): string {
   try {
     return decodeURIComponent(url);
@@ -24,10 +24,10 @@ function decoded(url: string): string {
   }
 }
 
-/** More levels than anything that is asked for has; what looks into every level would not come back from some thousands. */
+/** More levels than any request needs; code that recurses into every level would overflow the stack at some thousands. */
 const mostLevels = 100;
 
-/** Whether a value has more levels than that; level by level, so that it does not matter how many there are. */
+/** Whether a value has more levels than that; checked level by level, so that any number of levels is safe. */
 function isDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -37,7 +37,7 @@ function isDeep(value: unknown): boolean {
   return false;
 }
 
-/** Where in a value the first text stands in which it is found, as "lines.3.remarks"; null when there is none. */
+/** The path of the first text in a value that contains one, such as "lines.3.remarks"; null when there is none. */
 export function placeOf(value: unknown, found: (text: string) => boolean): string | null {
   if (typeof value === "string") return found(value) ? "" : null;
   if (typeof value !== "object" || value === null) return null;

@@ -22,7 +22,7 @@ const notedOf = async (ip: string) =>
   ]);
 
 describe("the security log", () => {
-  it("says who asked too often, once a minute for an address", async () => {
+  it("reports too many requests, once a minute for an address", async () => {
     const ask = () => on.app.inject({ method: "POST", url: "/api/auth/invitation", payload: {}, headers: from("192.0.2.7") });
     for (let n = 0; n < 30; n += 1) expect((await ask()).statusCode).toBe(400);
     for (let n = 0; n < 3; n += 1) expect((await ask()).statusCode).toBe(429);
@@ -31,7 +31,7 @@ describe("the security log", () => {
     ]);
   });
 
-  it("says that codes are being guessed: of the tenth wrong one within ten minutes from one address", async () => {
+  it("reports that codes are being guessed: at the tenth wrong one within ten minutes from one address", async () => {
     for (let n = 0; n < 9; n += 1) expect((await tryCode("192.0.2.8")).body.verdict).toBe("unknown");
     await tryCode("192.0.2.9");
     expect(await notedOf("192.0.2.8")).toEqual([]);
@@ -40,7 +40,7 @@ describe("the security log", () => {
     expect(await notedOf("192.0.2.8")).toEqual([]);
     for (let n = 0; n < 9; n += 1) await tryCode("192.0.2.8");
     expect(await notedOf("192.0.2.8")).toEqual([
-      ["public-link.wrong-codes", "denied", "10 links or codes that do not count were tried within ten minutes"],
+      ["public-link.wrong-codes", "denied", "10 invalid links or codes were tried within ten minutes"],
     ]);
   });
 });

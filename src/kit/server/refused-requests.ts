@@ -8,8 +8,8 @@ import { OnceIn } from "./once-in.ts";
 const rejectedFiles: ReadonlySet<string> = new Set(["file-kind", "active-content", "too-large"]);
 
 /**
- * Writes a security event of a file that was not taken, and of somebody who asked too often, of the latter once a minute for an address
- * (activity-and-audit.md rule 10). Should that fail, they are refused all the same.
+ * Writes a security event about a refused file, and about too many requests, the latter once a minute per address (activity-and-audit.md rule
+ * 10). If that fails, the request is refused all the same.
  */
 export function refusedRequests(hostOf: () => Services): (request: FastifyRequest, refusal: Refusal) => Promise<void> {
   const once = new OnceIn(60_000);

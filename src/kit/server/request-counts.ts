@@ -10,12 +10,12 @@ import { requestCount } from "./tables.ts";
 
 /**
  * Where the requests of an address are counted: on PostgreSQL in the database, so that several servers share one limit; undefined for the
- * embedded database, of which there is one process that counts by itself.
+ * embedded database, whose single process counts by itself.
  */
 export function countsIn(database: Database): FastifyRateLimitStoreCtor | undefined {
   if (database.kind === "embedded") return undefined;
   return class Counts implements FastifyRateLimitStore {
-    /** The endpoint that this one counts for. */
+    /** The endpoint this counter is for. */
     #endpoint = "";
 
     incr(address: string, done: Parameters<FastifyRateLimitStore["incr"]>[1], within: number): void {
@@ -24,7 +24,7 @@ export function countsIn(database: Database): FastifyRateLimitStoreCtor | undefi
     }
 
     child(options: object): Counts {
-      // Its types promise the route itself; what it gives has it under this name, as its documentation says.
+      // The library's types promise the route itself; at run time it has it under this name, as its documentation says.
       const { routeInfo } = options as { routeInfo: RouteOptions };
       const own = new Counts();
       own.#endpoint = `${[routeInfo.method].flat().join(",")} ${routeInfo.url}`;
@@ -33,7 +33,7 @@ export function countsIn(database: Database): FastifyRateLimitStoreCtor | undefi
   };
 }
 
-/** Counts one more; how many there were in the span of `within` milliseconds that began with the first, and in how many it ends. */
+/** Counts one more; returns how many there were in the span of `within` milliseconds that began with the first, and when it ends. */
 async function countOne(database: Database, key: string, within: number): Promise<{ current: number; ttl: number }> {
   const ends = sql`clock_timestamp() + ${within} * interval '1 millisecond'`;
   const { endsAt, count } = requestCount;
@@ -55,7 +55,7 @@ async function countOne(database: Database, key: string, within: number): Promis
   return row ?? { current: 1, ttl: within };
 }
 
-/** Forgets what is over. */
+/** Deletes counts whose span has ended. */
 export const forgetCounts = (db: Db): Promise<void> =>
   writingRows(db, async (rows) => void (await rows.delete(requestCount).where(lte(requestCount.endsAt, sql`clock_timestamp()`))));
 

@@ -6,9 +6,9 @@ import type { Store } from "./store.ts";
 import { storedFile } from "./tables.ts";
 
 /**
- * Deletes rows whose time is over, final ones too, and gives each as the database wrote it. For retention and erasure only, and without an event
- * of each: what left is told of by its count and the hash of these rows. Within this statement the guards of that one table let deletions pass,
- * those of what is only added to for rows older than seven years (`guards.ts`).
+ * Deletes rows whose retention period has ended, final ones too, and returns each as the database wrote it. For retention and erasure only, and
+ * without an event for each: the deletion is recorded by the count and the hash of these rows. Within this statement the guards of that one table
+ * let deletions pass, those of append-only tables only for rows older than seven years (`guards.ts`).
  */
 export async function dropRows(store: Store, table: PgTable, condition: SQL | undefined): Promise<string[]> {
   const tx = PlainRows.transactionOf(store.rows);
@@ -23,7 +23,7 @@ export async function dropRows(store: Store, table: PgTable, condition: SQL | un
   return gone.map(({ row }) => row);
 }
 
-/** Deletes the files attached to records; gives the SHA-256 of each whose bytes may go once nothing else names them. */
+/** Deletes the files attached to records; returns the SHA-256 of each whose bytes may be deleted once nothing else refers to them. */
 export async function dropFilesOf(store: Store, entity: string, ids: readonly string[]): Promise<string[]> {
   const rows = await dropRows(store, storedFile, and(eq(storedFile.entity, entity), inArray(storedFile.entityId, [...ids])));
   return rows.flatMap((row) => {
@@ -32,6 +32,6 @@ export async function dropFilesOf(store: Store, entity: string, ids: readonly st
   });
 }
 
-/** SHA-256 over rows as they were written, in the order of their text: what is left of them. */
+/** SHA-256 over rows as they were written, in the order of their text: what remains of them. */
 export const hashOfRows = (rows: readonly string[]): string =>
   createHash("sha256").update(rows.toSorted().join("\n")).digest("hex");

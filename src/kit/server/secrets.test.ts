@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a sealed text", () => {
-  it("is opened by the installation that sealed it, also after a restart", async () => {
+  it("is decrypted by the installation that encrypted it, also after a restart", async () => {
     const sealed = (await openSecrets(folder)).seal("JBSWY3DPEHPK3PXP");
     expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
     expect((await openSecrets(folder)).open(sealed)).toBe("JBSWY3DPEHPK3PXP");
@@ -22,7 +22,7 @@ describe("a sealed text", () => {
     expect(secrets.seal("the same")).not.toBe(secrets.seal("the same"));
   });
 
-  it("is opened neither with another key nor after a byte was changed", () => {
+  it("cannot be decrypted with another key or after a byte was changed", () => {
     const secrets = passingSecrets();
     const sealed = secrets.seal("JBSWY3DPEHPK3PXP");
     expect(() => passingSecrets().open(sealed)).toThrow("unable to authenticate data");
@@ -34,7 +34,7 @@ describe("a sealed text", () => {
 });
 
 describe("a fingerprint", () => {
-  it("is the same for the same text, and another with another key", () => {
+  it("is the same for the same text, and differs with another key", () => {
     const secrets = passingSecrets();
     expect(secrets.fingerprint("k7m2-9qxd")).toBe(secrets.fingerprint("k7m2-9qxd"));
     expect(secrets.fingerprint("k7m2-9qxe")).not.toBe(secrets.fingerprint("k7m2-9qxd"));
@@ -43,7 +43,7 @@ describe("a fingerprint", () => {
 });
 
 describe("the key", () => {
-  it("is readable by the server alone", async () => {
+  it("is readable by the server only", async () => {
     await openSecrets(folder);
     expect(statSync(join(folder, "keys", "secrets.key")).mode & 0o777).toBe(0o600);
   });

@@ -2,24 +2,26 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Keeps from whoever reads the database what it must hold: the secrets of authenticator apps, and codes too short to be hashed alone. */
+/** Protects what the database must contain from people who read it: the secrets of authenticator apps, and codes too short to be hashed alone. */
 export interface Secrets {
-  /** The sealed text, "1.nonce.tag.ciphertext" in base64url; another one each time. */
+  /** The encrypted text, "1.nonce.tag.ciphertext" in base64url; different each time. */
   seal: (text: string) => string;
-  /** The text that was sealed. Throws where the key is another or a byte was changed. */
+  /** The decrypted text. Throws when the key is another or a byte was changed. */
   open: (sealed: string) => string;
-  /** Always the same for a text (HMAC-SHA256, base64url); without the key nobody finds the text by trying. */
+  /** Always the same for the same text (HMAC-SHA256, base64url); without the key nobody finds the text by trying. */
   fingerprint: (text: string) => string;
   /** The code that shows that a text was written here (HMAC-SHA256, base64url); never the same as the fingerprint of any text. */
   code: (text: string) => string;
 }
 
-/** The key in `dataDir/keys`, made at the first start and readable by the server alone. A backup of the database without it opens nothing. */
+/**
+ * The key in `dataDir/keys`, created at the first start and readable by the server only. A backup of the database without it decrypts nothing.
+ */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   return sealing(await secretKey(join(dataDir, "keys")));
 }
 
-/** Secrets that last as long as the process: for tests. */
+/** Secrets that exist as long as the process: for tests. */
 export const passingSecrets = (): Secrets => sealing(randomBytes(keyLength));
 
 const keyLength = 32;

@@ -1,6 +1,6 @@
 import type { SecurityNote } from "./services.ts";
 
-/** What a person should know of their own account at once, whoever did it. */
+/** What a person should know immediately about their own account, whoever caused it. */
 const told: Readonly<Record<string, string>> = {
   "password.changed": "Your password was changed",
   "password.reset": "Your password was reset with a link",
@@ -14,7 +14,7 @@ const told: Readonly<Record<string, string>> = {
   "sign-in.locked": "Your account was locked after too many failed sign-ins",
 };
 
-/** The sentence for the inbox of whom a security event is about; null where it says nothing to them. */
+/** The sentence for the inbox of the person a security event is about; null where it concerns nobody. */
 export function securityNoticeOf({ kind, outcome }: Pick<SecurityNote, "kind" | "outcome">): string | null {
   if (outcome === "failure") return null;
   return told[kind] ?? null;

@@ -10,21 +10,21 @@ interface Join {
   on: SQL | undefined;
 }
 
-/** What is different each time a selection is asked. */
+/** What differs each time a selection is run. */
 interface Wanted {
-  /** For each `sql.placeholder(name)` in the columns and joins. */
+  /** Values for each `sql.placeholder(name)` in the columns and joins. */
   values?: () => Record<string, unknown>;
   where: SQL | undefined;
   orderBy?: SQL[];
   limit?: number;
-  /** Keeps others from changing the rows until the transaction ends. */
+  /** Stops others from changing the rows until the transaction ends. */
   lock?: boolean;
 }
 
 /**
- * Rows of a table and its joins. Their columns and joins are put together as text when they are first asked for and never again: the query
- * builder would take as long for it as the database for its answer. Each row comes as one JSON value, which is read faster than its fields
- * one by one. A value in the columns or joins is there for ever; one that changes is a placeholder.
+ * Rows of a table and its joins. Their columns and joins are built as text when they are first used and never again: the query builder would take
+ * as long for it as the database for its answer. Each row comes as one JSON value, which is read faster than its fields one by one. A value in
+ * the columns or joins is fixed permanently; one that changes is a placeholder.
  */
 export function selection(table: PgTable, columns: Columns, joins: readonly Join[]) {
   const instants = Object.entries(columns).flatMap(([key, one]) => (typeOf(one).startsWith("timestamp") ? [key] : []));
@@ -33,7 +33,7 @@ export function selection(table: PgTable, columns: Columns, joins: readonly Join
     head ??= headOf(table, columns, joins);
     const condition = where && sql` where ${where}`;
     const order = orderBy && sql` order by ${sql.join(orderBy, comma)}`;
-    // A number as part of the statement: with a parameter the planner supposes that a tenth of the table is wanted.
+    // A number in the statement itself: with a parameter the planner assumes that a tenth of the table is wanted.
     const most = limit === undefined ? undefined : sql.raw(` limit ${limit}`);
     const kept = lock ? sql.raw(" for update") : undefined;
     const found = await db.execute<{ row: Record<string, unknown> }>(

@@ -5,12 +5,12 @@ import { asSystem } from "./system-store.ts";
 import { sentOnce } from "./tables.ts";
 
 /**
- * How long the answer to a request with an idempotency key is kept for its repetition: twice as long as a device works without a network
- * (specification section 9). What a device sends still later names itself what it makes, and is found by that.
+ * How long the answer to a request with an idempotency key is stored for its repetition: twice as long as a device works offline (specification
+ * section 9). A device that sends still later gives its new records their ids, by which a repetition is recognised.
  */
 export const daysSentOnce = 60;
 
-/** Forgets what nobody can repeat any more. */
+/** Deletes what can no longer be repeated. */
 export async function forgetSentOnce(services: Services): Promise<void> {
   const oldest = new Date(services.clock().getTime() - daysSentOnce * 86_400_000).toISOString();
   await asSystem(services, async ({ rows }) => void (await rows.delete(sentOnce).where(lt(sentOnce.at, oldest))));

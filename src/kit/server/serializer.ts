@@ -3,8 +3,8 @@ import { ResponseSerializationError } from "fastify-type-provider-zod";
 import type { z } from "zod";
 
 /**
- * Every answer is checked against the contract and stripped of what it does not promise before it goes out. The contracts carry strings where
- * JSON has no type of its own, so reading and writing check the same, and reading is the faster of the two.
+ * Every answer is checked against the contract and stripped of what it does not promise before it is sent. The contracts use strings where JSON
+ * has no type of its own, so decoding and encoding check the same, and decoding is the faster of the two.
  */
 export const checkedJson: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (answer) => {

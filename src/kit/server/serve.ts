@@ -29,17 +29,17 @@ export class Download {
   }
 }
 
-/** Gives the answer. A refusal that is thrown takes back what was written; one that is returned lets it stand: a wrong code is counted. */
+/** Returns the answer. Throwing a Refusal rolls back; returning one commits: a wrong code is counted. */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx,
   asked: Asked<E>,
 ) => Promise<(E["carries"] extends "json" ? z.output<E["reply"]> : z.output<E["reply"]> | Download) | Refusal>;
 type HandlersOf<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
-/** The functions that answer a module: by the names of its endpoints, and those of each further record under the record's name. */
+/** The handlers of a module: by the names of its endpoints, and those of each further record under the record's name. */
 export type Handlers<M extends Module> = HandlersOf<M["endpoints"]> & { [R in keyof M["records"]]: HandlersOf<M["records"][R]> };
 
 interface ServeOptions<M extends Module> {
-  /** Requests a minute from one address, where the endpoint is worth guarding. */
+  /** Requests per minute from one address, where the endpoint needs a limit. */
   perMinute?: Partial<Record<keyof M["endpoints"], number>>;
 }
 
@@ -58,15 +58,15 @@ declare module "fastify" {
   }
 }
 
-/** What `serve` needs on the instance it serves on; call it once. */
+/** What `serve` needs on the Fastify instance; call it once. */
 export function prepareToServe(app: FastifyInstance): void {
   app.decorate("served", []);
   app.decorateRequest("admitted", null);
 }
 
 /**
- * Answers a module's endpoints. Each request runs through here: signed in, module access, role's action, input checked,
- * transaction, handler, answer checked. Who may not ask is refused before anything of the body is read. A missing handler is a compile error.
+ * Registers a module's endpoints. Each request runs through here: signed in, module access, role's action, input checked, transaction, handler,
+ * answer checked. A person without the right is refused before the body is read. A missing handler is a compile error.
  */
 export function serve<M extends Module>(
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export function serve<M extends Module>(
       ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } } : {}),
       onRequest: async (request, reply) => {
         const actor = await services.actorOf(request, reply);
-        // Who it is first, so that the log of a refusal can say so.
+        // The person is determined first, so that the log of a refusal can name them.
         request.admitted = { actor, modules: [] };
         try {
           request.admitted.modules = await admitSaying(services, endpoint.access, module, actor);
@@ -116,7 +116,7 @@ function answersOf<M extends Module>(
   );
   return endpointsOf(module).map(({ name, endpoint }) => {
     const handler = byName.get(name);
-    if (!handler) throw new Error(`${module.id}: nothing answers ${name}`);
+    if (!handler) throw new Error(`${module.id}: no handler for ${name}`);
     return { name, endpoint, handler };
   });
 }
@@ -141,14 +141,14 @@ async function answer(
   return reply.code(200).send(result);
 }
 
-/** Runs the handler: reading, or in one transaction, or, where it waits for somebody else first, with transactions of its own. */
+/** Runs the handler: reading, or in one transaction, or, where it first waits for another system, with transactions of its own. */
 function answered(call: Call, handler: (ctx: Ctx, asked: object) => Promise<unknown>, asked: object): Promise<unknown> {
   const { carries, method, alone } = call.endpoint;
   if (carries === "upload") return call.receiving(handler, asked);
   return method === "GET" || alone ? handler(call.reading(), asked) : call.writing(handler, asked);
 }
 
-/** Lets a failure go on its way; that somebody tried to change what is signed is noted first. */
+/** Passes a failure on; an attempt to change what is signed is recorded first. */
 async function refusalOf(failure: unknown, services: Services, actor: Actor | null, request: FastifyRequest, endpoint: Endpoint) {
   if (actor && failure instanceof Refusal && failure.problem.code === "frozen")
     await noteRefused(services, actor, request, endpoint, "final.refused");
@@ -176,7 +176,7 @@ async function noteRefused(
 const isNotAllowed = (failure: unknown): failure is Refusal =>
   failure instanceof Refusal && failure.problem.code === "not-allowed";
 
-/** As `admit`; of what somebody sees and may not do, the refusal says which roles may. */
+/** As `admit`; when the person may see something but not act on it, the refusal says which roles may. */
 export async function admitSaying(
   services: Services,
   access: Access,
@@ -209,7 +209,7 @@ const doing: Readonly<Record<Action, string>> = {
   administer: "administering it",
 };
 
-/** Refuses who may not ask; returns the access ids through which they may. */
+/** Refuses a person without the right; returns the access ids through which they may. */
 export function admit(access: Access, module: Module, actor: Actor | null): readonly string[] {
   if (access.kind === "open") return [];
   if (!actor) throw notSignedIn();
@@ -230,10 +230,13 @@ type ActionAccess = Extract<Access, { kind: "action" }>;
 const hasRight = ({ action }: ActionAccess, modules: readonly string[], actor: Actor) =>
   actor.isSuperUser || reachOf(actor.rights, modules, action) !== null;
 
-/** Whether one of the approvals done here is this person's for now because somebody has delegated it. */
+/** Whether one of the approvals given here is this person's for now because someone has delegated it. */
 const standsIn = ({ namedActions = [] }: ActionAccess, actor: Actor) => namedActions.some((named) => actor.delegated?.has(named));
 
-/** What a reading handler is given when a job asks for somebody later, or another page on its way: authorization is checked again, with the rights they have now. */
+/**
+ * The context of a reading handler when a job runs it for someone later, or another page runs it on its way: authorization is checked again, with
+ * the rights they have now.
+ */
 export function contextFor(services: Services, { endpoint, of }: Served, actor: Actor): Ctx {
   const modules = admit(endpoint.access, of, actor);
   const asked = scopeAsked(endpoint.access, modules, actor);
@@ -245,14 +248,14 @@ export function contextFor(services: Services, { endpoint, of }: Served, actor: 
   return contextOf({ ...parts, store: null, request: null, reply: null });
 }
 
-/** Who stands in for somebody reaches what they may view themselves. */
+/** A substitute reaches only what they may view themselves. */
 function scopeAsked(access: Access, modules: readonly string[], actor: Actor | null): Lookup["asked"] {
   if (access.kind !== "action") return null;
   const own = actor === null || hasRight(access, modules, actor);
   return { modules, action: own ? access.action : "view" };
 }
 
-/** One request on its way through a handler. */
+/** One request while its handler runs. */
 class Call {
   readonly #services: Services;
   readonly endpoint: Endpoint;
@@ -284,14 +287,14 @@ class Call {
     return this.#ctx(db, new Lookup(db, this.#actor, this.#asked()), null);
   }
 
-  /** The file is there before anything is written; what is sent twice under one key is written once. */
+  /** The file has arrived before anything is written; what is sent twice under one key is written once. */
   receiving(handler: (ctx: Ctx, asked: object) => Promise<unknown>, asked: object): Promise<unknown> {
     const { db } = this.#services.database;
     const sender = this.#actor?.id ?? this.#request.ip;
     return this.#services.uploads.during(this.#request, sender, (receive) => {
       const write: Ctx["write"] = async (work) => {
         const content = { sha256: (await receive())?.sha256 };
-        return this.#transaction((_tx, store) => work(store), content) as ReturnType<typeof work>; // what was kept is what `work` gave
+        return this.#transaction((_tx, store) => work(store), content) as ReturnType<typeof work>; // the stored answer is what `work` returned
       };
       return handler(this.#ctx(db, new Lookup(db, this.#actor, this.#asked()), null, { receive, write }), asked);
     });
@@ -301,7 +304,7 @@ class Call {
     return this.#transaction((tx, store) => handler(this.#ctx(tx, store, store), asked), this.#request.body);
   }
 
-  /** One transaction with its store; under an idempotency key it is done once for the same `content`. */
+  /** One transaction with its store; under an idempotency key it runs once for the same `content`. */
   #transaction(work: (tx: Tx, store: Store) => Promise<unknown>, content: unknown): Promise<unknown> {
     const key = this.#request.headers["idempotency-key"];
     return inTransaction(
@@ -314,10 +317,10 @@ class Call {
     );
   }
 
-  /** The same request sent twice is done once: the second gets the first answer again. */
+  /** A request sent twice runs once: the second gets the first answer again. */
   async #once(tx: Tx, actor: Actor, key: string, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
     const endpoint = `${this.endpoint.method} ${this.#request.url}`;
-    // Under the key of this installation: the body of a signature holds a password, which nobody is to find by trying.
+    // Hashed with the key of this installation: the body of a signature contains a password, which nobody must be able to find by trying.
     const bodyHash = this.#services.secrets.fingerprint(`sent once ${JSON.stringify(content ?? null)}`);
     const mine = { id: randomUUID(), actorId: actor.id, key: key.slice(0, 200), endpoint, bodyHash, at: this.#now.toISOString() };
     const [taken] = await tx.insert(sentOnce).values(mine).onConflictDoNothing().returning({ id: sentOnce.id });
@@ -369,7 +372,7 @@ function sendFile(reply: FastifyReply, file: Download) {
       .header("content-type", file.mediaType)
       .header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
       .header("x-content-type-options", "nosniff")
-      // Nothing of a person stays in a browser that others use after them.
+      // No personal data stays in a browser that others use afterwards.
       .header("cache-control", "private, no-store")
       .send(
         file.body instanceof Uint8Array ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength) : file.body,
@@ -377,7 +380,7 @@ function sendFile(reply: FastifyReply, file: Download) {
   );
 }
 
-/** What Fastify checks and OpenAPI shows: the contract's schemas as they are. */
+/** What Fastify checks and OpenAPI shows: the contract's schemas unchanged. */
 function schemaOf(module: Module, name: string, endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
   const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodUndefined;

@@ -18,7 +18,7 @@ import type { Origin, Store } from "./store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 import type { securityEvent } from "./tables.ts";
 
-/** Keeps bytes under their SHA-256. */
+/** Stores bytes under their SHA-256. */
 export interface FileStorage {
   put: (
     bytes: Readable,
@@ -31,80 +31,83 @@ export interface FileStorage {
 
 /** Sends work to be done after the transaction has committed, at least once. */
 export interface JobSender {
-  /** `later` lets the job wait some minutes, and then behind what people are waiting for. */
+  /** `later` delays the job by some minutes, and then gives it a lower priority than what people are waiting for. */
   send: (rows: PlainRows | null, name: string, data: object, options?: { later?: boolean }) => Promise<void>;
 }
 
-/** Each question over all modules adds here what it asks of them: the kit knows none. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- declared further where the questions are
+/** Each question to all modules adds its answer's type here: the kit knows none. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- extended where the questions are declared
 export interface Contributions {}
 
-/** What the running product lends to every module. There is one per process, and tests make their own. */
+/** What the running server gives to every module. There is one per process, and tests make their own. */
 export interface Services {
   database: Database;
   files: FileStorage;
-  /** Where files lie until their request has ended. */
+  /** Where uploaded files are until their request has ended. */
   uploads: Uploads;
   jobs: JobSender;
-  /** Address people reach the product at, without a slash at the end; printed in QR codes and links. */
+  /** The address at which people reach the product, without a slash at the end; printed in QR codes and links. */
   publicUrl: string;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Who sends this request. Where the session gets a new token, the answer carries it. */
+  /** Who sends this request. When the session gets a new token, the answer carries it. */
   actorOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
   /** Printed names of people by id; the kit knows no user table. */
   namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
-  /** Active people who hold a named action and see the module's records, those of that base where it is named. */
+  /** Active people who hold a named action and may see the module's records, or those of a base when one is given. */
   whoMay: (db: Reading, asked: { named: string; module: string; baseLocationId: string | null }) => Promise<string[]>;
   /** The names of the roles that grant an action in any of these modules; the kit knows no roles. */
   rolesWith: (db: Reading, modules: readonly string[], action: Action) => Promise<string[]>;
-  /** Refuses to act on a person's record, access or sessions to whoever may not; the kit knows no administrators. */
+  /** Refuses to act on a person's record, access or sessions to people who may not; the kit knows no administrators. */
   mayActOn: (ctx: Pick<Ctx, "actor" | "db">, userId: string) => Promise<void>;
-  /** The company at the head of its papers, as it is now; the kit knows no settings. */
+  /** The company at the head of its documents, as it is now; the kit knows no settings. */
   senderOf: (db: Reading) => Promise<Sender>;
-  /** The company's own words of a message for whoever has this address; null where the shipped ones hold. */
+  /** The company's own wording of a message to this address; null where the shipped wording applies. */
   wordingFor: (db: Reading, key: string, to: string) => Promise<{ subject: string; body: string } | null>;
   accounts: Accounts;
-  /** A person as they stand now, as if they asked in that session; null when the account is not active. For what is done later for them. */
+  /**
+   * A person with their present rights, as if they sent a request in that session; null when the account is not active. For what is done later
+   * for them.
+   */
   actorNow: (userId: string, sessionId: string) => Promise<Actor | null>;
-  /** Everything that is answered. */
+  /** Every endpoint. */
   served: readonly Served[];
-  /** What the modules contribute to the questions asked over all of them. */
+  /** The contributions of the modules to the questions asked of all of them. */
   contributions: Contributions;
-  /** What the modules answer to questions of each other. */
+  /** The modules' answers to each other's questions. */
   answers: readonly Answers[];
-  /** Who does something because of an event of another module. */
+  /** The subscribers to events of other modules. */
   subscriptions: readonly Subscription[];
   signer: Signer;
   secrets: Secrets;
-  /** Notices a clock that moves backwards; null where nobody asks. */
+  /** Notices a clock that moves backwards; null where it is not watched. */
   clockWatch: ClockWatch | null;
-  /** The backups of this installation; null where it keeps none. */
+  /** The backups of this installation; null where it makes none. */
   backups: Backups | null;
-  /** Whether this installation has a way to send an e-mail, a text message. */
+  /** Whether this installation can send emails or text messages. */
   canSend: (db: Reading) => Promise<{ email: boolean; sms: boolean }>;
-  /** Who carries messages at this moment, as this handle or transaction sees it. */
+  /** The channels at this moment, as this handle or transaction sees them. */
   channels: ChannelsNow;
-  /** The channels that the server's own settings name, in words; they win over what the company sets. */
+  /** The channels in the server's own settings, in words; they take precedence over the company's. */
   carriers: { email: string | null; sms: string | null };
-  /** The open pages, which are told at once what is new. */
+  /** The open pages, which are told immediately what is new. */
   live: Live;
 }
 
-/** What modules may ask of the sign-in without knowing how it works. */
+/** What modules may use of the sign-in without knowing how it works. */
 export interface Accounts {
   hashPassword: (password: string) => Promise<string>;
-  /** True when this is the person's password now: the re-authentication of a signature. */
+  /** True when this is the person's present password: the re-authentication of a signature. */
   passwordMatches: (db: Reading, userId: string, password: string) => Promise<boolean>;
-  /** The second factors this person may prove themselves with at a signature; none where neither they nor the company ask for one. */
+  /** The second factors this person can use at a signature; none when neither they nor the company require one. */
   waysToSign: (ctx: Ctx) => Promise<("totp" | "passkey" | "sms" | "email")[]>;
-  /** By which factor the proof holds, or null. */
+  /** Which factor the proof is valid for, or null. */
   proveSecondFactor: (ctx: Ctx, proof: SigningProof) => Promise<"otp" | "passkey" | null>;
-  /** Starts the signing window of this session anew. */
+  /** Restarts the signing window of this session. */
   authenticatedAgain: (rows: PlainRows, sessionId: string) => Promise<void>;
-  /** What a person reaches or is called has changed: the next request looks again. */
+  /** A person's reach or name has changed: the next request reads it again. */
   forget: (rows: PlainRows, userId: string) => Promise<void>;
-  /** Roles or modules changed: the next request of each of the person's sessions looks again and gets a new token. */
+  /** Roles or modules changed: the next request of each of the person's sessions reads them again and gets a new token. */
   accessChanged: (rows: PlainRows, userId: string) => Promise<void>;
   endSessions: (
     rows: PlainRows,
@@ -116,7 +119,7 @@ export interface Accounts {
   endSession: (rows: PlainRows, userId: string, sessionId: string) => Promise<boolean>;
 }
 
-/** What a person gives beside the password: a code of six digits or a recovery code, or the answer of a passkey. */
+/** What a person enters besides the password: a code of six digits or a recovery code, or the answer of a passkey. */
 export interface SigningProof {
   code?: string | undefined;
   passkey?: Record<string, unknown> | undefined;
@@ -127,44 +130,44 @@ export type SecurityNote = Pick<typeof securityEvent.$inferInsert, "kind" | "sev
   triedEmailHash?: string | null;
 };
 
-/** Who sends a request, as far as it can be told. */
+/** Who sends a request, as far as it is known. */
 export interface Client extends Origin {
   userAgent: string;
 }
 
-/** What a handler is given besides the question. */
+/** What a handler receives besides the request's input. */
 export interface Ctx {
   services: Services;
-  /** Who asks; reading it on an open endpoint without a session refuses with 401. */
+  /** The person asking; reading it on an open endpoint without a session refuses with 401. */
   actor: Actor;
   signedIn: Actor | null;
   client: Client;
   /** Reads. In a writing request this is the request's own transaction. */
   db: Reading;
-  /** Looks at records through the person's reach. */
+  /** Reads records within the person's reach. */
   lookup: Lookup;
   /** Writes; only in requests that write. Reading requests that must leave a trace use `write`. */
   store: Store;
   write: <R>(work: (store: Store) => Promise<R>) => Promise<R>;
   /** Sends a job that runs only if this request's transaction commits. */
   send: (name: string, data: object) => Promise<void>;
-  /** Writes a SecurityEvent of its own, which stays even when the request is refused. */
+  /** Writes a separate SecurityEvent, which stays even when the request is refused. */
   security: (note: SecurityNote) => Promise<void>;
   today: Day;
   now: Date;
-  /** Takes the file of a form, read to its end, in endpoints that `upload` describes; null where the form has none. */
+  /** Receives the file of a form, read to its end, in endpoints that `upload` describes; null when the form has none. */
   receive: () => Promise<Upload | null>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A module's part in an event of another. */
+/** A module's handler for an event of another. */
 export interface Subscription {
   event: string;
   handle: (ctx: Ctx, told: never) => Promise<void>;
 }
 
-/** Every endpoint of every module served, for the permission matrix test and the OpenAPI description. */
+/** Every endpoint of every module, for the permission matrix test and the OpenAPI description. */
 export interface Served {
   module: string;
   name: string;

@@ -1,4 +1,4 @@
-/** The trail of rows that are written without the store. */
+/** Audit events of rows that are written without the store. */
 import { eq } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { differences } from "./differences.ts";
@@ -11,8 +11,8 @@ import type { Secrets } from "./secrets.ts";
 import { auditEvent } from "./tables.ts";
 
 /**
- * Begins the trail of rows that the product ships: of those `added` at this start (at `now`, an instant), or of all that are there where the trail
- * knows of no row of their kind as shipped, as of an installation older than the codes of events.
+ * Starts the trail of rows that the product ships: of those `added` at this start (at `now`, an instant), or of all existing ones when the trail
+ * has no shipped row of their kind, as in an installation older than the codes of events.
  */
 export async function tellShipped<T extends RecordTable>(
   db: Db,
@@ -29,7 +29,7 @@ export async function tellShipped<T extends RecordTable>(
 
 const shipped = "ship";
 
-/** Writes an event of each of these rows, with all that it holds, as done by the system at `now` (an instant); `verb` in the words of the trail. */
+/** Writes an event for each of these rows, with all their values, by the system at `now` (an instant); `verb` is the action in the trail. */
 export async function tellRows<T extends RecordTable>(
   db: Db,
   secrets: Secrets,
@@ -53,7 +53,7 @@ export async function tellRows<T extends RecordTable>(
         changes: differences(table, {}, row),
       }),
     );
-    // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other, on one connection
     await (
       await sendEvents(db, secrets, await Promise.all(events))
     ).sent;

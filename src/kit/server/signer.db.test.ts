@@ -32,7 +32,7 @@ it("trusts the keys of its folder: a rotated one stays, one added to the databas
   expect(signatureHolds(second.keys.get(first.keyId) ?? "", "a text", signature)).toBe(true);
 });
 
-it("takes over the published keys once where an installation has no list of them yet", async () => {
+it("adopts the published keys once when an installation has no list of them yet", async () => {
   const before = await openSigner(database, dataDir, now);
   rmSync(join(dataDir, "keys", "report-signing-public.json"));
   expect((await openSigner(database, dataDir, now)).keys.get(before.keyId)).toBe(before.keys.get(before.keyId));
@@ -55,12 +55,12 @@ it("refuses a folder of another installation, which would end the key in use, an
   rmSync(elsewhere, { recursive: true, force: true });
 });
 
-it("holds nothing by a key or a signature that cannot be read", () => {
+it("accepts neither a key nor a signature that cannot be parsed", () => {
   expect(signatureHolds("no key", "a text", "AAAA")).toBe(false);
   expect(signatureHolds(passingSigner().publicKey, "a text", "")).toBe(false);
 });
 
-it("keeps beside the keys how far the trail was verified, until a new database takes the folder over", async () => {
+it("notes beside the keys how far the trail was verified, until a new database takes over the folder", async () => {
   const verified = { day: "2026-03-13", lastSeq: 7, headHash: "ab" };
   const first = await openSigner(database, dataDir, now);
   await first.trail.verified.write(verified);

@@ -13,27 +13,30 @@ export interface Signer {
   /** The signature in base64url. */
   sign: (text: string) => string;
   /**
-   * The public halves (SPKI, PEM) of every key this installation has signed with, by key id. They come from the key folder, never from the
-   * database, so that a key which somebody adds to the database vouches for nothing.
+   * The public keys (SPKI, PEM) of every key this installation has signed with, by key id. They come from the key folder, never from the
+   * database, so that a key which someone adds to the database proves nothing.
    */
   keys: ReadonlyMap<string, string>;
-  /** Since when every signature on a report is sealed with the key as it is given (an instant): one without a seal is older, or put in by hand. */
+  /**
+   * Since when every signature on a report is sealed with the key as it is given (an instant): one without a seal is older, or was inserted by
+   * hand.
+   */
   sealsSince: string;
   /**
    * How far the trail was when this installation last verified it, when it last sealed events, and where its last verification found it broken,
-   * and the ends of the ledger of signed reports with its last entry: out of reach of whoever owns the database alone.
+   * and the ends of the ledger of signed reports with its last entry: out of reach of people who control only the database.
    */
   trail: { verified: Note<PlaceInTrail>; sealed: Note<PlaceInTrail>; broken: Note<PlaceInTrail>; ledger: Note<LedgerEnds> };
 }
 
-/** A place in the trail, with the hash of its seal. */
+/** A position in the trail, with the hash of its seal. */
 export interface PlaceInTrail {
   day: string;
   lastSeq: number;
   headHash: string;
 }
 
-/** The last entry of signed reports and the last of what became of them, each with its hash. */
+/** The last entry of signed reports and the last entry of their changes, each with its hash. */
 export interface LedgerEnds {
   seq: number;
   recordHash: string;
@@ -41,7 +44,7 @@ export interface LedgerEnds {
   statusHash: string;
 }
 
-/** What is noted beside the keys. */
+/** The notes beside the keys. */
 interface Note<Noted> {
   read: () => Promise<Noted | null>;
   write: (now: Noted) => Promise<void>;
@@ -49,11 +52,11 @@ interface Note<Noted> {
 }
 
 /**
- * The key in `dataDir/keys`, made at the first start. Its public half is published in the database; a key found there that is no longer
- * the one in use is marked as ended and stays published. Replacing the file rotates the key. The public halves of all keys in use so far are
- * kept beside it in `report-signing-public.json`; where that file is missing, those published in the database are taken over once.
- * A folder that knows none of the published keys belongs to another installation, or is a new one beside an old database: refused with
- * StartRefused unless `keysAreLost`, since it would end the key of the servers that share this database.
+ * The key in `dataDir/keys`, created at the first start. Its public key is published in the database; a published one that is no longer in use is
+ * marked as ended and stays published. Replacing the file rotates the key. The public keys of all keys used so far are stored beside it in
+ * `report-signing-public.json`; when that file is missing, those published in the database are adopted once. A folder that knows none of the
+ * published keys belongs to another installation, or is a new one beside an old database: refused with StartRefused unless `keysAreLost`, since
+ * it would end the key of the servers that share this database.
  */
 export async function openSigner(
   database: Database,
@@ -69,7 +72,7 @@ export async function openSigner(
   const known = [keyId, ...((await listed(folder))?.keys() ?? [])];
   if (!key || (published.length > 0 && !keysAreLost && !known.some((id) => published.includes(id))))
     throw new StartRefused(
-      `The reports in this database are signed with a key that is not in ${folder}. Copy the folder "keys" from the other server, or from a backup. Only if that key is lost for good, start once with SIGNING_KEYS_LOST=yes: reports signed so far can then not be verified here any more.`,
+      `The reports in this database are signed with a key that is not in ${folder}. Copy the folder "keys" from the other server, or from a backup. Only if that key is permanently lost, start once with SIGNING_KEYS_LOST=yes: reports signed so far can then no longer be verified here.`,
     );
   const at = now.toISOString();
   await database.db.insert(signingKey).values({ keyId, publicKey, validFrom: at }).onConflictDoNothing();
@@ -83,7 +86,7 @@ export async function openSigner(
     await writePublicKeys(folder, keys);
   }
   const sealsSince = await firstStart(join(folder, sealsFile), at);
-  // A new database beside the folder of another one has a trail of its own.
+  // A new database beside the folder of an old one has a trail of its own.
   if (published.length === 0 && (await database.db.$count(auditEvent)) === 0) await forgetTrail(dataDir);
   return {
     keyId,
@@ -99,7 +102,7 @@ export async function openSigner(
   };
 }
 
-/** How the files of the trail's notes begin in the folder of the keys. They belong to one database, so that no backup holds them. */
+/** How the names of the trail's note files in the key folder begin. They belong to one database, so no backup contains them. */
 export const trailFiles = "trail-";
 const fileOf = (note: keyof Signer["trail"]) => `${trailFiles}${note}.json`;
 const Place = z.object({ day: z.iso.date(), lastSeq: z.int().min(1), headHash: z.string() });
@@ -117,21 +120,21 @@ function noteIn<Noted>(folder: string, note: keyof Signer["trail"], schema: z.Zo
   };
 }
 
-/** Lets the notes go, as before a database is filled from a backup. */
+/** Deletes the notes, as before a database is filled from a backup. */
 export async function forgetTrail(dataDir: string): Promise<void> {
   await Promise.all(
     (["verified", "sealed", "broken", "ledger"] as const).map((note) => rm(join(dataDir, "keys", fileOf(note)), { force: true })),
   );
 }
 
-/** Puts a text in the place of the file at once, or not at all. */
+/** Replaces the text of the file in one step, or not at all. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, path);
 }
 
-/** Noted beside the keys at the first start that seals, so that nobody who owns the database alone can say that it was later. */
+/** Noted beside the keys at the first start that seals, so that nobody who controls only the database can claim a later time. */
 const sealsFile = "signatures-sealed-since";
 
 async function firstStart(path: string, now: string): Promise<string> {
@@ -144,13 +147,13 @@ async function firstStart(path: string, now: string): Promise<string> {
 const PublicKeys = z.record(z.string(), z.string());
 const publicFile = "report-signing-public.json";
 
-/** The public halves this folder has signed with; null where it has no list of them. */
+/** The public keys this folder has signed with; null when it has no list of them. */
 async function listed(folder: string): Promise<Map<string, string> | null> {
   const text = await textOf(join(folder, publicFile));
   return text === null ? null : new Map(Object.entries(PublicKeys.parse(JSON.parse(text))));
 }
 
-/** Those published in the database, for an installation older than the list; none where the keys behind them are lost. */
+/** Those published in the database, for an installation older than the list; none when the private keys are lost. */
 async function takenOver(folder: string, { db }: Database, keysAreLost: boolean): Promise<Map<string, string>> {
   const rows = keysAreLost ? [] : await db.select().from(signingKey);
   const published = new Map(rows.map(({ keyId, publicKey }) => [keyId, publicKey]));
@@ -162,7 +165,7 @@ async function writePublicKeys(folder: string, keys: ReadonlyMap<string, string>
   await replaceFile(join(folder, publicFile), `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`);
 }
 
-/** Notes that live as long as the process: for tests. */
+/** Notes that exist as long as the process: for tests. */
 export const passingTrail = (): Signer["trail"] => ({
   verified: passingNote(),
   sealed: passingNote(),
@@ -185,7 +188,7 @@ function passingNote<Noted>(): Note<Noted> {
   };
 }
 
-/** A signer that lives as long as the process: for tests. */
+/** A signer that exists as long as the process: for tests. */
 export function passingSigner(): Signer & { publicKey: string } {
   const { privateKey: key, publicKey: half } = generateKeyPairSync("ed25519");
   const publicKey = half.export({ type: "spki", format: "pem" }).toString();
@@ -199,7 +202,7 @@ export function passingSigner(): Signer & { publicKey: string } {
   };
 }
 
-/** Whether `signature` (base64url) is that key's Ed25519 signature of the text. A key or signature that cannot be read holds nothing. */
+/** Whether `signature` (base64url) is that key's Ed25519 signature of the text. A key or signature that cannot be parsed is refused. */
 export function signatureHolds(publicKey: string, text: string, signature: string): boolean {
   try {
     return verify(null, Buffer.from(text), keyOf(publicKey), Buffer.from(signature, "base64url"));
@@ -210,7 +213,7 @@ export function signatureHolds(publicKey: string, text: string, signature: strin
 
 const readKeys = new Map<string, KeyObject>();
 
-/** Reading a key takes longer than checking a signature with it. */
+/** Parsing a key takes longer than checking a signature with it. */
 function keyOf(publicKey: string): KeyObject {
   const known = readKeys.get(publicKey);
   if (known) return known;
@@ -239,7 +242,7 @@ async function makeKey(folder: string): Promise<KeyObject> {
   return made;
 }
 
-/** The text of a file, null where there is none. */
+/** The text of a file; null when there is none. */
 async function textOf(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");

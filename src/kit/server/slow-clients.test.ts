@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const body = JSON.stringify({ remarks: "x".repeat(400) });
 const head = `POST /reports HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
 
-/** What the server says until it closes the connection, or has answered with a body; `pieces` are sent every 60 ms. */
+/** What the server sends until it closes the connection, or has answered with a body; `pieces` are sent every 60 ms. */
 async function said(pieces: string[]): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -42,17 +42,17 @@ describe("a client that sends", () => {
     expect(await said([head, ...pieces])).toContain("200 OK");
   });
 
-  it("half of a body and then nothing is answered 408 and let go", async () => {
+  it("half of a body and then nothing is answered 408 and disconnected", async () => {
     const answer = await said([head, body.slice(0, 100)]);
     expect(answer).toContain("408 Request Timeout");
     expect(answer).toContain("What was sent stopped arriving");
   });
 
-  it("a byte now and then does not hold its connection either", async () => {
+  it("a byte now and then is disconnected as well", async () => {
     expect(await said([head, ...body.split("")])).toContain("408 Request Timeout");
   });
 
-  it("no headers, or half of them, is let go", async () => {
+  it("no headers, or half of them, is disconnected", async () => {
     expect(await said([head.slice(0, 30)])).toContain("408 Request Timeout");
   });
 });

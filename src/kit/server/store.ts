@@ -18,12 +18,12 @@ import type { Secrets } from "./secrets.ts";
 import { refuseNotAsSent, unrecorded, withoutSecrets } from "./store-refusals.ts";
 import type { auditEvent, FieldChange } from "./tables.ts";
 
-/** Where a write comes from, for the audit trail. */
+/** The origin of a write, for the audit trail. */
 export interface Origin {
   requestId: string | null;
   ip: string | null;
   deviceId: string | null;
-  /** When it was done by the device's clock, of what waited there without a network. */
+  /** When it was done by the device's clock, for what waited there offline. */
   clientAt: string | null;
   /** What the device's clock read when it sent it. */
   clientNow?: string | null;
@@ -32,20 +32,20 @@ export interface Origin {
 interface AuditEntry {
   verb: string;
   reason?: string;
-  /** Changes of parts of the record that its own row does not show. */
+  /** Changes of parts of the record that are not in its own row. */
   also?: FieldChange[];
 }
 
-/** A child row changes in more fields than anyone reads; the trail keeps this many of one save and counts the rest. */
+/** A child row changes in more fields than anyone reads; the trail stores this many of one save and counts the rest. */
 const mostChildChanges = 200;
 
-/** What the trail calls the person for whom a delegated approval was done. */
+/** The trail's name for the person for whom a delegated approval was given. */
 const onBehalfOf = "onBehalfOf";
 
-/** What the trail calls the clock of a device that is off: what it read, and the time that was written. */
+/** The trail's name for a device clock that is wrong: what it read, and the time that was written. */
 const deviceClockSkew = "deviceClockSkew";
 
-/** Beyond this a device's clock is said to be off, in milliseconds (activity-and-audit.md rule 9). */
+/** Beyond this a device's clock is reported as wrong, in milliseconds (activity-and-audit.md rule 9). */
 const mostDeviceSkew = 5 * 60 * 1000;
 
 function isOff(deviceClock: string | null | undefined, at: string): boolean {
@@ -53,13 +53,13 @@ function isOff(deviceClock: string | null | undefined, at: string): boolean {
 }
 
 /**
- * The one way to write: the version is compared, frozen rows are refused, and the audit event with before and after
- * goes into the same transaction. A change that cannot be recorded does not happen. The transaction is private: `db` reads in it, and `rows`
- * writes what is no record.
+ * The only way to write: the version is compared, frozen rows are refused, and the audit event with before and after goes into the same
+ * transaction. A change that cannot be recorded does not happen. The transaction is private: `db` reads in it, and `rows` writes what is not a
+ * record.
  */
 export class Store extends Lookup {
   readonly #tx: Tx;
-  /** Writes rows that are no records, in the same transaction. */
+  /** Writes rows that are not records, in the same transaction. */
   readonly rows: PlainRows;
   #now: string;
   readonly #clock: (() => Date) | null;
@@ -93,7 +93,7 @@ export class Store extends Lookup {
     this.#nameOf = nameOf;
   }
 
-  /** The moment of what is written (ISO): when the request began, or when the last lock on evidence was had. */
+  /** The time of what is written (ISO): when the request began, or when the last lock on evidence was acquired. */
   get now(): string {
     return this.#now;
   }
@@ -105,8 +105,8 @@ export class Store extends Lookup {
   }
 
   /**
-   * Holds rows that evidence speaks about until this transaction ends: nobody can add to that evidence or withdraw it meanwhile, and what was
-   * committed before is seen by every statement after this one. Tables are named in one order everywhere, ids are sorted.
+   * Locks rows that evidence is about until this transaction ends: nobody can add to that evidence or withdraw it meanwhile, and every statement
+   * after this one sees what was committed before. Tables are locked in the same order everywhere, ids are sorted.
    */
   async holdEvidence(rows: readonly { table: RecordTable; ids: SQL }[]): Promise<void> {
     await together(
@@ -138,10 +138,10 @@ export class Store extends Lookup {
     return (await this.#insert(table, values, entry)).row;
   }
 
-  /** The same for what the person must see afterwards: what would be out of their reach is refused like any record there. */
+  /** The same for a record the person must see afterwards: one that would be out of their reach is refused like any record there. */
   async insertWithin<T extends RecordTable>(table: T, values: NewRow<T>): Promise<Row<T>> {
     const { row, holds } = await this.#insert(table, values, "create", this.within(table));
-    // A condition that looks at the table itself does not see the new row yet; the record is asked for then.
+    // A condition that queries the table itself does not see the new row yet; the record is then read.
     return holds ? row : this.find(table, row.id);
   }
 
@@ -161,7 +161,7 @@ export class Store extends Lookup {
     return { row: row as Row<T>, holds };
   }
 
-  /** Saves changes if the stored version is the one that was read; 409 with the current record otherwise. */
+  /** Saves changes if the stored version is the one that was read; otherwise 409 with the current record. */
   async update<T extends RecordTable>(
     table: T,
     id: string,
@@ -172,7 +172,7 @@ export class Store extends Lookup {
     return this.#change(table, id, version, changes, entry);
   }
 
-  /** The same for what follows from what the person did to a record they need not see: a doubt in its case, a password in its user. */
+  /** The same for consequences of the person's action in a record they need not see: a doubt in its case, a password in its user. */
   async updateUnseen<T extends RecordTable>(
     table: T,
     id: string,
@@ -183,7 +183,7 @@ export class Store extends Lookup {
     return this.#change(table, id, version, changes, entry, { unseen: true });
   }
 
-  /** Makes the record final. From then on every change but its state metadata is refused, here and by the database. */
+  /** Makes the record final. From then on every change except to its state metadata is refused, here and by the database. */
   async freeze<T extends RecordTable>(
     table: T,
     id: string,
@@ -217,9 +217,9 @@ export class Store extends Lookup {
   }
 
   /**
-   * Brings the children of a record to the rows given: new ids are inserted, known ones changed, missing ones removed.
-   * Returns what changed, row by row and field by field, to hand to the parent's update as `also`; the parent's version is the
-   * concurrency token. `named` says how a person would call the row: "line 14". The children of a `fresh` parent need not be looked for.
+   * Makes the children of a record match the given rows: new ids are inserted, known ones changed, missing ones removed. Returns the changes, row
+   * by row and field by field, to pass to the parent's update as `also`; the parent's version is the concurrency token. `named` says what a
+   * person would call the row: "line 14". The children of a `fresh` parent need not be looked up.
    */
   async replaceChildren<T extends PgTable & { id: PgColumn }>(
     table: T,
@@ -289,7 +289,7 @@ export class Store extends Lookup {
     reason?: string;
     actorType?: "user" | "system" | "public";
   }): Promise<void> {
-    // For an action that changes nothing, only the person's own record can be told by its id.
+    // For an action that changes nothing, only the person's own record can be recognised by its id.
     const personal = recordNamed(event.entity)?.kind.personal;
     const person = personal?.of === "id" ? event.entityId : null;
     await this.#record(personal, person, {
@@ -334,7 +334,7 @@ export class Store extends Lookup {
     }));
     for (let start = 0; start < events.length; start += 500) {
       const part = events.slice(start, start + 500);
-      // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
+      // oxlint-disable-next-line no-await-in-loop -- one statement after the other, on one connection
       const prepared = await Promise.all(part.map((event) => this.#prepared(undefined, null, event)));
       // oxlint-disable-next-line no-await-in-loop
       await this.#send(prepared);
@@ -400,7 +400,7 @@ export class Store extends Lookup {
     });
   }
 
-  /** What is done next need not wait for the trail; the commit does. */
+  /** The next step need not wait for the trail; the commit does. */
   async #record(
     personal: RecordKind["personal"],
     person: string | null | undefined,
@@ -414,10 +414,10 @@ export class Store extends Lookup {
     return alongside(this.#tx, sent.catch(unrecorded));
   }
 
-  /** The event as it is written: with what is to be said of the clocks and of whom it was done for, sealed where it speaks of a person. */
+  /** The event as it is written: with notes about the clocks and the person it was done for, encrypted where it is about a person. */
   async #prepared(personal: RecordKind["personal"], person: string | null | undefined, event: NewEvent): Promise<NewEvent> {
     const { at, moved } = (await this.#clockWatch?.timeFor(event.at, this.#tx)) ?? { at: event.at, moved: false };
-    // Hours may lie between the work and its sending; the clock is judged by what it read at the sending, where that was told.
+    // Hours may pass between the work and its sending; the clock is judged by what it read at the sending, when that was sent.
     const deviceClock = this.#origin.clientNow ?? this.#origin.clientAt;
     const changes = [
       ...event.changes,

@@ -10,6 +10,6 @@ const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt
 export const systemStore = (services: Services, rows: PlainRows, now: Date): Store =>
   storeFor(services, PlainRows.transactionOf(rows), null, null, now, theProduct, { ...services, clock: null });
 
-/** A transaction of its own, with its store, for what the product does by the clock, as most jobs do. */
+/** A separate transaction with its store, for what the product does on a schedule, as most jobs do. */
 export const asSystem = <R>(services: Services, work: (store: Store) => Promise<R>): Promise<R> =>
   inTransaction(services.database.db, (tx) => work(storeFor(services, tx, null, null, services.clock(), theProduct)));

@@ -27,14 +27,14 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /** The number of a transaction (PostgreSQL xid8), as text. */
 const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** Signatures and exports among all events, in the very words of the indexes that hold nothing else. */
+/** Signatures and exports among all events, with exactly the condition of the indexes for them. */
 export const signaturesOnly = ({ action }: { action: AnyPgColumn }) => sql`${action} like '%.sign'`;
 export const exportsOnly = ({ action }: { action: AnyPgColumn }) => sql`${action} like '%.export'`;
 
-/** Events of records that say of another that it does not count, not on all days, or what else is asked of it; found by the record they name. */
+/** Events of records that say another record is not valid, not on all days, or needs more; found by the record they refer to. */
 export const speakingOnly = ({ entity }: { entity: AnyPgColumn }) =>
   sql`${entity} in ('CertificationEvent', 'EquipmentEvent', 'ProcedureSuspension', 'CalibrationPlan', 'ClientRequirement', 'ReviewComment')`;
-/** What an event says that the fields became, as a list. Whatever somebody wrote there by hand, it does not fail. */
+/** The new values of an event's fields, as a list. It does not fail, whatever someone wrote there by hand. */
 export const newValues = ({ changes }: { changes: AnyPgColumn }) => sql`jsonb_path_query_array(${changes}, '$[*].new')`;
 
 /** Who did what to which record; written in the transaction of the change, never altered (a trigger refuses). */
@@ -59,12 +59,14 @@ export const auditEvent = snakeCase.table(
     sessionId: uuid(),
     ip: text(),
     deviceId: text(),
-    /** The transaction that wrote it, and its place: once no older transaction runs, nothing can come before it any more. */
+    /** The transaction that wrote it, and its position: once no older transaction runs, nothing can come before it any more. */
     tx: transactionNumber()
       .notNull()
       .default(sql`pg_current_xact_id()`),
     n: bigserial({ mode: "number" }).notNull(),
-    /** Made with a key that lies beside the database and not in it (`event-code.ts`); null or another is an event that somebody put in by hand. */
+    /**
+     * Made with a key that is stored beside the database and not in it (`event-code.ts`); null or a wrong one marks an event inserted by hand.
+     */
     code: text(),
   },
   (t) => [
@@ -88,14 +90,14 @@ export const auditEvent = snakeCase.table(
 onlyAdded(auditEvent);
 
 /**
- * Says that the clock had run ahead up to `until` and is right now: from `at` on, what was recorded in between counts no more as the latest time on
- * record. Signed with the key of this installation, so that nobody who owns the database alone can say it.
+ * Says that the clock had run ahead up to `until` and is right now: from `at` on, what was recorded in between no longer counts as the latest
+ * time on record. Signed with the key of this installation, so that nobody who controls only the database can claim it.
  */
 export const clockRelease = snakeCase.table("clock_release", {
   id: uuid().primaryKey(),
   at: instant().notNull(),
   until: instant().notNull(),
-  /** The counter of the trail and the place in the ledger of signed reports that had been reached. */
+  /** The counter of the trail and the position in the ledger of signed reports at that time. */
   afterN: bigint({ mode: "number" }).notNull(),
   afterLedgerSeq: integer().notNull(),
   byId: uuid().notNull(),
@@ -104,7 +106,7 @@ export const clockRelease = snakeCase.table("clock_release", {
 });
 onlyAdded(clockRelease);
 
-/** The key that seals what the trail says of a person, sealed itself with the key of this installation; null once it was destroyed. */
+/** The key that encrypts what the trail says about a person, itself encrypted with the key of this installation; null once it was destroyed. */
 export const personKey = snakeCase.table("person_key", {
   personId: uuid().primaryKey(),
   sealedKey: text(),
@@ -113,7 +115,7 @@ export const personKey = snakeCase.table("person_key", {
   requestNo: text(),
 });
 
-/** The answer to a request that carried an idempotency key, kept beside the change it made. */
+/** The answer to a request with an idempotency key, stored beside the change it made. */
 export const sentOnce = snakeCase.table(
   "sent_once",
   {
@@ -129,7 +131,7 @@ export const sentOnce = snakeCase.table(
   (t) => [unique().on(t.actorId, t.key), index().on(t.at)],
 );
 
-/** How often an address has asked an endpoint lately, where several servers share its limit. The key is a hash of both. */
+/** How often an address has called an endpoint recently, where several servers share its limit. The key is a hash of both. */
 export const requestCount = snakeCase.table(
   "request_count",
   {
@@ -140,7 +142,7 @@ export const requestCount = snakeCase.table(
   (t) => [index().on(t.endsAt)],
 );
 
-/** A running number: one row per pattern, scope and period. The row is locked by whoever takes the next value. */
+/** A running number: one row per pattern, scope and period. The row is locked by the transaction that takes the next value. */
 export const numberSequence = snakeCase.table(
   "number_sequence",
   {
@@ -153,7 +155,7 @@ export const numberSequence = snakeCase.table(
   (t) => [unique().on(t.key, t.scope, t.period)],
 );
 
-/** How a kind of record is numbered, where the company has set another pattern than the shipped one. */
+/** How a kind of record is numbered, where the company has set a pattern other than the shipped one. */
 export const numberSeries = snakeCase.table(
   "number_series",
   {
@@ -173,7 +175,7 @@ describeRecord(numberSeries, {
   label: (series) => series.key,
 });
 
-/** Exactly one row for every integer a sequence has given out, so that a gap would show. */
+/** Exactly one row for every integer a sequence has issued, so that a gap would show. */
 export const numberRegister = snakeCase.table(
   "number_register",
   {
@@ -192,7 +194,7 @@ export const numberRegister = snakeCase.table(
   (t) => [unique().on(t.sequenceId, t.value), index().on(t.entityId), index().on(t.number)],
 );
 
-/** A file attached to a record. The bytes lie in the content-addressed store under their SHA-256. */
+/** A file attached to a record. The bytes are in the content-addressed store under their SHA-256. */
 export const storedFile = snakeCase.table(
   "stored_file",
   {
@@ -213,13 +215,13 @@ export const storedFile = snakeCase.table(
   (t) => [index().on(t.entityId, t.entity), index().on(t.sha256)],
 );
 
-/** A piece of a file on its way, until all have arrived or nobody goes on sending it (`file-pieces.ts`). No part of a backup. */
+/** A piece of a file that is being sent, until all have arrived or nobody continues sending it (`file-pieces.ts`). Not part of a backup. */
 export const filePiece = snakeCase.table(
   "file_piece",
   {
     id: uuid().primaryKey(),
     senderId: uuid().notNull(),
-    /** The id that the sender's device has given the file. */
+    /** The id that the sender's device gave the file. */
     fileId: uuid().notNull(),
     position: integer().notNull(),
     size: integer().notNull(),
@@ -238,7 +240,7 @@ export const securityEvent = snakeCase.table(
     kind: text().notNull(),
     severity: text({ enum: ["info", "low", "medium", "high", "critical"] }).notNull(),
     userId: uuid(),
-    /** SHA-256 of the tried address when no account has it. */
+    /** SHA-256 of the address tried when no account has it. */
     triedEmailHash: text(),
     ip: text(),
     userAgent: text(),
@@ -256,15 +258,15 @@ export const securityEvent = snakeCase.table(
 );
 onlyAdded(securityEvent);
 
-/** A file that was asked for and is made in the background; its bytes lie in the content-addressed store. */
+/** A file that was requested and is made in the background; its bytes are in the content-addressed store. */
 export const exportFile = snakeCase.table(
   "export_file",
   {
     id: uuid().primaryKey(),
     userId: uuid().notNull(),
-    /** The session it was asked in, for the trail. */
+    /** The session it was requested in, for the trail. */
     sessionId: uuid().notNull(),
-    /** The address of the list's export, with what was asked of it. */
+    /** The address of the list's export, with its parameters. */
     address: text().notNull(),
     state: text({ enum: ["waiting", "ready", "failed"] }).notNull(),
     name: text(),
@@ -279,7 +281,7 @@ export const exportFile = snakeCase.table(
   (t) => [index().on(t.userId, t.state)],
 );
 
-/** Public halves of the keys this installation has signed with; published for ever, so that old signatures stay checkable. */
+/** Public keys of the keys this installation has signed with; published permanently, so that old signatures can still be checked. */
 export const signingKey = snakeCase.table("signing_key", {
   keyId: text().primaryKey(),
   publicKey: text().notNull(),
@@ -287,7 +289,7 @@ export const signingKey = snakeCase.table("signing_key", {
   validTo: instant(),
 });
 
-/** How a person has arranged the columns of a list; without a row they are the usual ones. */
+/** How a person has arranged the columns of a list; without a row they are the default ones. */
 export const listLayout = snakeCase.table(
   "list_layout",
   {
@@ -300,7 +302,7 @@ export const listLayout = snakeCase.table(
   (t) => [primaryKey({ columns: [t.userId, t.list] })],
 );
 
-/** A list with its filters, order and columns under a name, for the person who saved it or for everybody who may open the list. */
+/** A list with its filters, order and columns under a name, for the person who saved it or for everyone who may open the list. */
 export const listView = snakeCase.table(
   "list_view",
   {

@@ -40,7 +40,7 @@ describe("the trail of a write", () => {
     });
   });
 
-  it("is shown in its order, though a server whose clock is behind wrote the later part", async () => {
+  it("is shown in order, though a server whose clock is behind wrote the later part", async () => {
     const { body } = await create("ECHO");
     const { files, jobs, publicUrl, secrets } = on.services;
     const clock = () => new Date("2026-03-14T09:00:00Z");
@@ -58,7 +58,7 @@ describe("the trail of a write", () => {
     await behind.app.close();
   });
 
-  it("says where the clock of a device is more than five minutes off, and corrects nothing", async () => {
+  it("notes that a device's clock is more than five minutes wrong, and corrects nothing", async () => {
     await create("CORE", { "x-client-at": "2026-03-14T09:55:00Z" });
     await create("DELTA", { "x-client-at": "2026-03-14T09:54:59Z" });
     expect((await eventOf("CORE"))?.changes.map(({ field }) => field)).not.toContain("deviceClockSkew");
@@ -71,7 +71,7 @@ describe("the trail of a write", () => {
     });
   });
 
-  it("keeps both times of what waited on a device, and judges its clock by what it read at the sending", async () => {
+  it("stores both times of what waited on a device, and judges its clock by what it read at the sending", async () => {
     await create("FOX", {
       "x-client-at": "2026-03-14T07:00:00Z",
       "x-client-now": "2026-03-14T10:04:00Z",
@@ -88,7 +88,7 @@ describe("the trail of a write", () => {
     });
   });
 
-  it("passes over an instant of a device that no database stores", async () => {
+  it("ignores an instant of a device that no database can store", async () => {
     const instants = { INDIGO: "-000001-01-01", KESTREL: "+012026-03-14T10:00:00Z", LYNX: "0000-01-01", MARTEN: "yesterday" };
     for (const [code, told] of Object.entries(instants)) {
       expect((await create(code, { "x-client-at": told, "x-client-now": told })).status).toBe(200);
@@ -96,7 +96,7 @@ describe("the trail of a write", () => {
     }
   });
 
-  it("is written or nothing is: without it the change is refused with 503", async () => {
+  it("is written or the change is refused with 503", async () => {
     await on.database.query(
       "create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = 'HP002'; end $$",
     );

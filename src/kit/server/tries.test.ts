@@ -3,7 +3,7 @@ import { Tries } from "./tries.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute));
 
-it("a try counts from its beginning until it succeeds, for as long as the window", () => {
+it("an attempt counts from its beginning until it succeeds, within the window", () => {
   const tries = new Tries(15 * 60_000);
   expect(tries.begin("ana", at(0)).before).toEqual([]);
   expect(tries.begin("ana", at(1)).before).toEqual([at(0).toISOString()]);

@@ -1,17 +1,17 @@
 /**
- * Tries of a person to prove who they are, in this process: one counts from its beginning, so that those sent at the same moment do not all
- * pass before the first is known to have failed. What failed is in the security events too, which all servers read.
+ * A person's attempts to prove who they are, in this process: an attempt counts from its beginning, so that those sent at the same moment do not
+ * all pass before the first is known to have failed. Failed attempts are in the security events too, which all servers read.
  */
 export class Tries {
   readonly #window: number;
   readonly #open = new Map<string, number[]>();
 
-  /** `window` in milliseconds: for how long one counts. */
+  /** `window` in milliseconds: how long an attempt counts. */
   constructor(window: number) {
     this.#window = window;
   }
 
-  /** Counts a try; `before` are the instants of those that have not succeeded. */
+  /** Counts an attempt; `before` has the instants of those that have not succeeded. */
   begin(who: string, now: Date): { before: string[]; succeeded: () => void; withdraw: () => void } {
     const at = now.getTime();
     const tries = (this.#open.get(who) ?? []).filter((one) => at - one < this.#window);

@@ -44,7 +44,7 @@ begin
   raise exception 'The table % is never emptied.', tg_table_name using errcode = 'HP001';
 end $$;`;
 
-/** Written out for each table that has parts: such a statement is planned once a connection, one put together from names again for each row. */
+/** Written out for each table that has parts: such a statement is planned once per connection, one built from names again for each row. */
 function whetherFinal(): string {
   const pairs = new Set(tablesOfParts().map((part) => partArguments(part).join(" ")));
   const branches = [...pairs].toSorted().map((pair) => {
@@ -53,7 +53,7 @@ function whetherFinal(): string {
     select frozen_at is not null into final from ${table} where id = part.${column};`;
   });
   return `${branches.join("\n  els")}
-  else raise exception 'Nothing is known of % of %.', tg_argv[1], tg_argv[0];
+  else raise exception '% of % is not described.', tg_argv[1], tg_argv[0];
   end if;`;
 }
 
@@ -65,7 +65,7 @@ interface Guard {
   arguments: readonly string[];
 }
 
-/** When a trigger fires, and how the database writes that down (pg_trigger.tgtype). */
+/** When a trigger fires, and how the database stores that (pg_trigger.tgtype). */
 const types = {
   "before update or delete": 27,
   "before insert or update or delete": 31,
@@ -73,9 +73,9 @@ const types = {
 } as const;
 
 /**
- * The database says again what the store says: a frozen row keeps everything but its state metadata, and the trail is only added to.
- * No table of either kind is ever truncated. The triggers are made from the same descriptions the store reads, so the two cannot drift apart. Retention alone may delete
- * (`retention.ts`), and of what is only added to nothing that is younger than seven years.
+ * The database enforces the same as the store: a frozen row changes only in its state metadata, and the trail is append-only. Tables of both
+ * kinds can never be truncated. The triggers are made from the same descriptions the store reads, so the two cannot diverge. Only retention may
+ * delete (`retention.ts`), and from append-only tables nothing younger than seven years.
  */
 export async function installTriggers(database: Database): Promise<void> {
   await database.exclusively("holdpoint guards", async () => {
@@ -103,7 +103,7 @@ const guards = (): Guard[] => [
   ...guardedTables().map(truncateGuard),
 ];
 
-/** The triggers as the database describes them: when each fires (pg_trigger.tgtype), and its arguments as text, each with a zero byte behind it. */
+/** The triggers as the database describes them: when each fires (pg_trigger.tgtype), and its arguments as text, each followed by a zero byte. */
 export const installedTriggers = () =>
   guards().map(({ name, table, when, function: called, arguments: all }) => ({
     name,
@@ -150,7 +150,7 @@ function appendGuard(of: PgTable): Guard {
   return { name: `only_added_${table}`, table, when: "before update or delete", function: "refuse_change", arguments: [] };
 }
 
-/** Triggers on rows are not asked by `truncate`; this one is, also where another table's `cascade` reaches it. */
+/** `truncate` does not fire row triggers; this one it does, also when it comes from another table's `cascade`. */
 function truncateGuard(of: PgTable): Guard {
   const table = getTableName(of);
   return { name: `never_emptied_${table}`, table, when: "before truncate", function: "refuse_truncate", arguments: [] };

@@ -8,7 +8,7 @@ app.get("/reports/:id", async () => ({}));
 beforeAll(() => app.listen({ port: 0, host: "127.0.0.1" }));
 afterAll(() => app.close());
 
-/** Status and problem of the answer to what is sent over a bare connection. */
+/** Status and problem of the answer to bytes sent over a bare connection. */
 async function said(sent: string): Promise<[string, unknown]> {
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   const heard: string[] = [];
@@ -22,16 +22,16 @@ async function said(sent: string): Promise<[string, unknown]> {
 const get = (address: string) => said(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
 const tooLong = { code: "address-too-long", message: expect.stringMatching(/^This address, .* is too long\./) as string };
 
-describe("an address that nobody can read", () => {
-  it("is refused in words when it is longer than a server takes", async () => {
+describe("an address that cannot be read", () => {
+  it("is refused with a message when it is longer than the server accepts", async () => {
     const [status, problem] = await get(`/reports/1?q=${"x".repeat(20_000)}`);
     expect([status, problem]).toEqual(["HTTP/1.1 431 Request Header Fields Too Large", tooLong]);
   });
-  it("is refused in words when the part that names the record is", async () => {
+  it("is refused with a message when the part that names the record is too long", async () => {
     const [status, problem] = await get(`/reports/${"1".repeat(400)}`);
     expect([status, problem]).toMatchObject(["HTTP/1.1 414 URI Too Long", tooLong]);
   });
-  it("is refused in words when its escapes are none, and when it is no HTTP", async () => {
+  it("is refused with a message when its escapes are invalid, and when it is not HTTP", async () => {
     const unreadable = { code: "invalid-input", message: "The request cannot be read." };
     expect(await get("/reports/%zz")).toMatchObject(["HTTP/1.1 400 Bad Request", unreadable]);
     expect(await said("what is this\r\n\r\n")).toEqual(["HTTP/1.1 400 Bad Request", unreadable]);

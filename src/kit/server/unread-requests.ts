@@ -1,10 +1,10 @@
-/** Requests that no handler gets to see, since their address or headers cannot be read: answered in the form of every other refusal. */
+/** Requests that never reach a handler, since their address or headers cannot be read: answered in the form of every other refusal. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Problem } from "../contract.ts";
 
-/** What Fastify and Node are told of them. */
+/** The settings for Fastify and Node. */
 export const unread = {
   // Node could not read the request at all: there is a socket, and no reply yet.
   clientErrorHandler: (error, socket) => {
@@ -13,7 +13,7 @@ export const unread = {
     else if (error.code === "HPE_HEADER_OVERFLOW") answerRaw(socket, 431, tooLong);
     else answerRaw(socket, 400, unreadable);
   },
-  // The router could not: a part of the address is too long, or no text.
+  // The router could not: a part of the address is too long, or not text.
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem: Problem = error.statusCode === 414 ? tooLong : unreadable;
     void reply
@@ -34,7 +34,7 @@ const tooLong: Problem = {
 };
 const unreadable: Problem = { code: "invalid-input", message: "The request cannot be read." };
 
-/** Writes an answer past Fastify, as Node does its own, and lets the connection go. */
+/** Writes an answer directly to the socket, as Node does itself, and closes the connection. */
 export function answerRaw(socket: Socket, status: number, problem: Problem): void {
   const body = JSON.stringify(problem);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json`;

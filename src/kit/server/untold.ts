@@ -6,9 +6,9 @@ import { kindOf, type RecordTable, tablesOfParts, widened } from "./record.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Changes records in one statement and without an event of their own, where the trail tells of it elsewhere or has nothing to tell: rows of a
- * record told of in its events, a role renamed in those who hold it, when somebody was last seen. Refuses every column but those of such rows and those
- * that the kind names in `alsoWithoutEvent`.
+ * Changes records in one statement and without an event of their own, where the trail has it elsewhere or needs nothing: rows of a record that
+ * its events mention, a role renamed in the people who have it, when a person was last seen. Refuses every column except those of such rows and
+ * those that the kind names in `alsoWithoutEvent`.
  */
 export async function changeUntold<T extends RecordTable>(
   store: Store,
@@ -23,17 +23,17 @@ export async function changeUntold<T extends RecordTable>(
   await PlainRows.transactionOf(store.rows).update(widened(table)).set(changes).where(where);
 }
 
-/** Adds rows of a record, told of in its events: the people of an access review. */
+/** Adds rows of a record that its events mention: the people of an access review. */
 export async function insertUntold<T extends RecordTable>(store: Store, table: T, rows: InferInsertModel<T>[]): Promise<void> {
   mustBePart(table);
   for (let start = 0; start < rows.length; start += atOnce)
-    // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other, on one connection
     await PlainRows.transactionOf(store.rows)
       .insert(widened(table))
       .values(rows.slice(start, start + atOnce));
 }
 
-/** One statement on many rows of a record that is told of in its events: by the thousands they are written where they are found. */
+/** One statement on many rows of a record that its events mention: thousands of them are written in place. */
 export async function runUntold<Answer extends Record<string, unknown>>(
   store: Store,
   table: RecordTable,
@@ -44,7 +44,7 @@ export async function runUntold<Answer extends Record<string, unknown>>(
 }
 
 function mustBePart(table: RecordTable): void {
-  if (!isPart(table)) throw new Error(`${kindOf(table).entity} is part of no record that could tell of this.`);
+  if (!isPart(table)) throw new Error(`${kindOf(table).entity} is not part of a record whose events could say this.`);
 }
 
 const atOnce = 500;

@@ -8,11 +8,11 @@ import { invalid, Refusal, tooLarge, tooMany } from "../refusals.ts";
 import { saidWhenFull } from "./files.ts";
 import { openTransaction } from "./open-transaction.ts";
 
-/** A file that has arrived whole and waits on the server's disk for its handler; it is removed when the request has ended. */
+/** A file that has arrived completely and waits on the server's disk for its handler; it is removed when the request has ended. */
 export interface Upload {
-  /** The field of the form it came in. */
+  /** The form field it came in. */
   field: string;
-  /** What it was called where it came from. */
+  /** Its name where it came from. */
   name: string;
   /** Bytes. */
   size: number;
@@ -22,24 +22,24 @@ export interface Upload {
   read: () => Readable;
 }
 
-/** The largest file that is taken anywhere, in bytes. */
+/** The largest file accepted anywhere, in bytes. */
 const largestUpload = 50 * 1024 * 1024;
 /** How many files one person may be sending at the same time; a browser sends six over a connection of its own each. */
 export const uploadsAtOnce = 6;
 
-/** Takes what people send into files of their own, before anybody opens a transaction for it. */
+/** Writes uploads into files of their own, before a transaction is opened for them. */
 export class Uploads {
   readonly #folder: string;
   readonly #sending = new Map<string, number>();
 
-  /** Into this folder, which is made when first needed. */
+  /** The folder for them, created when first needed. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   /**
-   * Reads the one file of a form to its end and hands it to `work`; whatever comes of that, the file is gone afterwards. A person who
-   * sends more at once than `uploadsAtOnce` is refused (429) before anything is read. Never inside a transaction, which would wait for the
+   * Reads the single file of a form to its end and passes it to `work`; afterwards the file is removed, whatever the result. A person who sends
+   * more at once than `uploadsAtOnce` is refused (429) before anything is read. Never call it inside a transaction, which would wait for the
    * sender's network.
    */
   async during<R>(
@@ -58,7 +58,7 @@ export class Uploads {
     try {
       return await work(() => (received ??= this.#receive(request, path)));
     } finally {
-      // What goes on writing would make the file anew.
+      // Code that is still writing would create the file again.
       await received?.catch(() => undefined);
       await rm(path, { force: true });
       const left = (this.#sending.get(personId) ?? 1) - 1;
@@ -80,7 +80,7 @@ export class Uploads {
   }
 }
 
-/** The first file of the form; what else it holds is read past. Null without one. */
+/** The first file of the form; the rest of the form is skipped. Null without a file. */
 async function read(request: FastifyRequest, path: string): Promise<Upload | null> {
   let found: Upload | null = null;
   const limits = { fileSize: largestUpload, files: 1, fields: 30, fieldSize: 64 * 1024 };
@@ -88,20 +88,20 @@ async function read(request: FastifyRequest, path: string): Promise<Upload | nul
     if (part.type !== "file") continue;
     const { size, sha256 } = await written(part.file, path);
     if (part.filename.includes("\0"))
-      throw invalid([], "The name of this file holds a NUL character. Rename it and send it again.");
+      throw invalid([], "The name of this file contains a NUL character. Rename it and send it again.");
     if (part.file.truncated)
-      throw tooLarge(`This file is larger than ${largestUpload / 1024 / 1024} MB, the most that is taken here.`);
+      throw tooLarge(`This file is larger than ${largestUpload / 1024 / 1024} MB, the largest size accepted here.`);
     found = { field: part.fieldname, name: plainName(part.filename), size, sha256, read: () => createReadStream(path) };
   }
   return found;
 }
 
-/** How long the name of a file may be, its ending included. */
+/** The maximum length of a file name, including its extension. */
 const longestName = 200;
 
 /**
- * The name of a file as people see it in lists: without control characters and those that turn the direction of writing, by which a program passes
- * for a picture, and at most 200 characters, the ending among them.
+ * The name of a file as people see it in lists: without control characters and those that reverse the direction of text, which make a program
+ * look like a picture, and at most 200 characters including the extension.
  */
 export function plainName(name: string): string {
   const plain = name.toWellFormed().replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu, "");
@@ -129,7 +129,7 @@ async function written(bytes: Readable, path: string): Promise<{ size: number; s
 
 const brokenOff = () => new Refusal(400, { code: "broken-off", message: "The file did not arrive whole. Send it again." });
 
-/** What was wrong with the form itself; null for any other failure. */
+/** The fault in the form itself; null for any other failure. */
 function refusalOfForm(error: unknown, request: FastifyRequest): Refusal | null {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   if (code === "FST_FILES_LIMIT")
@@ -138,15 +138,15 @@ function refusalOfForm(error: unknown, request: FastifyRequest): Refusal | null 
     code.startsWith("FST_") || /^(Malformed|Multipart|Unexpected end|Part terminated|Unsupported content)/i.test(message);
   if (request.raw.destroyed && !request.raw.complete) return brokenOff();
   if (code === "ECONNRESET" || /premature|terminated early|Unexpected end/i.test(message)) return brokenOff();
-  return ofForm ? invalid([], "The form that was sent cannot be read. Send the file as multipart/form-data.") : null;
+  return ofForm ? invalid([], "The form cannot be read. Send the file as multipart/form-data.") : null;
 }
 
-/** Refuses what is no form with a boundary, before anything of it is read (415). */
+/** Refuses what is not a form with a boundary, before any of it is read (415). */
 export function mustBeForm({ headers }: FastifyRequest): void {
   const type = headers["content-type"] ?? "";
   if (/^multipart\/form-data\s*;.*\bboundary=("[^"]+"|[^\s;"]+)/i.test(type)) return;
   const message = /^multipart\/form-data/i.test(type)
-    ? "The content type multipart/form-data names no boundary, so the file cannot be read."
+    ? "The content type multipart/form-data has no boundary, so the file cannot be read."
     : "Send the file as multipart/form-data.";
   throw new Refusal(415, { code: "invalid-input", message });
 }

@@ -5,30 +5,30 @@ import type { PostgresPlaces } from "./postgres-places.ts";
 
 export interface Hearer {
   heard: (text: string) => void;
-  /** The connection was lost and is there again: what was said meanwhile has not been heard. */
+  /** Called when the connection was lost and is restored: what was sent meanwhile has not been heard. */
   missed: () => void;
 }
 
-/** Whether the database serves: everything, reading alone, or nothing. */
+/** Whether the database accepts everything, only reads, or nothing. */
 export type DatabaseState = "working" | "read-only" | "away";
 
-/** How often it is asked, and how long a connection may take to come about, in milliseconds. */
+/** How often it is checked, and how long connecting may take, in milliseconds. */
 const beatEvery = 2_000;
 const connectWithin = 4_000;
-/** How many seconds it may leave that unanswered. */
+/** How many seconds it may leave a check unanswered. */
 const longestSilence = 4;
 
 interface Parts {
   places: PostgresPlaces;
   log: (line: string) => void;
-  /** The database has fallen silent, or another place is in use: what other connections wait for will not come. */
+  /** Called when the database has fallen silent, or another server is used: other connections will get no answers. */
   dropOthers: () => void;
 }
 
 /**
- * A connection beside those that requests share, made anew when it breaks. It hears what other servers say (LISTEN), and asks every other second
- * whether the database is there and takes changes: a machine that vanished, or stands still, breaks no connection, and whoever waits for it would
- * wait for a quarter of an hour.
+ * A connection besides those that requests share, recreated when it breaks. It receives what other servers send (LISTEN), and checks every other
+ * second whether the database is there and accepts changes: a machine that vanished, or is frozen, breaks no connection, and queries would wait a
+ * quarter of an hour for it.
  */
 export class WatchConnection {
   readonly #parts: Parts;
@@ -44,19 +44,19 @@ export class WatchConnection {
     this.#parts = parts;
   }
 
-  /** As of the last beat. The first time it waits until there has been one, or the database was found to be away. */
+  /** As of the last beat. The first call waits until there has been one, or the database was found to be away. */
   async state(): Promise<DatabaseState> {
     this.#start();
     await this.#firstBeat.promise;
     return this.#state;
   }
 
-  /** Whether what is said now is heard. */
+  /** Whether messages are received at the moment. */
   get hears(): boolean {
     return this.#hears;
   }
 
-  /** Hears what is said on the channel from now on; gives how to end it. */
+  /** Receives messages on the channel from now on; returns a function that ends it. */
   hear(channel: string, hearer: Hearer): () => void {
     const hearers = this.#hearers.get(channel) ?? new Set();
     this.#hearers.set(channel, hearers.add(hearer));
@@ -109,7 +109,7 @@ export class WatchConnection {
       pipeline: true,
     });
     this.#client = client;
-    // Without a listener a lost connection would end the process; the statements under way say so too.
+    // Without a listener a lost connection would end the process; the statements in progress report it too.
     client.on("error", () => undefined);
     client.on("notification", ({ channel, payload }) => {
       for (const { heard } of payload ? (this.#hearers.get(channel) ?? []) : []) heard(payload ?? "");
@@ -124,7 +124,7 @@ export class WatchConnection {
     this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
   }
 
-  /** Beats until one is not answered, or another place has to be looked for; it throws then. */
+  /** Beats until one is not answered, or another server must be looked for; then it throws. */
   async #beats(client: pg.Client, place: string): Promise<never> {
     const ended = new AbortController();
     client.once("end", () => ended.abort(new Error("the connection was lost")));
@@ -142,7 +142,7 @@ export class WatchConnection {
     if (lost) {
       places.leave(place);
       dropOthers();
-      throw new Error(heard ? "it takes no changes, and another place is tried" : `it was silent for ${longestSilence} s`);
+      throw new Error(heard ? "it takes no changes, and another server is tried" : `it was silent for ${longestSilence} s`);
     }
     if (heard.readOnly && this.#state !== "read-only") log("The database takes no changes (read-only).");
     this.#state = heard.readOnly ? "read-only" : "working";
@@ -158,18 +158,18 @@ interface Beat {
   readOnly: boolean;
 }
 
-/** Null when none comes in time. In steps, so that a process that was held up itself has read what has come before it gives up. */
+/** Null when none comes in time. In steps, so that a process that was delayed itself reads what has arrived before it gives up. */
 async function answerOf(asked: Promise<pg.QueryResult<Beat>>): Promise<Beat | null> {
   const answer = asked.then(
     ({ rows: [row] }) => ({ readOnly: row?.readOnly ?? false }),
     (error: unknown) => {
-      // A database that refuses to answer is there.
+      // A database that answers with an error is there.
       if (isUnavailable(error)) throw error;
       return { readOnly: false };
     },
   );
   for (let second = 0; second < longestSilence; second += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a second after the other
+    // oxlint-disable-next-line no-await-in-loop -- one second after the other
     const heard = await Promise.race([answer, pause(1_000, null, { ref: false })]);
     if (heard) return heard;
   }

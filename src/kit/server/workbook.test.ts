@@ -46,13 +46,13 @@ describe("the columns of an export", () => {
   });
 });
 
-it("an export for which no columns are asked has those of the list, and names instead of ids", () => {
+it("an export without requested columns has those of the list, and names instead of ids", () => {
   const all = { managerId: "Manager", managerName: "Manager", baseId: "Base", lines: "Lines" };
   expect(usualColumns(all, [{ managerId: "1", managerName: "Kim Lee", baseId: "2" }])).toEqual(["managerName", "baseId"]);
 });
 
 describe("a workbook", () => {
-  it("holds numbers that can be reckoned with, texts that stay texts, and a style for cells that have none", async () => {
+  it("has numbers that can be calculated with, texts that stay texts, and a style for cells that have none", async () => {
     const files = unzipSync(await toXlsx(exportColumns(names, labels, fields, table), table));
     const part = (path: string) => strFromU8(files[path] ?? new Uint8Array());
     const sheet = part("xl/worksheets/sheet1.xml");
@@ -74,7 +74,7 @@ describe("a workbook", () => {
     expect(styles).toMatch(/<cellStyleXfs count="1">.*<cellXfs.*<cellStyle name="Normal" xfId="0" builtinId="0"\/>/s);
   });
 
-  it("writes a number with more digits than a spreadsheet holds as it stands", async () => {
+  it("writes a number with more digits than a spreadsheet can hold as text", async () => {
     const long = [["1234567890.123456789"]];
     const files = unzipSync(await toXlsx([{ head: "Mass", kind: "decimal" }], long));
     expect(strFromU8(files["xl/sharedStrings.xml"] ?? new Uint8Array())).toContain("1234567890.123456789");

@@ -3,7 +3,7 @@ import type { CellObject } from "write-excel-file/node";
 import type { Cell, ExportColumn } from "./export-columns.ts";
 
 /**
- * A workbook of one sheet: the headings stay in sight, each column is as wide as what it holds, days, times and numbers can be reckoned with, and
+ * A workbook of one sheet: the headings stay in sight, each column is as wide as its content, days, times and numbers can be calculated with, and
  * a text stays one when it is edited (a telephone number keeps its plus).
  */
 export async function toXlsx(columns: readonly ExportColumn[], table: readonly (readonly Cell[])[]): Promise<Uint8Array> {
@@ -18,7 +18,7 @@ export async function toXlsx(columns: readonly ExportColumn[], table: readonly (
   return new Uint8Array(await file.toBuffer());
 }
 
-/** The format of a cell whose content is never taken for a number, a day or a formula. */
+/** The format of a cell whose content is never interpreted as a number, a day or a formula. */
 const asText = "@";
 const formats = { day: "yyyy-mm-dd", instant: "yyyy-mm-dd hh:mm:ss" } as const;
 
@@ -32,21 +32,21 @@ function valueOf(cell: Cell, kind: ExportColumn["kind"], places: number): CellOb
   return { value: cell, type: String, format: asText };
 }
 
-/** Whether a spreadsheet, which counts with 15 digits, holds the decimal as it is written. */
+/** Whether a spreadsheet, which calculates with 15 digits, can hold the decimal as written. */
 const isExact = (text: string) => /^-?\d+(\.\d+)?$/.test(text) && new Decimal(text).precision(true) <= 15;
 
 function placesOf(table: readonly (readonly Cell[])[], column: number): number {
   return table.reduce((most, row) => Math.max(most, /\.(\d+)$/.exec(String(row[column] ?? ""))?.[1]?.length ?? 0), 0);
 }
 
-/** Characters: as many as the longest of the first rows has, within bounds. */
+/** In characters: as many as the longest of the first rows has, within limits. */
 function widthOf({ head, kind }: ExportColumn, column: number, table: readonly (readonly Cell[])[]): number {
   if (kind === "instant") return Math.max(20, head.length + 2);
   const longest = table.slice(0, 500).reduce((most, row) => Math.max(most, String(row[column] ?? "").length), head.length);
   return Math.min(Math.max(longest + 2, 8), 60);
 }
 
-/** The style that cells without one have: strict readers ask for it, and the library writes none. */
+/** The style that cells without one have: strict readers require it, and the library writes none. */
 const namedStyle = {
   files: {
     transform: {

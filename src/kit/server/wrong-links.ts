@@ -9,8 +9,8 @@ const kind = "public-link.wrong-codes";
 const tried = new WeakMap<Services, Map<string, number[]>>();
 
 /**
- * Counts a public link or code that nobody was given, or that no longer counts. The tenth from one address within ten minutes is a security
- * event (activity-and-audit.md rule 10), and the count begins anew.
+ * Counts attempts with a public link or code that was never issued, or is no longer valid. The tenth from one address within ten minutes is a
+ * security event (activity-and-audit.md rule 10), and the count restarts.
  */
 export async function wrongLink(ctx: Ctx): Promise<void> {
   const { ip } = ctx.client;
@@ -22,11 +22,14 @@ export async function wrongLink(ctx: Ctx): Promise<void> {
   const lately = [...(byAddress.get(ip) ?? []).filter((at) => now - at < within), now];
   byAddress.set(ip, lately.length < burst ? lately : []);
   if (lately.length < burst) return;
-  const detail = `${burst} links or codes that do not count were tried within ten minutes`;
+  const detail = `${burst} invalid links or codes were tried within ten minutes`;
   await ctx.security({ kind, severity: "medium", outcome: "denied", detail });
 }
 
-/** Refuses an address from which so many were tried within the last ten minutes, before its link is looked for: on every server of the installation. */
+/**
+ * Refuses an address from which that many were tried within the last ten minutes, before its link is looked up: on every server of the
+ * installation.
+ */
 export async function refuseAfterWrongLinks({ db, client: { ip }, now }: Ctx): Promise<void> {
   if (ip === null) return;
   const since = new Date(now.getTime() - within).toISOString();
@@ -34,5 +37,5 @@ export async function refuseAfterWrongLinks({ db, client: { ip }, now }: Ctx): P
     securityEvent,
     and(eq(securityEvent.kind, kind), eq(securityEvent.ip, ip), gt(securityEvent.at, since)),
   );
-  if (tried > 0) throw tooMany("Too many links that do not count were tried from this network. Try again in ten minutes.");
+  if (tried > 0) throw tooMany("Too many invalid links were tried from this network. Try again in ten minutes.");
 }

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { Zip, ZipDeflate } from "fflate";
 
-/** One file of an archive, made only when its turn comes. */
+/** One file of an archive, created only when its turn comes. */
 export interface ZippedFile {
-  /** With folders before it: "pictures/photo.jpg". */
+  /** With its folders: "pictures/photo.jpg". */
   name: string;
   bytes: () => Promise<Uint8Array>;
 }
 
-/** A ZIP archive, file by file as it is read: at most one of them is in memory at a time. */
+/** A ZIP archive, streamed file by file: at most one of them is in memory at a time. */
 export function zipped(files: readonly ZippedFile[], at: Date): Readable {
   return Readable.from(piecesOf(files, at));
 }

@@ -12,13 +12,13 @@ import { isSealed, opener, sealer } from "./sealing.ts";
 /** Writes an archive entry by entry. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Ends it; it is on the disk then. Gives its SHA-256 as it lies there. */
+  /** Ends the archive; it is on the disk then. Returns the SHA-256 of the file. */
   end(): Promise<string>;
-  /** Gives up; the file is left for whoever began it to remove. */
+  /** Gives up; the caller removes the file. */
   abort(reason: unknown): void;
 }
 
-/** Begins an archive at `path`, which must not exist; readable by the server alone. */
+/** Starts an archive at `path`, which must not exist; readable by the server only. */
 export async function writeArchive(path: string, { passphrase, at }: { passphrase?: string; at: Date }): Promise<ArchiveWriter> {
   const { readable, controller } = createTarPacker();
   const hash = createHash("sha256");
@@ -38,7 +38,7 @@ export async function writeArchive(path: string, { passphrase, at }: { passphras
   return {
     async add(name, bytes) {
       const entry = controller.add({ name, size: bytes.length, mode: 0o600, mtime: at }).getWriter();
-      // Should the disk be full, what was to be written never is: the reason is the pipeline's.
+      // When the disk is full, pending writes never finish: the reason is the pipeline's error.
       await Promise.race([entry.write(bytes).then(() => entry.close()), broken]);
     },
     async end() {
@@ -55,7 +55,7 @@ export interface ArchiveEntry {
   bytes: Buffer;
 }
 
-/** The entries of an archive one after the other. Throws ArchiveRefused where it cannot be opened or read to its end. */
+/** The entries of an archive, one after the other. Throws ArchiveRefused when it cannot be opened or read to its end. */
 export async function* entriesOf(path: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
   const unpacked = await unpackedFrom(path, passphrase);
   try {
@@ -74,13 +74,13 @@ async function unpackedFrom(path: string, passphrase: string | undefined): Promi
   const bytes = createReadStream(path, { start: sealed ? head.length : 0 });
   const gunzip = createGunzip();
   const opened = sealed && passphrase ? pipeline(bytes, await opener(passphrase, head), gunzip) : pipeline(bytes, gunzip);
-  // What breaks a part off breaks the last one too, and whoever reads it is told.
+  // An error in one stream ends the last one too, and its reader receives it.
   opened.catch(() => undefined);
-  const decoder = createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<ParsedTarEntry, Uint8Array>; // the same streams under the browser's names
+  const decoder = createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<ParsedTarEntry, Uint8Array>; // the same streams, typed as the browser's
   return (Readable.toWeb(gunzip) as ReadableStream<Uint8Array>).pipeThrough(decoder);
 }
 
-/** The first line of a sealed archive, or the first two bytes of any other. */
+/** The first line of an encrypted archive, or the first two bytes of any other. */
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {

@@ -4,7 +4,7 @@ import { makeBackup, type Progress } from "./make.ts";
 import { testRestore } from "./test-restore.ts";
 import type { Said, Work } from "./thread.ts";
 
-/** Told at most this often how far it is. */
+/** Progress is reported at most this often. */
 const pauseMilliseconds = 200;
 let toldAt = 0;
 

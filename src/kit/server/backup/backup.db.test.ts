@@ -29,10 +29,10 @@ let dataDir: string;
 let on: TestApp;
 let files: FileStore;
 let photo: string;
-/** A backup of all that, for those who do not change it, and its manifest. */
+/** A backup of all that, for tests that do not change it, and its manifest. */
 let plain: string;
 let manifest: Manifest;
-/** Databases of the PostgreSQL server made here. */
+/** Databases created on the PostgreSQL server. */
 const made: string[] = [];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Rows that are hard to keep: every kind of character, many events in one transaction, a file. */
+/** Rows that are hard to back up: every kind of character, many events in one transaction, a file. */
 async function fillSome(): Promise<void> {
   const event = (label: string) => ({
     id: randomUUID(),
@@ -90,7 +90,7 @@ async function backedUp(more: { passphrase?: string } = {}, database: Database =
 const freshFolder = () => join(folder, randomUUID());
 
 let restored: Promise<string> | undefined;
-/** The folder that the plain backup was restored into. Restoring takes seconds, so others copy what came of it. */
+/** The folder that the unencrypted backup was restored into. Restoring takes seconds, so other tests copy the result. */
 const restoredOnce = () => (restored ??= restoredPlain());
 
 async function restoredPlain(): Promise<string> {
@@ -121,7 +121,7 @@ async function freshPostgres(): Promise<DatabaseOptions> {
 const rowsOf = ({ tables }: Manifest) => tables.map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`);
 
 describe("a backup", () => {
-  it("holds every row, file and key, and restores into an empty folder as it was", patient, async () => {
+  it("contains every row, file and key, and restores them unchanged into an empty folder", patient, async () => {
     expect(manifest.tables.find(({ name }) => name === "audit_event")?.rows).toBeGreaterThan(2100);
     expect(manifest.files.map(({ sha256 }) => sha256)).toContain(photo);
     expect(manifest.missingFiles).toEqual([]);
@@ -137,19 +137,23 @@ describe("a backup", () => {
     expect(again.keys).toEqual(manifest.keys);
   });
 
-  it.runIf(onPostgres)("goes from the embedded database to PostgreSQL and from one PostgreSQL to another", patient, async () => {
-    const between = await openDatabase(await copyOfRestored());
-    await backedUp({}, between);
-    await between.close();
-    const there = await freshPostgres();
-    await restore({ archive: path, target: there });
-    const database = await openDatabase(there);
-    const tables = await dumpTables(database.db, async () => undefined);
-    await database.close();
-    expect(tables).toEqual(manifest.tables);
-  });
+  it.runIf(onPostgres)(
+    "can be moved from the embedded database to PostgreSQL and from one PostgreSQL to another",
+    patient,
+    async () => {
+      const between = await openDatabase(await copyOfRestored());
+      await backedUp({}, between);
+      await between.close();
+      const there = await freshPostgres();
+      await restore({ archive: path, target: there });
+      const database = await openDatabase(there);
+      const tables = await dumpTables(database.db, async () => undefined);
+      await database.close();
+      expect(tables).toEqual(manifest.tables);
+    },
+  );
 
-  it("lets the counters go on, keeps the references, and is brought to this version at the next start", patient, async () => {
+  it("continues the counters, keeps the references, and is migrated to this version at the next start", patient, async () => {
     const database = await openDatabase(await copyOfRestored());
     await migrate(database);
     const inOrder = "select entity_label from audit_event order by tx, n";
@@ -167,7 +171,7 @@ describe("a backup", () => {
     expect(there).toEqual(await on.database.query(references));
   });
 
-  it.runIf(onPostgres)("is of one moment: what is written meanwhile is not in it", async () => {
+  it.runIf(onPostgres)("is of one moment: what is written meanwhile is not included", async () => {
     let written = false;
     const tables = await dumpTables(on.db, async () => {
       if (written) return;
@@ -178,7 +182,7 @@ describe("a backup", () => {
     expect(tables.find(({ name }) => name === "signing_key")?.rows).toBe(1);
   });
 
-  it("is made and tried in a thread while the database goes on answering", patient, async () => {
+  it("is made and tested in a thread while the database keeps answering", patient, async () => {
     const source = await on.database.readable(freshFolder());
     const answers: number[] = [];
     const asking = setInterval(() => {
@@ -192,15 +196,15 @@ describe("a backup", () => {
     expect(answers.length).toBeGreaterThan(5);
   });
 
-  it("names a file that records ask for and the store has not", async () => {
+  it("names a file that records refer to and the store does not have", async () => {
     const elsewhere = freshFolder();
     mkdirSync(elsewhere);
     expect((await backedUp({}, on.database, elsewhere)).missingFiles).toEqual([photo]);
   });
 });
 
-describe("an archive closed with a passphrase", () => {
-  it("opens with it and with nothing else", patient, async () => {
+describe("an archive encrypted with a passphrase", () => {
+  it("opens with the passphrase only", patient, async () => {
     const sealed = await backedUp({ passphrase: "correct horse battery staple" });
     expect(readFileSync(path).includes("audit_event")).toBe(false);
     expect(rowsOf(await checkArchive(path, "correct horse battery staple"))).toEqual(rowsOf(sealed));
@@ -219,7 +223,7 @@ describe("an archive closed with a passphrase", () => {
   });
 });
 
-describe("a backup is refused before anything is touched", () => {
+describe("a backup is refused before anything is changed", () => {
   async function refusal(): Promise<string> {
     const dataDir = freshFolder();
     const error: unknown = await restore({ archive: path, target: { dataDir }, dataDir }).catch((failure: unknown) => failure);
@@ -229,7 +233,7 @@ describe("a backup is refused before anything is touched", () => {
   it("when it was cut off, or a byte of it has changed", patient, async () => {
     const whole = readFileSync(plain);
     writeFileSync(path, whole.subarray(0, whole.length / 2));
-    expect(await refusal()).toMatch(/^This backup is damaged: .* Nothing was restored; take another one\.$/);
+    expect(await refusal()).toMatch(/^This backup is damaged: .* Nothing was restored; use another one\.$/);
     const changed = Buffer.from(whole);
     const middle = Math.floor(whole.length / 3);
     changed[middle] = (changed[middle] ?? 0) ^ 0x55;
@@ -245,11 +249,11 @@ describe("a backup is refused before anything is touched", () => {
     writeFileSync(path, "PK a zip of something");
     expect(await refusal()).toBe("This file is not a backup of Holdpoint. Nothing was restored.");
   });
-  it("when a row was left out although its own hash says nothing", async () => {
+  it("when rows are missing although the file itself is intact", async () => {
     const archive = await writeArchive(path, { at: new Date(at) });
     await archive.add("manifest.json", Buffer.from(JSON.stringify(manifest)));
     await archive.end();
-    expect(await refusal()).toMatch(/^This backup is damaged: table \w+ is not as it was written/);
+    expect(await refusal()).toMatch(/^This backup is damaged: table \w+ does not match its manifest/);
   });
   it("when the installation is not empty or has other keys", patient, async () => {
     const target = await copyOfRestored();

@@ -13,17 +13,19 @@ import { makeInThread, testInThread } from "./thread.ts";
 
 const Tried = z.object({ at: z.string(), restored: z.boolean(), message: z.string() });
 
-/** A backup that lies in the folder. What is known of it lies beside it as JSON, not in the database: it must be there when that is not. */
+/**
+ * A backup in the folder. What is known about it is in a JSON file beside it, not in the database: it must be available when the database is not.
+ */
 const StoredBackup = z.object({
-  /** Of the file. */
+  /** The name of the file. */
   name: z.string(),
-  /** When it was begun: what it holds is as it was then. */
+  /** When it was started: it contains the data of that moment. */
   at: z.string(),
   /** Seconds it took. */
   seconds: z.number(),
   /** Bytes. */
   size: z.number(),
-  /** Closed with a passphrase. */
+  /** Encrypted with a passphrase. */
   sealed: z.boolean(),
   occasion: z.enum(["by hand", "nightly"]),
   /** The version of the product that made it. */
@@ -31,24 +33,24 @@ const StoredBackup = z.object({
   tables: z.int(),
   rows: z.int(),
   files: z.int(),
-  /** Files that records name and that could not be kept. */
+  /** Files that records refer to and that could not be included. */
   missingFiles: z.int(),
-  /** Of the file as it lies there. */
+  /** Of the file as stored. */
   sha256: z.string(),
-  /** The last try to restore it. */
+  /** The last attempt to restore it. */
   tried: Tried.nullable(),
 });
 type StoredBackup = z.infer<typeof StoredBackup>;
 
-/** The backups of an installation, in `dataDir/backups`, which several servers may share. One thing is done at a time. */
+/** The backups of an installation, in `dataDir/backups`, which several servers may share. One task runs at a time. */
 export interface Backups {
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<StoredBackup[]>;
   underWay(): Promise<UnderWay | null>;
-  /** Why the last one could not be made; null once one was. */
+  /** Why the last backup failed; null after one that succeeded. */
   lastFailure(): Promise<Failure | null>;
   make(options: { passphrase?: string | undefined; occasion: StoredBackup["occasion"] }): Promise<StoredBackup>;
-  /** Restores it into a database made for that, compares, and writes down what came of it. */
+  /** Restores it into a temporary database, compares, and records the result. */
   tryOut(name: string, passphrase: string | undefined): Promise<StoredBackup>;
   read(name: string): Promise<{ bytes: Readable; size: number }>;
   remove(name: string): Promise<void>;
@@ -61,10 +63,10 @@ interface BackupsOf {
   clock: () => Date;
 }
 
-/** What was begun and not finished so long ago is done by no other server any more; milliseconds. */
+/** Something started and unfinished for this long belongs to no running server any more; milliseconds. */
 const aDay = 86_400_000;
 
-/** Opens the folder, and clears away what was begun there and never finished. */
+/** Opens the folder, and removes what was started there and never finished. */
 export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): Promise<Backups> {
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -165,10 +167,10 @@ export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): 
   };
 }
 
-/** Two at once would only make each other slow. */
+/** Two at once would only slow each other down. */
 export const underWayAlready = ({ kind }: UnderWay) =>
   conflicting(
-    kind === "make" ? "A backup is already being made." : "A backup is being tested. Wait until that has ended.",
+    kind === "make" ? "A backup is already being made." : "A backup is being tested. Wait until the test has ended.",
     "under-way",
   );
 
@@ -176,7 +178,7 @@ const isOld = async (path: string) => Date.now() - (await stat(path)).mtimeMs > 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** "holdpoint-20261122-033000.tar.gz": when it was begun, in UTC. */
+/** "holdpoint-20261122-033000.tar.gz": when it was started, in UTC. */
 function nameFor(at: Date, sealed: boolean): string {
   const [day = "", time = ""] = at.toISOString().replaceAll(/[-:]/g, "").split(/[T.]/);
   return `holdpoint-${day}-${time}.tar.gz${sealed ? ".sealed" : ""}`;
@@ -185,7 +187,7 @@ function nameFor(at: Date, sealed: boolean): string {
 const namePattern = /^holdpoint-\d{8}-\d{6}\.tar\.gz(?:\.sealed)?$/;
 const noteOf = (folder: string, name: string) => join(folder, `${name}.json`);
 
-/** Whole at once, so that nobody reads half of it. */
+/** Written in one step, so that nobody reads half of it. */
 async function note(folder: string, kept: StoredBackup): Promise<void> {
   const aside = join(folder, `.${kept.name}.json`);
   await writeFile(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -208,7 +210,7 @@ async function listed(folder: string): Promise<StoredBackup[]> {
   return notes.filter((one) => one !== null);
 }
 
-/** Null for an archive that nothing is known of: one that was laid there by hand. */
+/** Null for an archive that nothing is known about: one that was put there by hand. */
 async function readNote(folder: string, name: string): Promise<StoredBackup | null> {
   try {
     await stat(join(folder, name));

@@ -5,8 +5,8 @@ import { ArchiveRefused, damaged, entryOf, Manifest } from "./format.ts";
 import { sha256Of, type Told } from "./make.ts";
 
 /**
- * Reads an archive to its end and holds all of it against its own manifest, without touching anything else. Throws ArchiveRefused when it is
- * damaged, closed, of another product, or made by a newer version than this one.
+ * Reads an archive to its end and compares all of it with its own manifest, without changing anything else. Throws ArchiveRefused when it is
+ * damaged, encrypted, of another product, or made by a newer version than this one.
  */
 export async function checkArchive(
   path: string,
@@ -18,12 +18,12 @@ export async function checkArchive(
   let done = 0;
   for await (const { name, bytes } of entriesOf(path, passphrase)) {
     const entry = entryOf(name);
-    if (!entry) throw damaged(`it holds ${name}, which no backup has`);
+    if (!entry) throw damaged(`it contains ${name}, which no backup has`);
     if (entry.kind === "manifest") manifest = manifestFrom(bytes);
     else found.add(entry.kind, entry.name, bytes);
     tell({ phase: "reading", done: (done += 1), total: null });
   }
-  if (!manifest) throw damaged("it ends before its end");
+  if (!manifest) throw damaged("its end is missing");
   found.compare(manifest);
   return manifest;
 }
@@ -41,20 +41,20 @@ function manifestFrom(bytes: Buffer): Manifest {
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (error) {
-    throw damaged("its manifest is not whole", error);
+    throw damaged("its manifest is incomplete", error);
   }
 }
 
-/** What tells a newer archive, whose manifest this version need not understand. */
+/** The part that identifies a newer archive, whose manifest this version need not understand. */
 function looseManifest(text: string): { format?: unknown; version?: string; migrations?: string[] } {
   try {
     return JSON.parse(text) as { format?: unknown; version?: string; migrations?: string[] };
   } catch (error) {
-    throw damaged("its manifest is not whole", error);
+    throw damaged("its manifest is incomplete", error);
   }
 }
 
-/** What an archive really holds. */
+/** What an archive actually contains. */
 class Found {
   readonly #tables = new Map<string, { hash: Hash; rows: number }>();
   readonly #files = new Set<string>();
@@ -64,7 +64,7 @@ class Found {
     if (kind === "table") this.#addRows(name, bytes);
     else if (kind === "key") this.#keys.set(name, sha256Of(bytes));
     else if (sha256Of(bytes) === name) this.#files.add(name);
-    else throw damaged(`the content of file ${name.slice(0, 12)} is not what its name says`);
+    else throw damaged(`the content of file ${name.slice(0, 12)} does not match its name`);
   }
 
   #addRows(name: string, bytes: Buffer): void {
@@ -77,11 +77,11 @@ class Found {
   compare({ tables, files, keys }: Manifest): void {
     const promised = new Set(tables.map(({ name }) => name));
     const more = [...this.#tables.keys()].find((name) => !promised.has(name));
-    if (more) throw damaged(`it holds a table ${more} that its manifest does not name`);
+    if (more) throw damaged(`it contains a table ${more} that is not in its manifest`);
     for (const { name, rows, sha256 } of tables) {
       const found = this.#tables.get(name);
       const same = (found?.rows ?? 0) === rows && (found?.hash ?? createHash("sha256")).digest("hex") === sha256;
-      if (!same) throw damaged(`table ${name} is not as it was written`);
+      if (!same) throw damaged(`table ${name} does not match its manifest`);
     }
     if (files.length !== this.#files.size || files.some(({ sha256 }) => !this.#files.has(sha256)))
       throw damaged("files are missing from it");

@@ -4,19 +4,19 @@ import type { Db, Reading } from "../database.ts";
 import type { TableMade } from "./format.ts";
 import { layoutOf, quoted, type TableLayout } from "./layout.ts";
 
-/** Bytes in a part of a table; a longer row is a part of its own. */
+/** The size of a part of a table, in bytes; a longer row is a part of its own. */
 const partLength = 1024 * 1024;
 const rowsAtOnce = 500;
 
-/** Takes the parts of a table as they come. */
+/** Receives the parts of a table as they are read. */
 export type PartTaken = (table: string, part: Buffer, rows: number) => Promise<void>;
 
-/** Everything the database holds at one moment, table by table. Nothing is locked: others read and write meanwhile. */
+/** Everything in the database at one moment, table by table. Nothing is locked: others read and write meanwhile. */
 export function dumpTables(db: Db, take: PartTaken): Promise<TableMade[]> {
   return db.transaction((tx) => dumpWithin(tx, take), { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
-/** The same within a transaction that has begun. */
+/** The same within a transaction that has already begun. */
 export async function dumpWithin(tx: Reading, take: PartTaken): Promise<TableMade[]> {
   for (const setting of sameText) await tx.execute(sql.raw(setting), "objects");
   const made: TableMade[] = [];
@@ -24,7 +24,7 @@ export async function dumpWithin(tx: Reading, take: PartTaken): Promise<TableMad
   return made;
 }
 
-/** A value must read the same whatever the server, its owner or the session have set. */
+/** A value must be written the same way whatever the server, its owner or the session have set. */
 const sameText = [
   "set local timezone = 'UTC'",
   "set local datestyle = 'ISO, YMD'",

@@ -11,29 +11,29 @@ import { z } from "zod";
 export const Manifest = z.object({
   format: z.literal(1),
   product: z.literal("holdpoint"),
-  /** The version that made it. */
+  /** The version of the product that made it. */
   version: z.string(),
-  /** When it was begun: the database is as it was then (ISO). */
+  /** When it was started: the database is as of then (ISO). */
   createdAt: z.string(),
   engine: z.enum(["embedded", "postgresql"]),
-  /** The migrations its tables have been through, in order. */
+  /** The migrations applied to its tables, in order. */
   migrations: z.array(z.string()),
   tables: z.array(
-    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), /** Of all its lines. */ sha256: z.string() }),
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), /** Hash of all its lines. */ sha256: z.string() }),
   ),
   files: z.array(z.object({ sha256: z.string(), /** Bytes. */ size: z.int() })),
-  /** Files that records name and the store did not have, or had with another content. */
+  /** Files that records refer to and the store did not have, or had with other content. */
   missingFiles: z.array(z.string()),
   keys: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type TableMade = Manifest["tables"][number];
 
-/** Where a part of a table lies in the archive. */
+/** The path of a part of a table in the archive. */
 export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
 export const manifestName = "manifest.json";
 
-/** What an entry is, by its name; null for a name no archive of ours has. */
+/** What an entry is, by its name; null for a name that no archive of the product has. */
 export function entryOf(name: string): { kind: "table" | "file" | "key" | "manifest"; name: string } | null {
   if (name === manifestName) return { kind: "manifest", name };
   const [, kind = "", own = ""] = /^(tables|files|keys)\/([A-Za-z0-9_.-]+)(?:\/\d{6,}\.jsonl)?$/.exec(name) ?? [];
@@ -43,7 +43,7 @@ export function entryOf(name: string): { kind: "table" | "file" | "key" | "manif
   return null;
 }
 
-/** An archive that is not taken, with the sentence that says why and what to do. */
+/** An archive that is refused, with the message that says why and what to do. */
 export class ArchiveRefused extends Error {
   readonly code: "damaged" | "newer" | "passphrase" | "foreign" | "not-empty";
   constructor(code: ArchiveRefused["code"], message: string, options?: ErrorOptions) {
@@ -54,4 +54,4 @@ export class ArchiveRefused extends Error {
 }
 
 export const damaged = (what: string, cause?: unknown) =>
-  new ArchiveRefused("damaged", `This backup is damaged: ${what}. Nothing was restored; take another one.`, { cause });
+  new ArchiveRefused("damaged", `This backup is damaged: ${what}. Nothing was restored; use another one.`, { cause });

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Reading } from "../database.ts";
 
-/** A table as a backup sees it. */
+/** A table as seen by the backup. */
 export interface TableLayout {
   name: string;
-  /** What is written down of each row, in their order. */
+  /** The columns of each row that are written, in order. */
   columns: string[];
-  /** Left out: they are computed from the others, or say where the row lay in the database it was written in. */
+  /** Left out: columns computed from the others, or that give the row's place in its database. */
   left: string[];
-  /** The order in which rows are written, so that the same rows give the same lines on both engines. */
+  /** The order in which rows are written, so that both engines write the same lines for the same rows. */
   order: string;
-  /** Columns counted by a sequence. */
+  /** Columns filled by a sequence. */
   counted: string[];
 }
 
@@ -20,11 +20,11 @@ interface ColumnFound {
   type: string;
   computed: boolean;
   counted: boolean;
-  /** Place in the primary key, from 1. */
+  /** Position in the primary key, from 1. */
   key: number | null;
 }
 
-/** Left out: pieces of files on their way, which whoever sends them still has, and the requests of the last minute. */
+/** Left out: pieces of files that are still being sent, which their sender still has, and the requests of the last minute. */
 const passing = "'file_piece', 'request_count'";
 
 /** Every table of the product: those of the schema public. */
@@ -51,8 +51,8 @@ where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname 
 order by c.relname collate "C", a.attnum`;
 
 /**
- * Numbers of transactions (xid8) mean nothing in another database: a table that has one is written in the order of its transactions and of
- * its counter, and a restored one counts again in that order.
+ * Transaction numbers (xid8) mean nothing in another database: a table that has one is written in the order of its transactions and of its
+ * counter, and a restored one counts again in that order.
  */
 function tableFrom(name: string, all: readonly ColumnFound[]): TableLayout {
   const transactions = all.filter(({ type }) => type === "xid8");

@@ -15,18 +15,18 @@ export async function isEmpty(db: Reading): Promise<boolean> {
   return true;
 }
 
-/** Takes rows into the tables of an empty database, within one transaction. */
+/** Loads rows into the tables of an empty database, within one transaction. */
 export interface Loader {
   load(table: string, part: Buffer): Promise<void>;
-  /** Puts back what stood in the way of rows in any order, which proves every reference, and lets the counters go on. */
+  /** Restores the constraints and triggers that were dropped for loading, which checks every reference, and continues the counters. */
   end(): Promise<void>;
 }
 
-/** Begins to load. The tables must be those the backup was made of. */
+/** Starts to load. The tables must be those the backup was made of. */
 export async function beginLoading(tx: Db, { tables }: Manifest): Promise<Loader> {
   const layouts = new Map((await layoutOf(tx)).map((table) => [table.name, table]));
   const other = tables.find(({ name, columns }) => layouts.get(name)?.columns.join() !== columns.join());
-  if (other) throw damaged(`its table ${other.name} is not the one its migrations make`);
+  if (other) throw damaged(`its table ${other.name} does not match its migrations`);
   const references = await droppedReferences(tx);
   for (const name of layouts.keys()) await execute(tx, `alter table public.${quoted(name)} disable trigger user`);
   return {
@@ -45,7 +45,7 @@ export async function beginLoading(tx: Db, { tables }: Manifest): Promise<Loader
   };
 }
 
-/** Rows may come before those they refer to. Gives the statements that put the references back. */
+/** Rows may come before those they refer to. Returns the statements that restore the references. */
 async function droppedReferences(tx: Db): Promise<string[]> {
   const found = await tx.execute<{ table: string; name: string; definition: string }>(
     sql.raw(`select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition

@@ -14,7 +14,7 @@ import { openDatabase } from "../open-database.ts";
 import type { Shelf } from "../files/shelf.ts";
 
 export interface MakeOrder {
-  /** Where the database lies as it is to be kept. */
+  /** Where the database to back up is. */
   source: DatabaseOptions;
   engine: Database["kind"];
   /** The installation's folder: its files and keys. */
@@ -23,25 +23,25 @@ export interface MakeOrder {
   /** The archive to write; it must not exist. */
   path: string;
   passphrase?: string | undefined;
-  /** When it was asked for (ISO). */
+  /** When it was requested (ISO). */
   at: string;
 }
 
 export interface Progress {
   phase: "rows" | "files" | "reading" | "loading";
   done: number;
-  /** Null while nobody knows how many there will be. */
+  /** Null while the total is unknown. */
   total: number | null;
 }
 export type Told = (progress: Progress) => void;
 
 export interface Made {
   manifest: Manifest;
-  /** Of the archive as it lies on the disk. */
+  /** Of the archive on the disk. */
   sha256: string;
 }
 
-/** Writes the archive; nothing is left of one that could not be finished. */
+/** Writes the archive; nothing remains of one that could not be finished. */
 export async function makeBackup(order: MakeOrder, tell: Told): Promise<Made> {
   const { path, passphrase, at } = order;
   const archive = await writeArchive(path, { at: new Date(at), ...(passphrase ? { passphrase } : {}) });
@@ -85,10 +85,10 @@ async function writeTables(archive: ArchiveWriter, { db }: Database, named: File
   });
 }
 
-/** The files that records name: every field whose name ends with sha256, in a column or in what a record has frozen. */
+/** The files that records refer to: every field whose name ends with sha256, in a column or in frozen data of a record. */
 class FilesNamed {
   readonly all = new Set<string>();
-  /** Those that must be there; another hash of 64 letters may be of something that is no file. */
+  /** Those that must exist; another hash of 64 letters may be of something that is not a file. */
   readonly attached = new Set<string>();
 
   lookIn(part: Buffer, table: string): void {
@@ -113,7 +113,7 @@ async function writeFiles(archive: ArchiveWriter, shelf: Shelf, { all, attached 
   return { files, missingFiles };
 }
 
-/** The content, or null where there is none or another one. */
+/** The content, or null when it is missing or does not match. */
 async function fileFrom(shelf: Shelf, sha256: string): Promise<Buffer | null> {
   if (!(await shelf.has(sha256))) return null;
   const bytes = Buffer.concat(await Array.fromAsync((await shelf.read(sha256)) as AsyncIterable<Buffer>));

@@ -22,13 +22,13 @@ export interface RestoreOrder {
   target: DatabaseOptions;
   /** Where the keys go; none are written without it. */
   dataDir?: string;
-  /** Opens the store that takes the files, once there is something to take; without it they are only checked. */
+  /** Opens the file store, once there is something to store; without it files are only checked. */
   files?: () => Promise<Pick<FileStore, "put" | "has">>;
 }
 
 /**
- * Restores an archive into an empty installation. It is checked whole first; a damaged or newer one, and an installation that is not empty,
- * are refused before anything is touched. The rows come in one transaction, which ends well only when what was written reads as the
+ * Restores an archive into an empty installation. The whole archive is checked first; a damaged or newer one, and an installation that is not
+ * empty, are refused before anything is changed. The rows are written in one transaction, which commits only when what was written reads as the
  * manifest says, row for row.
  */
 export async function restore(order: RestoreOrder, tell: Told = () => undefined): Promise<Manifest> {
@@ -84,7 +84,7 @@ async function mustHaveNoOtherKeys(dataDir: string, { keys }: Manifest): Promise
   }
 }
 
-/** Files and keys come first, so that the database, which makes the restored installation real, is the last to be there. */
+/** Files and keys come first; the database, which makes the installation real, comes last. */
 async function fill(
   tx: Db,
   manifest: Manifest,
@@ -109,7 +109,7 @@ async function fill(
   await mustRead(tx, manifest);
   if (!dataDir) return;
   await forgetTrail(dataDir);
-  // A backup of before there were codes: its events are given theirs at the next start.
+  // A backup made before events had codes: its events get theirs at the next start.
   if (!manifest.keys.some(({ name }) => name === notedFile)) await rm(join(dataDir, "keys", notedFile), { force: true });
 }
 
@@ -118,7 +118,7 @@ async function writeKey(folder: string, name: string, bytes: Buffer): Promise<vo
   await writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
 }
 
-/** What was written is read again and hashed: the same rows, or none at all. */
+/** What was written is read again and hashed: it must be the same rows. */
 async function mustRead(tx: Db, { tables }: Manifest): Promise<void> {
   const promised = new Map(tables.map((table) => [table.name, table]));
   for (const { name, rows, sha256 } of await dumpWithin(tx, async () => undefined)) {

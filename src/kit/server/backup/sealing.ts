@@ -3,20 +3,20 @@ import { Transform, type TransformCallback } from "node:stream";
 import { ArchiveRefused, damaged } from "./format.ts";
 
 /**
- * An archive closed with a passphrase: a head of one line, then the content in pieces of 64 KiB, each sealed on its own with AES-256-GCM
- * (NIST SP 800-38D). The nonce of a piece is its place and whether it is the last one, so pieces can neither be moved, dropped nor cut off;
- * the key is made anew for each archive (scrypt, RFC 7914), so no nonce comes twice under one key.
+ * An archive encrypted with a passphrase: a head of one line, then the content in pieces of 64 KiB, each encrypted on its own with AES-256-GCM
+ * (NIST SP 800-38D). The nonce of a piece is its position and whether it is the last one, so pieces can be neither moved, dropped nor cut off;
+ * each archive has a key of its own (scrypt, RFC 7914), so no nonce is used twice with one key.
  */
 const mark = "holdpoint-sealed-1";
 const pieceLength = 64 * 1024;
 const tagLength = 16;
-/** What OWASP asks of scrypt: 128 MiB for each try. */
+/** What OWASP recommends for scrypt: 128 MiB for each attempt. */
 const cost = { N: 2 ** 17, r: 8, p: 1 };
 
-/** Whether an archive that begins like this is closed with a passphrase. */
+/** Whether an archive that begins like this is encrypted with a passphrase. */
 export const isSealed = (head: Buffer): boolean => head.subarray(0, mark.length).toString("latin1") === mark;
 
-/** Seals what runs through it. */
+/** Encrypts a stream. */
 export async function sealer(passphrase: string): Promise<Transform> {
   const salt = randomBytes(16);
   const key = await keyOf(passphrase, salt);
@@ -31,7 +31,7 @@ export async function sealer(passphrase: string): Promise<Transform> {
   return through;
 }
 
-/** Opens what runs through it after its head; a wrong passphrase and a changed byte break it off. */
+/** Decrypts a stream after its head; a wrong passphrase or a changed byte ends it with an error. */
 export async function opener(passphrase: string, head: Buffer): Promise<Transform> {
   const [, salt = ""] = head.toString("latin1").trim().split(" ");
   const key = await keyOf(passphrase, Buffer.from(salt, "base64url"));
@@ -41,7 +41,7 @@ export async function opener(passphrase: string, head: Buffer): Promise<Transfor
       decipher.setAuthTag(piece.subarray(-tagLength));
       return Buffer.concat([decipher.update(piece.subarray(0, -tagLength)), decipher.final()]);
     } catch (error) {
-      if (place > 0) throw damaged(`it does not open beyond its first ${place * 64} KiB`, error);
+      if (place > 0) throw damaged(`it cannot be decrypted beyond its first ${place * 64} KiB`, error);
       throw new ArchiveRefused("passphrase", "The passphrase does not open this backup, or its beginning is damaged.", {
         cause: error,
       });
@@ -70,7 +70,7 @@ function settled(done: TransformCallback, work: () => Buffer[]): void {
   }
 }
 
-/** Cuts a stream into pieces of one length; the last one may be shorter, and is only known to be the last at the end. */
+/** Cuts a stream into pieces of one length; the last one may be shorter, and is known to be the last only at the end. */
 class Pieces {
   readonly #length: number;
   #waiting: Buffer = Buffer.alloc(0);

@@ -7,11 +7,11 @@ import { restore } from "./restore.ts";
 export interface TestOrder {
   archive: string;
   passphrase?: string | undefined;
-  /** A folder with room for the database; what is made in it is removed. */
+  /** A folder with space for the database; what is created in it is removed. */
   folder: string;
 }
 
-/** Restores an archive into a database made for that and removed again: every row is compared, every file hashed. */
+/** Restores an archive into a temporary database: every row is compared, every file hashed. */
 export async function testRestore({ archive, passphrase, folder }: TestOrder, tell: Told): Promise<Manifest> {
   const dataDir = await mkdtemp(join(folder, ".test-"));
   try {

@@ -6,7 +6,7 @@ import type { TestOrder } from "./test-restore.ts";
 export type Work = { kind: "make"; order: MakeOrder } | { kind: "test"; order: TestOrder };
 export type Said = { progress: Progress } | { made: Made } | { tested: Manifest } | { failed: string; code: string };
 
-/** Why the thread did not do its work, in words for a person. */
+/** Why the thread failed, in words for a person. */
 class BackupFailed extends Error {
   readonly code: string;
   constructor(message: string, code: string) {
@@ -16,14 +16,14 @@ class BackupFailed extends Error {
   }
 }
 
-/** Makes a backup in a thread of its own, so that the server goes on answering and has its memory back afterwards. */
+/** Makes a backup in a separate thread, so that the server keeps answering and gets its memory back afterwards. */
 export async function makeInThread(order: MakeOrder, tell: Told): Promise<Made> {
   const said = await doneBy({ kind: "make", order }, tell);
   if ("made" in said) return said.made;
   throw failureIn(said);
 }
 
-/** Tries an archive in a thread of its own. */
+/** Tests an archive in a separate thread. */
 export async function testInThread(order: TestOrder, tell: Told): Promise<Manifest> {
   const said = await doneBy({ kind: "test", order }, tell);
   if ("tested" in said) return said.tested;
@@ -41,6 +41,6 @@ function doneBy(work: Work, tell: Told): Promise<Said> {
       else resolve(said);
     });
     worker.once("error", reject);
-    worker.once("exit", () => reject(new BackupFailed("The work ended before its end.", "failed")));
+    worker.once("exit", () => reject(new BackupFailed("The work ended too early.", "failed")));
   });
 }

@@ -2,7 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What is being done with a backup now. */
+/** The backup task that is running now. */
 export const UnderWay = z.object({
   kind: z.enum(["make", "try"]),
   name: z.string(),
@@ -16,16 +16,16 @@ export type UnderWay = z.infer<typeof UnderWay>;
 const Failure = z.object({ at: z.string(), message: z.string() });
 export type Failure = z.infer<typeof Failure>;
 
-/** Notes lie in the folder, because several servers may share it; both names begin with a dot as what is no backup does. */
+/** Notes are files in the folder, because several servers may share it; both names begin with a dot, which marks them as not being backups. */
 const notes = { underWay: ".under-way.json", failure: ".failure.json" } as const;
 const underWayIn = (folder: string) => join(folder, notes.underWay);
 const failureIn = (folder: string) => join(folder, notes.failure);
 export const isNote = (name: string) => Object.values<string>(notes).includes(name);
 
-/** So often the note is written again while something is done, and so old it is of a server that ended; milliseconds. */
+/** How often the note is written again while a task runs, and how old the note of a server that has ended is; milliseconds. */
 const pace = { written: 2_000, over: 30_000 };
 
-/** Notes what this server does, again and again until the function it gives is called. */
+/** Writes a note of what this server does, again and again until the returned function is called. */
 export function noteUnderWay(folder: string, now: UnderWay): () => Promise<void> {
   let writing = write(underWayIn(folder), now);
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ export function noteUnderWay(folder: string, now: UnderWay): () => Promise<void>
   };
 }
 
-/** What any server on this folder does now; null for one that was killed while it did something. */
+/** What any server on this folder is doing; null for one that was killed in the middle of it. */
 export async function notedUnderWay(folder: string): Promise<UnderWay | null> {
   const { mtimeMs } = (await stat(underWayIn(folder)).catch(() => null)) ?? { mtimeMs: 0 };
   return Date.now() - mtimeMs > pace.over ? null : read(underWayIn(folder), UnderWay);
@@ -50,7 +50,7 @@ export const notedFailure = (folder: string): Promise<Failure | null> => read(fa
 export const noteFailure = (folder: string, failure: Failure | null): Promise<void> =>
   failure ? write(failureIn(folder), failure) : rm(failureIn(folder), { force: true });
 
-/** That a note cannot be written, as on a full disk, does not end what it is about. */
+/** A note that cannot be written, as on a full disk, does not stop the task. */
 async function write(path: string, value: object): Promise<void> {
   try {
     await writeFile(`${path}.${process.pid}`, JSON.stringify(value), { mode: 0o600 });

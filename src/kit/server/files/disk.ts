@@ -6,7 +6,7 @@ import { notFound } from "../../refusals.ts";
 import { fsyncFolder } from "../durable-fs.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** One file per content, in folders by the first two letters of its name so that none grows too long to list. */
+/** One file per content, in folders by the first two letters of its name so that no folder grows too long to list. */
 export function diskShelf(folder: string): Shelf {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
   const has = (sha256: string) =>
@@ -19,7 +19,7 @@ export function diskShelf(folder: string): Shelf {
     async place(sha256, path) {
       const place = pathOf(sha256);
       const made = await mkdir(dirname(place), { recursive: true });
-      // The bytes are on the disk already; the rename and the folder's own entry make the name so.
+      // The bytes are on the disk already; the rename and the folder's own entry are made durable.
       await rename(path, place);
       fsyncFolder(dirname(place));
       if (made) fsyncFolder(folder);

@@ -4,11 +4,11 @@ import { fileTypeFromFile } from "file-type";
 import { refused } from "../../refusals.ts";
 import { assertHarmless, beginsAsSvg } from "./svg.ts";
 
-/** What may be uploaded (settings.md C9): the endings, and how the content is recognised. */
+/** What may be uploaded (settings.md C9): the extensions, and how the content is recognised. */
 interface Kind {
   endings: readonly string[];
   mediaType: string;
-  /** The names the sniffer has for this content; "text" for what has no signature of its own. */
+  /** The names that the sniffer has for this content; "text" for content without a signature. */
   sniffed: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The media type of a file by its content, which must fit the ending of its name. Refuses everything that is not on the list. */
+/** The media type of a file by its content, which must fit the extension of its name. Refuses everything that is not on the list. */
 export async function mediaTypeOf(path: string, name?: string, wanted?: readonly string[]): Promise<string> {
   const sniffed = await contentOf(path);
   const ending = name === undefined ? undefined : extname(name).slice(1).toLowerCase();
@@ -43,9 +43,9 @@ export async function mediaTypeOf(path: string, name?: string, wanted?: readonly
   const kind = allowed.find(({ endings, sniffed: names }) =>
     ending === undefined ? names.includes(sniffed) : endings.includes(ending),
   );
-  if (!kind) throw refused(`Files of this kind are not taken here. Allowed: ${listed(allowed)}.`, [], "file-kind");
+  if (!kind) throw refused(`Files of this kind are not accepted here. Allowed: ${listed(allowed)}.`, [], "file-kind");
   if (!kind.sniffed.includes(sniffed))
-    throw refused(`The content of this file is not what its name says (.${ending}).`, [], "file-kind");
+    throw refused(`The content of this file does not match its extension (.${ending}).`, [], "file-kind");
   if (sniffed === "svg") assertHarmless(await readFile(path));
   return kind.mediaType;
 }
@@ -69,7 +69,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Text has no zero bytes, unless it says by its first two that it is UTF-16, as spreadsheets like to write. */
+/** Text has no zero bytes, unless its first two bytes mark it as UTF-16, which spreadsheets like to write. */
 function isText(head: Buffer): boolean {
   const mark = head.subarray(0, 2).toString("hex");
   return mark === "fffe" || mark === "feff" || !head.includes(0);

@@ -1,6 +1,6 @@
 import { StartRefused } from "../database-errors.ts";
 
-/** A bucket and the right to it. Apart from the client, so that reading the settings does not load it. */
+/** A bucket and its credentials. Separate from the client, so that reading the settings does not load it. */
 export interface S3Place {
   /** https://..., for a store that is not Amazon's own. */
   endpoint: string | undefined;
@@ -10,7 +10,7 @@ export interface S3Place {
   secretAccessKey: string;
 }
 
-/** The settings S3_BUCKET and its companions, or undefined when files stay on the disk. Refuses a start with half of them. */
+/** The settings S3_BUCKET and its companions, or undefined when files stay on the disk. Refuses to start with incomplete settings. */
 export function s3From(env: Record<string, string | undefined>): S3Place | undefined {
   const {
     S3_ENDPOINT: endpoint,

@@ -6,7 +6,7 @@ import { notFound, unavailable } from "../../refusals.ts";
 import type { S3Place } from "./s3-place.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Objects named "files/ab/ab12..." in a bucket of Amazon S3 or a store that speaks like it. */
+/** Objects named "files/ab/ab12..." in a bucket of Amazon S3 or a compatible store. */
 export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place): Shelf {
   const client = new S3Client({
     region,
@@ -23,14 +23,14 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
     has,
     async place(sha256, path, mediaType) {
       if (await has(sha256)) return;
-      // Sent in parts that can be repeated one by one, so that a large file survives a flaky line.
+      // Sent in parts that can be retried one by one, so that a large file survives an unreliable connection.
       const upload = new Upload({ client, params: { ...object(sha256), Body: createReadStream(path), ContentType: mediaType } });
       await upload.done().catch((error: unknown) => Promise.reject(outOfReach(error)));
     },
     async read(sha256) {
       try {
         const { Body } = await client.send(new GetObjectCommand(object(sha256)));
-        return Body as Readable; // in Node the body of an answer is always a Readable
+        return Body as Readable; // in Node the body of a response is always a Readable
       } catch (error) {
         throw isMissing(error) ? notFound("file") : outOfReach(error);
       }

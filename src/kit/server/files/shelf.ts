@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where bytes lie for good. `path` is a complete file on the local disk that may be moved away. */
+/** Where bytes are stored permanently. `path` is a complete file on the local disk that may be moved away. */
 export interface Shelf {
   place(sha256: string, path: string, mediaType: string): Promise<void>;
   read(sha256: string): Promise<Readable>;

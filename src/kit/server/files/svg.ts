@@ -1,8 +1,8 @@
 import { refused } from "../../refusals.ts";
 
 /**
- * Whether a text is a drawing: after the XML declaration, comments and a document type its first element is `svg`. It is gone through once,
- * without a pattern that could try again from every place.
+ * Whether a text is a drawing: after the XML declaration, comments and a document type its first element is `svg`. It is read once, without a
+ * pattern that could backtrack from every position.
  */
 export function beginsAsSvg(text: string): boolean {
   let at = text.search(/\S/);
@@ -16,7 +16,7 @@ export function beginsAsSvg(text: string): boolean {
   return false;
 }
 
-/** Where what stands before the first element ends; -1 where it is nothing that may stand there, or does not end. */
+/** Where the text before the first element ends; -1 when something is not allowed there, or does not end. */
 function endOfPrologue(text: string, at: number): number {
   const after = (closing: string, from: number) => {
     const found = text.indexOf(closing, from);
@@ -30,8 +30,8 @@ function endOfPrologue(text: string, at: number): number {
 }
 
 /**
- * Refuses a drawing that could do something: run script, fetch from elsewhere, show foreign pages (settings.md C9).
- * Refusing is exact where cleaning is not, and a logo needs none of it.
+ * Refuses a drawing with active content: scripts, references to other sites, embedded pages (settings.md C9). Refusing is exact where cleaning is
+ * not, and a logo needs none of it.
  */
 export function assertHarmless(bytes: Buffer): void {
   const text = textOf(bytes);
@@ -43,21 +43,21 @@ export function assertHarmless(bytes: Buffer): void {
 const active = [
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i,
   /[\s"'/](?:on[a-z]+)\s*=/i,
-  // A document type may declare entities and attributes, or name a file to fetch them from.
+  // A document type may declare entities and attributes, or name a file to load them from.
   /<!(?:DOCTYPE|ENTITY|ATTLIST)/i,
-  // Another encoding would be read otherwise than it is here.
+  // Another encoding would be read differently than here.
   /^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i,
   /<\?xml-stylesheet/i,
   /@import|image-set\s*\(|\bsrc\s*\(/i,
-  // An escape in a style hides the words of the patterns here.
+  // An escape in a style hides words from the patterns here.
   /\\/,
   /javascript\s*:|vbscript\s*:|data\s*:\s*text/i,
-  // A reference may point into the drawing itself or carry a picture, nothing else.
+  // A reference may point into the drawing itself or contain a picture, nothing else.
   /(?:href|src) ?= ?["']? ?(?!#|data\s*:\s*image\/(?:png|jpe?g|webp|gif)\b)[^\s"'>]/i,
   /url\( ?["']? ?(?!#|data\s*:\s*image\/(?:png|jpe?g|webp|gif)\b)[^\s"')]/i,
 ];
 
-/** The text with character references spelled out and control characters gone, so that nothing hides in them; null when it is not UTF-8. */
+/** The text with character references decoded and control characters removed, so that nothing hides in them; null when it is not UTF-8. */
 function textOf(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -66,7 +66,7 @@ function textOf(bytes: Buffer): string | null {
       characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
     );
     const plain = spelled.replace(/&(?:colon|Tab|NewLine);/g, (name) => (name === "&colon;" ? ":" : ""));
-    // Blanks become one, so that no pattern tries them one by one; a word broken over lines is read as browsers read it, too.
+    // Runs of blanks become one, so that no pattern tries them one by one; a word broken over lines is read as browsers read it, too.
     return `${plain.replace(/\s+/g, " ")}\n${plain.replace(/[\t\r\n]+/g, "").replace(/ +/g, " ")}`;
   } catch {
     return null;

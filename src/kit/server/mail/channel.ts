@@ -1,6 +1,6 @@
 import type { Reading } from "../database.ts";
 
-/** A message on its way out; `id` is the same on every attempt, so that a mail server can tell a repetition. */
+/** An outgoing message; `id` is the same on every attempt, so that a mail server can recognise a repetition. */
 export interface Outgoing {
   id: string;
   channel: "email" | "sms";
@@ -10,7 +10,7 @@ export interface Outgoing {
   html: string | null;
 }
 
-/** Hands a message to whoever carries it. Throws NotDeliverable when trying again is useless, any other error when it is not. */
+/** Passes a message to its carrier. Throws NotDeliverable when trying again is useless, any other error when it is not. */
 export type Channel = (message: Outgoing) => Promise<void>;
 
 export interface Channels {
@@ -18,10 +18,10 @@ export interface Channels {
   sms: Channel | null;
 }
 
-/** Who carries messages at this moment. What the company has set is read through the handle given, which is the transaction's own inside of one. */
+/** The channels at this moment. The company's settings are read through the given handle, which is the transaction's own inside a transaction. */
 export type ChannelsNow = (db: Reading) => Promise<Channels>;
 
-/** The other side has refused for good: an unknown address, a wrong number. The message is its own text. */
+/** The other side has refused permanently: an unknown address, a wrong number. The message is its own text. */
 export class NotDeliverable extends Error {
   override name = "NotDeliverable";
 }

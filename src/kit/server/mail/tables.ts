@@ -2,8 +2,8 @@ import { index, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../record.ts";
 
 /**
- * Every message that was to go out, whether a channel took it or not: without one it stays "kept", an Administrator can copy
- * its link, and nothing fails silently (settings.md, rule 7).
+ * Every outgoing message, whether a channel took it or not: without one it stays "kept", an Administrator can copy its link, and nothing fails
+ * silently (settings.md, rule 7).
  */
 export const message = snakeCase.table(
   "message",
@@ -18,7 +18,7 @@ export const message = snakeCase.table(
     html: text(),
     state: text({ enum: ["kept", "sent", "failed"] }).notNull(),
     attempts: integer().notNull().default(0),
-    /** What the other server said last. */
+    /** The other server's last answer. */
     error: text(),
     sentAt: instant(),
   },

@@ -3,13 +3,13 @@ import { boolean, index, jsonb, primaryKey, snakeCase, text, unique, uuid } from
 import { noticeChannels, noticeSubjects } from "../../notices.ts";
 import { instant } from "../record.ts";
 
-/** A line of a notification that leads somewhere of its own. */
+/** A line of a notification with a link of its own. */
 export interface NoticeLine {
   text: string;
   href?: string;
 }
 
-/** What the product has to say to one person. It is there whether or not a message could be sent (settings.md rule 7). */
+/** A notification to one person. It is there whether or not a message could be sent (settings.md rule 7). */
 export const notification = snakeCase.table(
   "notification",
   {
@@ -22,7 +22,7 @@ export const notification = snakeCase.table(
     lines: jsonb().$type<NoticeLine[]>().notNull(),
     /** Where it leads inside the product. */
     href: text(),
-    /** Says the same thing once: a second notification of the person with this key is not written. */
+    /** Prevents duplicates: a second notification of the person with this key is not written. */
     key: text().notNull(),
     readAt: instant(),
   },
@@ -35,7 +35,7 @@ export const notification = snakeCase.table(
   ],
 );
 
-/** What a person set otherwise than the rules. The inbox has everything in any case. */
+/** What a person set differently from the rules. The inbox always has everything. */
 export const noticePreference = snakeCase.table(
   "notice_preference",
   {

@@ -14,13 +14,13 @@ const paper = (content: Content[], more: Partial<Paper> = {}): Paper => ({
   ...more,
 });
 
-describe("the text of a paper", () => {
-  it("keeps nothing that turns the direction of what follows, hides or breaks", () => {
+describe("the text of a document", () => {
+  it("loses characters that reverse the direction of what follows, hide or break", () => {
     expect(clean("ACC\u202eJER\u202c \u2066x\u2069 \u200fy\u061c")).toBe("ACCJER x y");
     expect(clean("a\u0000b\u0007c\u00add\ufeffe\u{e0041}")).toBe("abcde");
     expect(clean("one\r\ntwo\u2028three\tfour")).toBe("one\ntwo\nthree four");
   });
-  it("keeps what letters of other alphabets are joined by", () => {
+  it("keeps the joiners of other alphabets", () => {
     expect(clean("می\u200cخواهم").startsWith("می\u200cخواهم")).toBe(true);
     expect(clean("क\u094d\u200dष")).toBe("क\u094d\u200dष");
   });
@@ -29,18 +29,18 @@ describe("the text of a paper", () => {
     expect(clean("שלום 5 עולם.")).toBe("שלום 5 עולם\u200e.");
     expect(clean("Ana Torres, 2026-118")).toBe("Ana Torres, 2026-118");
   });
-  it("is well formed, and without letters of nobody's alphabet", () => {
+  it("is well formed, and without private-use characters", () => {
     expect(clean("a\ud800b")).toBe("a\ufffdb");
     expect(clean("\ue000")).toBe("[U+E000]");
     expect(asCode("\u{1f527}")).toBe("[U+1F527]");
   });
 });
 
-describe("a paper as it is drawn", () => {
+describe("a document as it is rendered", () => {
   const drawn = (content: Content[], more: Partial<Paper> = {}) =>
     typeset(paper(content, more)).data as { sheets: { landscape: boolean; content: Record<string, unknown>[] }[] };
 
-  it("is in as many parts as it is turned", () => {
+  it("has one part for each change of orientation", () => {
     const { sheets } = drawn([
       "Upright",
       { text: "Turned", pageBreak: "before", pageOrientation: "landscape" },
@@ -65,8 +65,8 @@ describe("a paper as it is drawn", () => {
     expect(JSON.stringify(drawn([row("short")]))).toContain('"high":false');
     expect(JSON.stringify(drawn([row("Ground flush before examination. ".repeat(40))]))).toContain('"high":true');
   });
-  it("takes a picture only by its name, and only as bytes", () => {
-    expect(() => drawn([{ image: "/etc/hostname", fit: [9, 9] }])).toThrow("by the name of one");
-    expect(() => drawn([], { images: { a: "http://127.0.0.1:9/x.png" } })).toThrow("as bytes or as a data: address");
+  it("accepts a picture only by its name, and only as bytes", () => {
+    expect(() => drawn([{ image: "/etc/hostname", fit: [9, 9] }])).toThrow("named as in");
+    expect(() => drawn([], { images: { a: "http://127.0.0.1:9/x.png" } })).toThrow("must be bytes or a data: address");
   });
 });

@@ -1,4 +1,4 @@
-/** A paper as the template draws it: every width a number, every picture a file, and text that cannot turn, hide or overflow. */
+/** A document as the template renders it: every width a number, every picture a file, and text that cannot reverse, hide or overflow. */
 import { encode } from "uqr";
 import type { Columns, Content, Margin, Table, TableCell, Text, Width } from "../../content.ts";
 import { infoOf, margin, type Paper, sheets, textWidth } from "../../letterhead.ts";
@@ -7,9 +7,9 @@ import { widthOf } from "../../text-width.ts";
 export interface Typeset {
   /** Read by the template as JSON. */
   data: object;
-  /** The same of what stands in the file and on no page. */
+  /** The metadata, which is in the file and on no page. */
   info: object;
-  /** Pictures by the path the data names. */
+  /** Pictures by the path that the data refers to. */
   files: Map<string, Uint8Array>;
 }
 
@@ -26,7 +26,7 @@ export function typeset(paper: Paper): Typeset {
   const shelf: Shelf = {
     picture(name) {
       const path = pictures.get(name);
-      if (!path) throw new Error("A picture is given by the name of one of the paper's pictures.");
+      if (!path) throw new Error("A picture must be named as in the document's pictures.");
       return path;
     },
     drawing(svg) {
@@ -93,7 +93,7 @@ function pageData(paper: Paper, shelf: Shelf) {
   };
 }
 
-/** The paper from one turn to the next: pages of one orientation. */
+/** The document split by orientation. */
 function sheetsOf({ content, orientation }: Paper) {
   const found = [{ orientation, content: [] as Content[] }];
   for (const one of content) {
@@ -109,7 +109,7 @@ function sheetsOf({ content, orientation }: Paper) {
   return found;
 }
 
-/** One piece within so many points. */
+/** One element within a width in points. */
 function set(content: Content, room: number, shelf: Shelf): object {
   if (typeof content === "string") return setText({ text: content }, room);
   const own = room - across(content.margin);
@@ -147,7 +147,7 @@ function setText(content: Text, room: number): object {
 
 type Piece = string | { word: string };
 
-/** The text as it is printed, and of what is too long for a line the words that may be broken anywhere. */
+/** The text as it is printed, and for words too long for a line, those that may be broken anywhere. */
 function pieces(text: string, look: Lettering, room: number): Piece[] {
   const cleaned = clean(text);
   const size = sizeOf(look);
@@ -173,10 +173,10 @@ function setColumns(content: Columns, room: number, shelf: Shelf): object {
   };
 }
 
-/** Sideways and upright room between a cell's lines and its content. */
+/** Horizontal and vertical padding between a cell's borders and its content. */
 const insets = { ruled: [4, 2.5], dense: [3, 1.5], boxed: [5, 3], framed: [8, 5], noBorders: [4, 2] } as const;
 const lineBetween = { ruled: 0, dense: 0.3, boxed: 0.5, framed: 0, noBorders: 0 } as const;
-/** Rows that may become higher than this are broken over pages. */
+/** Rows that may become higher than this are split over pages. */
 const highestWhole = 300;
 
 function setTable(content: Table, room: number, shelf: Shelf): object {
@@ -207,14 +207,14 @@ function setTable(content: Table, room: number, shelf: Shelf): object {
   };
 }
 
-/** The room of each column; one as wide as its content may have all of it. */
+/** The available width of each column; one as wide as its content may have all of it. */
 function roomsOf(widths: readonly Width[], room: number): number[] {
   const fixed = widths.reduce<number>((total, width) => total + (typeof width === "number" ? width : 0), 0);
   const shared = Math.max(0, room - fixed) / Math.max(1, widths.filter((width) => width === "*").length);
   return widths.map((width) => (typeof width === "number" ? width : width === "*" ? shared : room));
 }
 
-/** About how high a piece becomes, in points, rather more than less. */
+/** The approximate height of an element in points, rather too much than too little. */
 function heightOf(content: Content, room: number): number {
   if (typeof content === "string") return heightOf({ text: content }, room);
   if ("text" in content) {
@@ -248,8 +248,8 @@ function heightOf(content: Content, room: number): number {
 }
 
 /**
- * Without controls: those that turn the direction of what follows would let a reader see other words, or figures in another order, than were
- * entered. After words written from right to left a mark without a width keeps figures and signs behind them where they stand.
+ * Without controls: those that reverse the direction of what follows would show a reader other words, or figures in another order, than were
+ * entered. After words written from right to left a mark of zero width keeps figures and signs in their place.
  */
 export function clean(text: string): string {
   return text
@@ -270,7 +270,7 @@ export function asCode(letter: string): string {
   return `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
-/** As a drawing: a path of the dark squares, with the border the code is found by. */
+/** The QR code as a drawing: a path of the dark squares, with the quiet zone that scanners need. */
 function qrCode(text: string): string {
   const { data, size } = encode(text, { ecc: "M", border: 1 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
@@ -282,5 +282,5 @@ function pictureBytes(image: Uint8Array | string): Uint8Array {
   if (typeof image !== "string") return image;
   const [, base64] = /^data:image\/[a-z]+;base64,(.+)$/s.exec(image) ?? [];
   if (base64) return Buffer.from(base64, "base64");
-  throw new Error("A picture is given as bytes or as a data: address.");
+  throw new Error("A picture must be bytes or a data: address.");
 }

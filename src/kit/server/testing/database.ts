@@ -6,20 +6,20 @@ import { templateName } from "./postgres.ts";
 import { openDatabase } from "../open-database.ts";
 
 /**
- * An empty, migrated database on the engine of this run (TEST_ENGINE: "embedded" or "postgresql"). Call it in `beforeAll` or
- * `beforeEach`; one at a time, since the embedded one is kept and emptied. Migrations must not insert rows.
+ * An empty, migrated database on the engine of this run (TEST_ENGINE: "embedded" or "postgresql"). Call it in `beforeAll` or `beforeEach`; one at
+ * a time, since the embedded one is reused after emptying. Migrations must not insert rows.
  */
 export async function testDatabase(): Promise<Database> {
   return process.env["TEST_ENGINE"] === "postgresql" ? copyOfTemplate() : emptiedEmbedded();
 }
 
-/** A copy of the template, and how its schema is described when it is new. */
+/** A copy of the template, and the description of its schema when new. */
 interface Copy {
   name: string;
   schema: string;
 }
 
-/** Copies that nobody uses at the moment, emptied when they are asked for: making one and dropping it takes a third of a second. */
+/** Copies that nobody uses at the moment, emptied when they are needed: creating one and dropping it takes a third of a second. */
 const free: Copy[] = [];
 let administration: Promise<Database> | undefined;
 
@@ -39,11 +39,11 @@ async function newCopy() {
   return { copy: { name, schema: await schemaOf(database) }, database };
 }
 
-/** One of those that nobody uses, emptied; those that are not as they were made are dropped. */
+/** One of the unused copies, emptied; those whose schema has changed are dropped. */
 async function emptiedCopy() {
   for (let copy = free.pop(); copy; copy = free.pop()) {
-    // Connections of its own: one that another test has used has planned its statements for what that test had written.
-    // oxlint-disable-next-line no-await-in-loop -- the first that will do
+    // New connections: one that another test used has prepared its statements for the rows of that test.
+    // oxlint-disable-next-line no-await-in-loop -- the first that fits
     const database = await openDatabase({ dataDir: "", url: urlOf(copy.name) });
     // oxlint-disable-next-line no-await-in-loop
     if (await emptied(database, copy)) return { copy, database };
@@ -55,11 +55,11 @@ async function emptiedCopy() {
   return undefined;
 }
 
-/** False where a test changed more than rows, or wrote so much that a new copy is made sooner. */
+/** False when a test changed more than rows, or wrote so much that creating a new copy is faster. */
 async function emptied(database: Database, { schema }: Copy): Promise<boolean> {
   try {
     await database.query(emptying);
-    // Where deleted rows left room, the next ones would come to stand in another order than in a new table.
+    // In space left by deleted rows, new ones would be stored in another order than in a new table.
     const written = await database.query<{ name: string }>(writtenTables);
     if (written.length > 0) await database.query(`vacuum ${written.map(({ name }) => name).join(", ")}`);
     if ((await database.query(writtenTables)).length > 0) return false;
@@ -73,19 +73,19 @@ async function emptied(database: Database, { schema }: Copy): Promise<boolean> {
 const writtenTables = `select oid::regclass::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
 
-/** The sizes that `vacuum` noted: with them a query is planned otherwise than on a new copy, and rows nobody sorted come in another order. */
+/** The sizes that `vacuum` noted: with them a query is planned differently than on a new copy, and unsorted rows come in another order. */
 const unknownSizes = `update pg_class set relpages = case relkind when 'i' then 1 else 0 end, reltuples = case relkind when 'i' then 0 else -1 end
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples <> case relkind when 'i' then 0 else -1 end`;
 
 /**
- * Deletes what the tables hold and lets their sequences begin again. Nobody may empty a guarded table, so the guards are told to look away. To
- * delete some rows takes a hundredth of the time of `truncate`, which makes new files for each table and index that refers to one.
+ * Deletes the rows of all tables and restarts their sequences. Guarded tables refuse to be emptied, so the guards are switched off. Deleting a
+ * few rows takes a hundredth of the time of `truncate`, which creates new files for each table and each index on one.
  */
 const emptying = `do $$
 declare named text;
 begin
   if (select sum(pg_relation_size(oid)) from pg_class where relnamespace = 'public'::regnamespace) > 32 * 1024 * 1024 then
-    raise exception 'To make a new copy takes less time.';
+    raise exception 'Creating a new copy takes less time.';
   end if;
   set local session_replication_role = replica;
   for named in ${writtenTables} loop
@@ -96,7 +96,7 @@ begin
   drop schema if exists pgboss cascade;
 end $$`;
 
-/** The schema in one word. The guards are left out where they are in force: the product makes them itself when it starts. */
+/** The schema as one hash. The guards are left out where they are in force: the product creates them itself when it starts. */
 async function schemaOf(database: Database): Promise<string> {
   const [row] = await database.query<{ schema: string }>(`select md5(string_agg(line, ',' order by line)) as schema from (
     select format('%s %s %s', oid, relname, relkind) as line from pg_class where relnamespace = 'public'::regnamespace
@@ -114,21 +114,21 @@ async function schemaOf(database: Database): Promise<string> {
 
 const urlOf = (name: string) => inject("postgres").replace("%", name);
 
-/** One statement outside a transaction, in no database of the tests. */
+/** One statement outside a transaction, in no test database. */
 async function administer(statement: string): Promise<void> {
   await (await (administration ??= openDatabase({ dataDir: "", url: urlOf("postgres") }))).query(statement);
 }
 
 let kept: Promise<Database> | undefined;
 
-/** Starting one takes a second and 200 MB, emptying it some milliseconds; so there is one for all files of a worker. */
+/** Starting one takes a second and 200 MB, emptying it some milliseconds; so one is shared by all files of a worker. */
 async function emptiedEmbedded(): Promise<Database> {
   const database = await (kept ??= migrated());
   const tables = await database.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
   );
   if (tables.length > 0) {
-    // Nobody may empty a guarded table, so the guards are told to look away.
+    // Guarded tables refuse to be emptied, so the guards are switched off.
     await database.query("set session_replication_role = replica");
     await database.query(`truncate ${tables.map(({ name }) => name).join(", ")} restart identity cascade`);
     await database.query("set session_replication_role = default");

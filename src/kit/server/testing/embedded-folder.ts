@@ -6,7 +6,7 @@ import { openDatabase } from "../open-database.ts";
 
 let made: Promise<string> | undefined;
 
-/** Puts an embedded database, migrated and empty, into a data folder: making one takes ten seconds of processor time, copying it none. */
+/** Puts an embedded database, migrated and empty, into a data folder: creating one takes ten seconds of processor time, copying it none. */
 export async function putEmbedded(dataDir: string): Promise<void> {
   cpSync(await (made ??= make()), dataDir, { recursive: true });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FileStorage } from "../services.ts";
 
-/** Stores files in memory and tells their kind by their first bytes. */
+/** Stores files in memory and recognises their kind by their first bytes. */
 export function inMemoryFiles(): FileStorage {
   const stored = new Map<string, Buffer>();
   return {

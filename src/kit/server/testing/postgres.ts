@@ -8,7 +8,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
 
-/** What the tests of the project `api-postgresql` are told: where the server is; `%` stands for the name of the database. */
+/** What the tests of the project `api-postgresql` receive: where the server is; `%` stands for the name of the database. */
 declare module "vitest" {
   interface ProvidedContext {
     postgres: string;
@@ -25,7 +25,7 @@ export function postgresBinaries(): string | null {
   return newest ? `/usr/lib/postgresql/${newest}/bin` : null;
 }
 
-/** Global setup of the project: a server of its own on a socket in a temporary folder, with a migrated template; gone afterwards. */
+/** Global setup of the project: a separate server on a socket in a temporary folder, with a migrated template; removed afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const template = server.url(templateName);
@@ -37,17 +37,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => server.stop();
 }
 
-/** A server of one's own. */
+/** A separate server. */
 export interface TestServer {
   url(name: string): string;
   /** Stops it as for an update of its machine; `resume` starts it on the same data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Stops it and removes what it kept. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a server that nobody else can reach. Unless it is to be `durable` it is in a hurry: nothing it writes must survive. */
+/** Starts a server that nobody else can reach. Unless it is to be `durable` it runs without fsync: nothing it writes has to survive. */
 export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<TestServer> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error("PostgreSQL 15 or newer is not installed.");
@@ -107,7 +107,7 @@ export async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-// PostgreSQL refuses to run as root; its Debian package brings a user for it.
+// PostgreSQL refuses to run as root; its Debian package creates a user for it.
 function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (which: string) => Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));

@@ -10,14 +10,14 @@ interface Ink {
 }
 
 /**
- * The decimal points of a page as they are drawn, each with the ink-free space to its neighbours in tenths of the height of a figure. Reads the
- * outlines that poppler's pdftocairo writes, not the text behind them: a point that is covered or tucked under a figure shows.
+ * The decimal points of a page as they are drawn, each with the ink-free space to its neighbours in tenths of a digit's height. Reads the
+ * outlines that poppler's pdftocairo writes, not the text behind them: a point that is covered or hidden under a digit is found.
  */
 export function decimalPointsOf(pdf: string, page: number): { before: number; after: number }[] {
   const args = ["-svg", "-f", String(page), "-l", String(page), pdf, "-"];
   const svg = execFileSync("pdftocairo", args, { encoding: "utf8", maxBuffer: 1 << 28 });
   const outlines = new Map(
-    // Older and newer versions of poppler word a glyph's definition differently.
+    // Older and newer versions of poppler write a glyph's definition differently.
     [...svg.matchAll(/id="(glyph[\d-]+)">\s*<path (?:style="[^"]*" )?d="([^"]*)"\/>/g)].map(([, id = "", d = ""]) => [
       id,
       boxOf(d),

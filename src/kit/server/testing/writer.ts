@@ -1,4 +1,4 @@
-/** A process of its own that commits rows without end and prints each number once its commit is acknowledged; tests kill it. */
+/** A separate process that commits rows without end and prints each number once its commit is acknowledged; tests kill it. */
 import { randomUUID } from "node:crypto";
 import { openDatabase } from "../open-database.ts";
 

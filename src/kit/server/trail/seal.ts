@@ -1,8 +1,8 @@
-/** The seal of an event of the audit trail: what is hashed of it, and how one seal follows the other. */
+/** The seal of an event of the audit trail: what is hashed of it, and how one seal depends on the one before. */
 import { hash } from "node:crypto";
 import { canonical } from "../canonical.ts";
 
-/** An event as the chain reads it: ids and codes are chained, what may name people goes in as the hash of the payload. */
+/** An event as the chain reads it: ids and codes are chained directly, what may name people is included as the hash of the payload. */
 export interface ChainedEvent {
   id: string;
   at: string;
@@ -31,17 +31,17 @@ export interface Seal {
   hash: string;
 }
 
-/** The seal of an event at its place in the chain. */
+/** The seal of an event at its position in the chain. */
 export function sealOf(event: ChainedEvent, seq: number, prevHash: string): Seal {
   const payload = sha256(payloadText(event));
   return { seq, payloadHash: payload, prevHash, hash: sha256(`${prevHash}\n${chainedText(event, payload, seq)}`) };
 }
 
-/** The canonical JSON of what may name people. Written out, since it is made for every event of every verification. */
+/** The canonical JSON of what may name people. Written out, since it is built for every event of every verification. */
 export const payloadText = ({ changes, entityLabel, ip, reason }: ChainedEvent): string =>
   `{"changes":${canonical(changes)},"entityLabel":${text(entityLabel)},"ip":${text(ip)},"reason":${text(reason)}}`;
 
-/** The canonical JSON of an event in the chain, its keys in their order. */
+/** The canonical JSON of an event in the chain, with its keys in order. */
 export const chainedText = (e: ChainedEvent, payload: string, seq: number): string =>
   `{"action":${text(e.action)},"actorId":${text(e.actorId)},"actorType":${text(e.actorType)},"at":${text(e.at)},"baseLocationId":${text(e.baseLocationId)},"clientAt":${text(e.clientAt)},"clientCompanyId":${text(e.clientCompanyId)},"deviceId":${text(e.deviceId)},"entity":${text(e.entity)},"entityId":${text(e.entityId)},"payloadHash":"${payload}","projectId":${text(e.projectId)},"requestId":${text(e.requestId)},"seq":${seq},"sessionId":${text(e.sessionId)}}`;
 

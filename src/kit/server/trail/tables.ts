@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant, onlyAdded } from "../record.ts";
 
-/** The place of an event in the chain: one row for each sealed event, without gaps, never altered. */
+/** The position of an event in the chain: one row for each sealed event, without gaps, never altered. */
 export const auditSeal = snakeCase.table(
   "audit_seal",
   {
@@ -17,8 +17,8 @@ export const auditSeal = snakeCase.table(
 onlyAdded(auditSeal);
 
 /**
- * A part of a log that has left after its time: the file it lies in, and for the trail the place and head of the chain at the cut, kept for ever
- * and signed, because verification continues from there.
+ * A part of a log that was archived at the end of its retention period: its file, and for the trail the position and head of the chain at the
+ * cut, stored permanently and signed, because verification continues from there.
  */
 export const auditArchive = snakeCase.table(
   "audit_archive",
@@ -29,7 +29,7 @@ export const auditArchive = snakeCase.table(
     before: date({ mode: "string" }).notNull(),
     /** Lines in the file. */
     count: integer().notNull(),
-    /** Lines that left the database; the others belong to records that are kept. */
+    /** Lines that were deleted from the database; the others belong to records that are retained. */
     dropped: integer().notNull(),
     firstSeq: bigint({ mode: "number" }),
     lastSeq: bigint({ mode: "number" }),
@@ -37,7 +37,7 @@ export const auditArchive = snakeCase.table(
     sha256: text().notNull(),
     size: bigint({ mode: "number" }).notNull(),
     createdAt: instant().notNull(),
-    /** Ed25519 over the last place, the head and the file. */
+    /** Ed25519 over the last position, the head and the file. */
     keyId: text().notNull(),
     signature: text().notNull(),
   },

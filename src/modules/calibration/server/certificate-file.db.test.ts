@@ -60,10 +60,10 @@ describe("the file of a calibration certificate", () => {
       return statusCode === 200 ? "taken" : (JSON.parse(body) as { message: string }).message;
     };
     const table = "serial;error\n88132;0.02";
-    const refused = "Files of this kind are not taken here. Allowed: pdf, png, jpg, heic, webp.";
+    const refused = "Files of this kind are not accepted here. Allowed: pdf, png, jpg, heic, webp.";
     expect(await attach("certificate.csv", table)).toBe(refused);
     expect(await attach("certificate.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(refused);
-    expect(await attach("certificate.pdf", table)).toBe("The content of this file is not what its name says (.pdf).");
+    expect(await attach("certificate.pdf", table)).toBe("The content of this file does not match its extension (.pdf).");
     const submitted = await eva.ask(calibration.endpoints.submit, { id: draft.id, body: { version: draft.version } });
     expect(submitted.problem.message).toBe("Attach the certificate.");
     expect(await attach("certificate.pdf", "%PDF-1.7\ncertificate")).toBe("taken");

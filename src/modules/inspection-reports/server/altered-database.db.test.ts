@@ -90,7 +90,7 @@ describe("tables that were altered", () => {
       "table vision_test",
     ],
     [
-      "a table that hands down",
+      "a table that others inherit from",
       ["create table more_certificates () inherits (certification)"],
       ["drop table more_certificates"],
       "table certification",
@@ -136,7 +136,7 @@ it("a row that the database makes otherwise than it was sent is not saved, nor t
   await on.byHand(dropped);
   expect([status, problem.message]).toEqual([
     503,
-    "This was not saved: the database made something else of it. Ask an administrator.",
+    "This was not saved: the database changed it while storing it. Ask an administrator.",
   ]);
 });
 
