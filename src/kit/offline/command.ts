@@ -1,4 +1,4 @@
-/** Why the server did not take a command. */
+/** Why the server refused a command. */
 export interface CommandRefusal {
   status: number;
   code: string;
@@ -8,27 +8,27 @@ export interface CommandRefusal {
 }
 
 /**
- * Something a person did on this device that the server has still to hear of. Its id is the idempotency key too, so that what arrives twice is
- * done once.
+ * Something a person did on this device that the server does not know yet. Its id is also the idempotency key, so that what arrives twice is done
+ * once.
  */
 export interface Command<Body = unknown> {
   id: string;
   /** Whose it is: nobody else sees or sends it. */
   person: string;
-  /** Its place in the line of this device. */
+  /** Its position in this device's outbox. */
   order: number;
-  /** Who knows how to send it: "report.start", "file.add". */
+  /** The kind of command, which selects its sender: "report.start", "file.add". */
   kind: string;
   /** What it belongs to, as a person calls it: "report 6f1c…". */
   subject: string;
-  /** What was done, as the list of what waits says it. */
+  /** What was done, as shown in the outbox. */
   title: string;
-  /** Where it is seen and mended. */
+  /** Where it can be seen and fixed. */
   href: string | null;
-  /** Commands that the server must have taken before this one. */
+  /** Commands that the server must have accepted before this one. */
   needs: readonly string[];
   body: Body;
-  /** How many bytes go along with it. */
+  /** How many bytes of file content belong to it. */
   size: number;
   /** ISO instant of the device. */
   doneAt: string;
@@ -36,13 +36,13 @@ export interface Command<Body = unknown> {
   refusal: CommandRefusal | null;
   /** How often it was sent without an answer. */
   tries: number;
-  /** Grows with every change of the body, so that what changed while it was sent is not taken for sent. */
+  /** Increases with every change of the body, so that a change made while it was being sent does not count as sent. */
   revision: number;
 }
 
 /** A file of a record, whose id is the command's. */
 export const fileKind = "file.add";
-/** That a stored file goes from its record. */
+/** Removal of a stored file from its record. */
 export const fileRemovalKind = "file.remove";
 
 type Given = Pick<Command, "person" | "kind" | "subject" | "title"> &
@@ -50,7 +50,7 @@ type Given = Pick<Command, "person" | "kind" | "subject" | "title"> &
 
 let lastOrder = 0;
 
-/** A command as it is put in line: after every other of this device, also when its clock was set back meanwhile. */
+/** Adds a command to the outbox: after every other of this device, even when its clock was set back meanwhile. */
 export function newCommand<Body>(given: Given & { id: string; body: Body }, now = new Date()): Command<Body> {
   lastOrder = Math.max(lastOrder + 1, now.getTime());
   return {
@@ -67,12 +67,12 @@ export function newCommand<Body>(given: Given & { id: string; body: Body }, now 
   };
 }
 
-/** Tells the line where a device stood before it was restarted. */
+/** Restores the last position of the outbox after the device was restarted. */
 export function lineEndsAt(order: number): void {
   lastOrder = Math.max(lastOrder, order);
 }
 
-/** The command and everything that needs it, and what needs that: what goes when it is given up. */
+/** The command and all commands that need it, directly or not: those that are removed when it is discarded. */
 export function withDependents(id: string, all: readonly Command[]): Command[] {
   const gone = new Set([id]);
   let before = 0;

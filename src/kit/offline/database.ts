@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Command } from "./command.ts";
 import type { CommandStore } from "./outbox.ts";
 
-/** An answer of the server as it was when it was read. */
+/** An answer of the server as it was read. */
 export interface KeptAnswer {
   person: string;
   address: string;
@@ -11,24 +11,24 @@ export interface KeptAnswer {
   readAt: string;
 }
 
-/** What was fetched for one job, before the trip. */
+/** What was fetched for one job before the trip. */
 export interface Pack {
   person: string;
   /** The id of the job. */
   id: string;
   title: string;
-  /** When it was fetched whole the last time; null while something is missing. */
+  /** When all of it was last fetched; null while something is missing. */
   readyAt: string | null;
   triedAt: string;
-  /** The last day of the work; the pack goes a week later. */
+  /** The last day of the work; the pack is deleted a week later. */
   until: string;
   size: number;
   addresses: number;
   /** What could not be fetched, in words. */
   missing: readonly string[];
-  /** What of the person's own papers does not hold on the days of the job, in words; a pack of an earlier version does not know. */
+  /** Which of the person's own certificates are not valid on the days of the job, in words; missing in a pack of an earlier version. */
   warnings?: readonly string[];
-  /** Documents that lie here with their bytes, under "file" and their id. */
+  /** Documents stored here with their bytes, under "file" and their id. */
   documents: readonly { id: string; name: string }[];
 }
 
@@ -48,7 +48,7 @@ interface Field extends DBSchema {
 type Stores = "commands" | "bytes" | "answers" | "packs";
 let opened: Promise<IDBPDatabase<Field>> | null = null;
 
-/** The database of what a person does without a network; beside the specification's `holdpoint`, which stays as it is. */
+/** The database of what a person does offline; separate from the specification's `holdpoint`, which stays as it is. */
 function field(): Promise<IDBPDatabase<Field>> {
   opened ??= openDB<Field>("holdpoint-field", 1, {
     upgrade(fresh) {
@@ -57,7 +57,7 @@ function field(): Promise<IDBPDatabase<Field>> {
       fresh.createObjectStore("answers", { keyPath: ["person", "address"] }).createIndex("person", "person");
       fresh.createObjectStore("packs", { keyPath: ["person", "id"] }).createIndex("person", "person");
     },
-    // A newer version of the product in another page changes the database: this page lets go of it.
+    // A newer version of the product in another tab changes the database: this tab closes it.
     blocking: (_now, _next, event) => {
       (event.target as IDBDatabase).close();
       opened = null;
@@ -72,10 +72,10 @@ function field(): Promise<IDBPDatabase<Field>> {
   return opened;
 }
 
-/** Whether this browser can keep anything of the kind. */
+/** Whether this browser can store such data. */
 export const hasDatabase = (): boolean => "indexedDB" in globalThis;
 
-/** On the disk when it says so: an empty battery a moment later takes nothing back. */
+/** Resolves once it is on the disk: an empty battery a moment later loses nothing. */
 const strict = { durability: "strict" } as const;
 
 async function writing<R>(stores: readonly Stores[], work: (open: ReturnType<typeof transactionOf>) => Promise<R>): Promise<R> {
@@ -105,13 +105,13 @@ export const commands: CommandStore & {
       await open.objectStore("commands").delete(id);
       await open.objectStore("bytes").delete(id);
     }),
-  /** The command and its bytes are there together or not at all: a full device takes neither. */
+  /** The command and its bytes are stored together or not at all: a full device stores neither. */
   add: (command, blob) =>
     writing(["commands", "bytes"], async (open) => {
       if (blob) await open.objectStore("bytes").put({ id: command.id, person: command.person, blob });
       await open.objectStore("commands").put(command);
     }),
-  /** How many wait of each person, for the one who stands in front of a shared telephone: never what they are. */
+  /** How many commands of each person wait, for the person in front of a shared phone: never what they are. */
   async waiting() {
     const counts = new Map<string, number>();
     for (const { person } of await (await field()).getAll("commands")) counts.set(person, (counts.get(person) ?? 0) + 1);
@@ -119,7 +119,7 @@ export const commands: CommandStore & {
   },
 };
 
-/** The bytes that go along with a command of this person. */
+/** The bytes that belong to a command of this person. */
 export async function bytesOf(person: string, id: string): Promise<Blob | null> {
   const found = await (await field()).get("bytes", id);
   return found?.person === person ? found.blob : null;

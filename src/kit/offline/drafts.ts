@@ -1,7 +1,7 @@
 /**
- * Unsaved work of forms, kept on this device so that a closed tab, an empty battery or a lost session costs nothing. In the browser's
- * local storage and not in a database, because only this is written before a tab that is being closed is gone. Kept per person: a shared
- * tablet must not offer one person's work to the next.
+ * Unsaved work of forms, kept on this device so that a closed tab, an empty battery or an ended session loses nothing. In the browser's local
+ * storage and not in a database, because only local storage is written before a closing tab is gone. Kept per person: a shared tablet must not
+ * offer one person's work to the next.
  */
 export interface StoredDraft {
   values: Record<string, unknown>;
@@ -16,11 +16,11 @@ export function storeDraft(person: string, form: string, values: Record<string, 
   try {
     localStorage.setItem(nameOf(person, form), JSON.stringify({ values, keptAt: now.toISOString() } satisfies StoredDraft));
   } catch {
-    // A full device: the form goes on working, and the next change tries again.
+    // A full device: the form continues to work, and the next change tries again.
   }
 }
 
-/** The draft of a form, or null; one older than 30 days is forgotten. */
+/** The draft of a form, or null; one older than 30 days is deleted. */
 export function draftOf(person: string, form: string, now = new Date()): StoredDraft | null {
   const draft = read(nameOf(person, form));
   if (draft && now.getTime() - Date.parse(draft.keptAt) > daysStored * 86_400_000) {
@@ -34,11 +34,11 @@ export function dropDraft(person: string, form: string): void {
   try {
     localStorage.removeItem(nameOf(person, form));
   } catch {
-    // Storage is closed to us, so nothing was kept either.
+    // Storage is not available, so nothing was stored either.
   }
 }
 
-/** The forms of a person whose unsaved work lies here, of those whose name begins so. */
+/** The forms with unsaved work of a person on this device, among those whose name begins like this. */
 export function draftsOf(person: string, start: string): string[] {
   try {
     const all = Object.keys(localStorage).filter((key) => key.startsWith(nameOf(person, start)));

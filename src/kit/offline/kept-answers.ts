@@ -1,13 +1,13 @@
 import { answers, hasDatabase, commands, type KeptAnswer, packs } from "./database.ts";
 
-/** Whose device this is at the moment: what is kept is kept for them, and read by nobody else. */
+/** Who is using this device at the moment: answers are stored for them, and read by nobody else. */
 let person: string | null = null;
 let patterns: readonly RegExp[] = [];
 const agesNow = new Map<string, string>();
 const listeners = new Set<() => void>();
 const daysStored = 90;
 
-/** Says who is signed in; null when nobody is. */
+/** Sets who is signed in; null when nobody is. */
 export function storeReadsOf(next: string | null): void {
   if (next === person) return;
   person = next;
@@ -15,7 +15,7 @@ export function storeReadsOf(next: string | null): void {
   tell();
 }
 
-/** Which addresses are kept, as the modules name them: "/api/work-orders/:id", whatever is asked of it. */
+/** Which addresses are stored, as the modules name them: "/api/work-orders/:id", whatever their query. */
 export function storeReadsAt(paths: readonly string[]): void {
   patterns = paths.map(
     (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/?]+")}(?:\\?.*)?$`),
@@ -24,7 +24,7 @@ export function storeReadsAt(paths: readonly string[]): void {
 
 const isKept = (address: string): boolean => patterns.some((pattern) => pattern.test(address));
 
-/** Keeps an answer of the server; a full device keeps nothing, and the page goes on with what it has read. */
+/** Stores an answer of the server; a full device stores nothing, and the page continues with what it has read. */
 export function storeRead(address: string, value: unknown): void {
   if (agesNow.delete(address)) tell();
   const mine = person;
@@ -32,7 +32,7 @@ export function storeRead(address: string, value: unknown): void {
   answers.put([{ person: mine, address, value, readAt: new Date().toISOString() }]).catch(() => undefined);
 }
 
-/** What the server said when it was last asked, of this person's questions alone. Its age is told from now on. */
+/** The server's last answer to this person. From now on its age is shown. */
 export async function keptAnswer(address: string): Promise<KeptAnswer | null> {
   const mine = person;
   if (mine === null || !hasDatabase() || !isKept(address)) return null;
@@ -43,7 +43,7 @@ export async function keptAnswer(address: string): Promise<KeptAnswer | null> {
   return found;
 }
 
-/** Since when each answer on screen that came from this device is as it is. */
+/** The time of each answer on screen that came from this device. */
 export const agesOfKept = (): ReadonlyMap<string, string> => agesNow;
 
 export function whenAgesChange(listener: () => void): () => void {
@@ -51,7 +51,7 @@ export function whenAgesChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes away what was read so long ago that nobody works with it any more. */
+/** Deletes answers that were read so long ago that nobody works with them any more. */
 export async function dropOldAnswers(of: string, now = new Date()): Promise<void> {
   const oldest = new Date(now.getTime() - daysStored * 86_400_000).toISOString();
   const old = (await answers.of(of)).filter(({ readAt }) => readAt < oldest);
@@ -60,7 +60,7 @@ export async function dropOldAnswers(of: string, now = new Date()): Promise<void
 
 const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
-/** Takes what was read for a person off this device, and leaves what they wrote with all that stands in it by name. */
+/** Deletes a person's answers from this device, and leaves what they wrote with every record it names. */
 export async function dropAnswersOf(of: string): Promise<void> {
   if (!hasDatabase()) return;
   const written = JSON.stringify(await commands.of(of));

@@ -28,15 +28,15 @@ const noNetwork = () => {
   throw new TypeError("Failed to fetch");
 };
 
-describe("what waits on a device", () => {
-  it("is sent in order, and what needs another only after it", async () => {
+describe("the outbox of a device", () => {
+  it("is sent in order, and a command that needs another only after it", async () => {
     const { outbox, sent, left } = outboxOf({}, [command("photo", { needs: ["report"] }), command("report"), command("note")]);
     expect(await outbox.run(ana)).toBe("sent");
     expect(sent).toEqual(["report", "photo", "note"]);
     expect(left()).toEqual([]);
   });
 
-  it("stays, all of it, while no server is reached, answers trouble, or has ended the session", async () => {
+  it("keeps everything while no server is reached, it answers with an error, or the session has ended", async () => {
     for (const [failure, end] of [
       [noNetwork, "later"],
       [fail(503), "later"],
@@ -49,7 +49,7 @@ describe("what waits on a device", () => {
     }
   });
 
-  it("that was refused stays with its reason and what needs it; the rest goes, and it goes when it is mended", async () => {
+  it("keeps a refused command with its reason and those that need it; the rest is sent, and it is sent once it is fixed", async () => {
     const answers: Record<string, () => unknown> = { report: fail(422, "Choose a client") };
     const { outbox, sent, left, rows } = outboxOf(answers, [
       command("report"),
@@ -67,7 +67,7 @@ describe("what waits on a device", () => {
     expect(left()).toEqual([]);
   });
 
-  it("and was changed while it was sent is not taken for sent", async () => {
+  it("does not count a command as sent that was changed meanwhile", async () => {
     const { outbox, rows } = outboxOf(
       {
         one: () => {
@@ -78,23 +78,23 @@ describe("what waits on a device", () => {
       [command("one")],
     );
     await outbox.run(ana);
-    // The second turn of the same run sends what was added.
+    // The second round of the same run sends what was added.
     expect(rows.size).toBe(0);
   });
 
-  it("of somebody else is neither sent nor touched", async () => {
+  it("neither sends nor touches commands of someone else", async () => {
     const { outbox, sent, left } = outboxOf({}, [command("mine"), command("theirs", { person: "wes" })]);
     await outbox.run(ana);
     expect([sent, left()]).toEqual([["mine"], ["theirs waiting"]]);
   });
 
-  it("of a kind that an older page does not know waits for the newer one", async () => {
+  it("keeps a kind of command that an older page does not know for the newer one", async () => {
     const { outbox, left } = outboxOf({}, [command("new", { kind: "field ticket" }), command("one")]);
     expect(await outbox.run(ana)).toBe("sent");
     expect(left()).toEqual(["new waiting"]);
   });
 
-  it("goes, when it is given up, with all that cannot be done without it", () => {
+  it("discards a command with all that depend on it", () => {
     const all = [command("report"), command("photo", { needs: ["report"] }), command("save", { needs: ["photo"] }), command("x")];
     expect(withDependents("report", all).map(({ id }) => id)).toEqual(["report", "photo", "save"]);
   });
@@ -103,11 +103,11 @@ describe("what waits on a device", () => {
     expect([1, 2, 3, 8, 50].map(pauseAfter)).toEqual([5_000, 10_000, 20_000, 600_000, 600_000]);
   });
 
-  it("fails by an error of the product with its words, and is not sent for ever", () => {
+  it("fails with the message of a program error, and does not retry endlessly", () => {
     expect(outcomeOf(new Error("no such field"))).toMatchObject({ kind: "refused", refusal: { message: "no such field" } });
   });
 
-  it("stands in the line after all before it, also when the clock was set back", () => {
+  it("keeps its order, also when the clock was set back", () => {
     const first = newCommand({ id: "1", person: ana, kind: "note", subject: "", title: "", body: 0 }, new Date("2030-01-01"));
     const second = newCommand({ id: "2", person: ana, kind: "note", subject: "", title: "", body: 0 }, new Date("2020-01-01"));
     expect(second.order).toBeGreaterThan(first.order);

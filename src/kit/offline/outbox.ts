@@ -1,23 +1,23 @@
 import { CallFailed } from "../client.ts";
 import type { Command, CommandRefusal } from "./command.ts";
 
-/** Where commands lie; on a device the database of the field, in a test the memory. */
+/** Where commands are stored; on a device the offline database, in a test the memory. */
 export interface CommandStore {
-  /** Those of a person, in their order. */
+  /** Those of a person, in order. */
   of: (person: string) => Promise<Command[]>;
   find: (id: string) => Promise<Command | undefined>;
   put: (command: Command) => Promise<void>;
-  /** Takes it out, with its bytes; with a revision only where it has not changed since. */
+  /** Removes it, with its bytes; with a revision only if it has not changed since. */
   remove: (id: string, revision?: number) => Promise<void>;
 }
 
-/** What became of sending a command. */
+/** The result of sending a command. */
 export type Outcome =
   | { kind: "done" }
   /** The server was not reached, or could not answer: everything is tried again later. */
   | { kind: "later" }
   | { kind: "signedOut" }
-  /** Another page is at it, or it waits for something that is still on its way. */
+  /** Another page is sending it, or it waits for something that is still on its way. */
   | { kind: "busy" }
   | { kind: "refused"; refusal: CommandRefusal };
 
@@ -25,19 +25,19 @@ export interface CommandKind {
   send: (command: Command) => Promise<Outcome>;
 }
 
-/** How a run ended: nothing is left that could be sent, the server is out of reach, the session has ended. */
+/** How a run ended: nothing is left that could be sent, the server cannot be reached, the session has ended. */
 export type RunEnd = "sent" | "later" | "signedOut";
 
 interface OutboxParts {
   store: CommandStore;
-  /** Who sends this kind; null for one that this version of the product does not know. */
+  /** The sender of this kind; null for one that this version of the product does not know. */
   kindOf: (kind: string) => Promise<CommandKind | null>;
   changed: () => void;
 }
 
 /**
- * Sends what waits of one person, in order: what needs another only after it, what was refused not at all until somebody mends it. Nothing leaves
- * the store before the server has said that it has it.
+ * Sends a person's commands, in order: one that needs another only after it, a refused one not until someone fixes it. Nothing leaves the store
+ * before the server has confirmed it.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -46,23 +46,23 @@ export class Outbox {
     this.#parts = parts;
   }
 
-  /** Sends until nothing is left that can be sent, or the server is gone. */
+  /** Sends until nothing is left that can be sent, or the server cannot be reached. */
   async run(person: string): Promise<RunEnd> {
     const passed = new Set<string>();
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: the order is what is promised
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: the order is guaranteed
       const next = nextOf(await this.#parts.store.of(person), passed);
       if (!next) return "sent";
       // oxlint-disable-next-line no-await-in-loop -- see above
       const outcome = await this.#send(next);
       if (outcome === "later" || outcome === "signedOut") return outcome;
-      // What waited for something may go now.
+      // Commands that waited for this one may be sent now.
       if (outcome === "done") passed.clear();
       else passed.add(next.id);
     }
   }
 
-  /** What the person mended is sent again with the next run. */
+  /** A command the person fixed is sent again with the next run. */
   async again(id: string): Promise<void> {
     const command = await this.#parts.store.find(id);
     if (!command) return;
@@ -88,7 +88,7 @@ export class Outbox {
   }
 }
 
-/** The first in line that waits for nothing. */
+/** The first one that waits for nothing. */
 function nextOf(all: readonly Command[], passed: ReadonlySet<string>): Command | undefined {
   const there = new Set(all.map(({ id }) => id));
   return all.find(({ id, state, needs }) => state === "waiting" && !passed.has(id) && !needs.some((need) => there.has(need)));
@@ -96,10 +96,10 @@ function nextOf(all: readonly Command[], passed: ReadonlySet<string>): Command |
 
 const retried = new Set([408, 425, 429]);
 
-/** What a failure of a call means for the command: no answer and an answer of trouble come again, a refusal stays. */
+/** What a failed call means for the command: no answer or a server error is retried, a refusal stays. */
 export function outcomeOf(failure: unknown): Outcome {
   if (!(failure instanceof CallFailed)) {
-    // Without a network `fetch` fails with a TypeError; anything else is an error of the product, which the person hears of.
+    // Without a network `fetch` fails with a TypeError; anything else is a program error, which the person is shown.
     if (failure instanceof TypeError || isAborted(failure)) return { kind: "later" };
     const message = failure instanceof Error ? failure.message : String(failure);
     return refused(0, "not-sent", message);
@@ -118,7 +118,7 @@ const isAborted = (failure: unknown) => failure instanceof DOMException && /Abor
 const first = 5_000;
 const longest = 600_000;
 
-/** How long to wait before the next try, after so many that found no server: 5 s, 10 s … 10 minutes. */
+/** How long to wait before the next attempt, after this many that reached no server: 5 s, 10 s … 10 minutes. */
 export function pauseAfter(tries: number): number {
   return Math.min(longest, first * 2 ** Math.max(0, tries - 1));
 }

@@ -1,14 +1,14 @@
-/** What this device has room for, and whether the browser may throw it away. */
+/** How much space this device has, and whether the browser may delete what is stored. */
 export interface Room {
   used: number;
   left: number;
-  /** The browser keeps what is here until a person takes it away. */
+  /** The browser keeps what is stored until a person deletes it. */
   lasts: boolean;
 }
 
 let asked = false;
 
-/** Asks the browser, once, not to throw away what is kept here when it runs short of room. */
+/** Asks the browser, once, not to delete stored data when space runs short. */
 export function askToPersist(): void {
   if (asked || !("storage" in navigator) || !("persist" in navigator.storage)) return;
   asked = true;
@@ -26,7 +26,7 @@ export async function roomOnDevice(): Promise<Room | null> {
   }
 }
 
-/** Whether a failure to keep something was one of room. */
+/** Whether storing something failed for lack of space. */
 export function isFull(failure: unknown): boolean {
   if (!(failure instanceof Error || failure instanceof DOMException)) return false;
   return failure.name === "QuotaExceededError" || /quota|storage/i.test(failure.message);

@@ -1,9 +1,7 @@
-/**
- * Answers of the server that must be at hand without a network, such as emergency numbers: kept per person on this device for a month.
- */
+/** Answers of the server that must be available offline, such as emergency numbers: stored per person on this device for a month. */
 export interface StoredAnswer<T> {
   value: T;
-  /** ISO instant at which the server gave it. */
+  /** ISO instant of the server's answer. */
   keptAt: string;
 }
 
@@ -14,11 +12,11 @@ export function storeAnswer(person: string, name: string, value: unknown, now = 
   try {
     localStorage.setItem(`${prefix} ${person} ${name}`, JSON.stringify({ value, keptAt: now.toISOString() }));
   } catch {
-    // A full device keeps nothing; the page goes on with what it has read.
+    // A full device stores nothing; the page continues with what it has read.
   }
 }
 
-/** What was kept, or null where nothing was or it is older than a month. */
+/** The stored answer, or null when there is none or it is older than a month. */
 export function storedAnswer<T>(person: string, name: string, now = new Date()): StoredAnswer<T> | null {
   try {
     const kept = JSON.parse(localStorage.getItem(`${prefix} ${person} ${name}`) ?? "null") as StoredAnswer<T> | null;
@@ -29,7 +27,7 @@ export function storedAnswer<T>(person: string, name: string, now = new Date()):
   }
 }
 
-/** Takes all of a person's answers off this device. */
+/** Deletes all of a person's answers from this device. */
 export function dropAnswers(person: string): void {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix} ${person} `));
   for (const key of own) localStorage.removeItem(key);

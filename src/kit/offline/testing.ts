@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 import type { CommandStore } from "./outbox.ts";
 
-/** The memory in place of a device's database. */
+/** A store in memory in place of a device's database. */
 export function inMemory(all: readonly Command[] = []): { store: CommandStore; rows: Map<string, Command> } {
   const rows = new Map(all.map((command) => [command.id, command]));
   const store: CommandStore = {

@@ -17,7 +17,7 @@ interface ArchiveButtonProps {
   module: string;
 }
 
-/** Archives a record after asking, or restores it. Hidden from those who may do neither. */
+/** Archives a record after asking, or restores it. Hidden from people who may do neither. */
 export function ArchiveButton({ archive, restore, record, noun, module }: ArchiveButtonProps) {
   const [asked, setAsked] = useState(false);
   const away = useSend(archive, { done: `${capital(noun)} archived` });
@@ -29,7 +29,7 @@ export function ArchiveButton({ archive, restore, record, noun, module }: Archiv
   const archived = record.archivedAt !== null;
   return (
     <>
-      {/* One button for both, so that the focus comes back to it from the dialog. */}
+      {/* One button for both, so that the focus returns to it from the dialog. */}
       <Button variant="default" loading={back.sending} onClick={() => (archived ? back.run(restoring) : setAsked(true))}>
         {archived ? `Restore ${noun}` : "Archive"}
       </Button>

@@ -3,13 +3,13 @@ import { IconCamera, IconPaperclip } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
 import { FileInput } from "./FileInput.tsx";
 
-/** Files someone has chosen, or taken with the camera of this device. */
+/** Files that someone has selected, or taken with the camera of this device. */
 export interface Chosen {
   files: readonly File[];
   byCamera: boolean;
 }
 
-/** A button that opens the camera of a phone, or the chooser of files. */
+/** A button that opens the camera of a phone, or the file chooser. */
 export function ChooseFiles({
   camera = false,
   size,

@@ -6,7 +6,7 @@ import type { Arranging } from "./table-props.ts";
 import { directionOf, nextSort } from "./listing.ts";
 import styles from "./list.module.css";
 
-/** What is dragged is a column of this list; anything else is not dropped here. */
+/** Only a column of this list can be dropped here. */
 const dragged = "application/x-holdpoint-column";
 
 interface ColumnHeadProps<Row> {
@@ -19,8 +19,8 @@ interface ColumnHeadProps<Row> {
 }
 
 /**
- * The head of a column: sorts where the server can, is dragged to another place, and its edge makes the column wider. "Choose columns" does
- * the same without a mouse.
+ * The head of a column: sorts where the server can, is dragged to another position, and its edge changes the width. "Choose columns" does the
+ * same without a mouse.
  */
 export function ColumnHead<Row>({ column, at, label, sort, onSort, arranging }: ColumnHeadProps<Row>) {
   const { field } = column;

@@ -6,10 +6,10 @@ import { widthOnScreen } from "./column-widths.ts";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
 
-/** Pixels by which a column grows or shrinks at a press. */
+/** Pixels by which a column grows or shrinks with each press. */
 const step = 24;
 
-/** Which columns a list shows, in which order and how wide: what the mouse does in the head of the table, for the keyboard and for fingers. */
+/** Which columns a list shows, in which order and how wide: does for keyboard and fingers what the mouse does in the head of the table. */
 export function ColumnPanel<Row>({ list }: { list: List<Row> }) {
   const shown = list.shownColumns.map(({ field }) => field);
   const hidden = list.columns.filter(({ field }) => !shown.includes(field));
@@ -80,7 +80,7 @@ function ColumnLine<Row>({ column, list, shown }: { column: Column<Row>; list: L
   );
 }
 
-/** What cannot be done here keeps the focus, so that whoever has moved a column to the end goes on from there. */
+/** A button without effect keeps the focus, so that a person who moved a column to the end can continue from there. */
 function Small({ label, off = false, run, children }: { label: string; off?: boolean; run: () => void; children: ReactNode }) {
   return (
     <ActionIcon

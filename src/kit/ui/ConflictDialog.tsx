@@ -6,7 +6,7 @@ import { Instant } from "./display.tsx";
 import type { Update } from "./update.ts";
 import { valueText } from "./value.tsx";
 
-/** Shows both values of each field that two people changed, and saves again with what was chosen. Stands beside the form it belongs to. */
+/** Shows both values of each field that two people changed, and saves again with the selected ones. Placed beside the form it belongs to. */
 export function ConflictDialog({ of: update }: { of: Update }) {
   return (
     <Modal opened={update.conflict !== null} onClose={update.giveUp} size="lg" title="Someone changed this record meanwhile">

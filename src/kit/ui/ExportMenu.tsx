@@ -9,7 +9,7 @@ import { ConfirmDialog } from "./dialogs.tsx";
 import type { List } from "./list.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Exports exactly what is filtered, with the visible columns. More than 50,000 rows are made in the background and come to the inbox. */
+/** Exports exactly the filtered rows, with the visible columns. More than 50,000 rows are exported in the background and sent to the inbox. */
 export function ExportMenu<Row>({ list }: { list: List<Row> }) {
   const [working, setWorking] = useState(false);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function ExportMenu<Row>({ list }: { list: List<Row> }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          {/* Not disabled while it works: the menu gives the focus back to it. */}
+          {/* Not disabled while it works: the menu returns the focus to it. */}
           <ActionIcon variant="default" size={30} aria-busy={working} aria-label={working ? "Exporting" : "Export the list"}>
             {working ? <Loader size={14} /> : <IconDownload size={16} />}
           </ActionIcon>

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 
 interface FileInputProps {
-  /** A click on it opens the chooser. */
+  /** Clicking it opens the chooser. */
   input: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Which files, as the attribute `accept` says it. */
+  /** The accepted files, as in the `accept` attribute. */
   accept?: string | undefined;
   several?: boolean;
   /** Opens the camera of a phone for a picture. */
@@ -12,7 +12,7 @@ interface FileInputProps {
   onChosen: (files: readonly File[]) => void;
 }
 
-/** The field behind a button that opens the chooser of files or the camera; the same file can be chosen again. */
+/** The hidden field behind a button that opens the file chooser or the camera; the same file can be selected again. */
 export function FileInput({ input, label, accept, several = false, camera = false, onChosen }: FileInputProps) {
   return (
     <input

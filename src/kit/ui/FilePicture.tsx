@@ -6,11 +6,11 @@ import { useActor } from "./actor.ts";
 
 interface Pictured {
   id: string;
-  /** Kept on this device, still to be sent. */
+  /** Stored on this device, not sent yet. */
   isInLine?: boolean;
 }
 
-/** A photo of a record in small: from the server, or from this device while it has still to be sent. */
+/** A small picture of a record's photo: from the server, or from this device while it has not been sent yet. */
 export function FilePicture({ file, alt = "" }: { file: Pictured; alt?: string }) {
   const kept = useKept(file);
   const src = file.isInLine ? kept : linkOf(files.endpoints.thumbnail, { id: file.id });

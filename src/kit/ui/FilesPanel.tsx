@@ -20,10 +20,10 @@ import { uploadFile } from "./upload.ts";
 interface FilesPanelProps {
   entity: string;
   entityId: string;
-  /** What files added here are to the record: "certificate", "photo". */
+  /** The role of files added here: "certificate", "photo". */
   kind?: string;
   title?: string;
-  /** false for a record that is final or not the person's to edit. */
+  /** false for a record that is final or that the person may not edit. */
   mayChange?: boolean;
   /** File types offered in the chooser, as in the `accept` attribute. */
   accept?: string;
@@ -36,7 +36,7 @@ interface Sent {
   failure: string | null;
 }
 
-/** The files of a record: dropped or chosen, with progress while they are sent, small pictures of photos, download and removal. */
+/** The files of a record: dropped or selected, with progress while they are sent, small pictures of photos, download and removal. */
 export function FilesPanel({
   entity,
   entityId,
@@ -124,7 +124,7 @@ export function FilesPanel({
   );
 }
 
-/** A file that was taken away takes the button with the focus along; then it goes on at the button that adds files. */
+/** Removing a file also removes the button with the focus; the focus then moves to the button that adds files. */
 function useFocusAfterRemoval(count: number, next: RefObject<HTMLElement | null>) {
   const before = useRef(count);
   useEffect(() => {
@@ -213,7 +213,7 @@ function useUploads(place: { entity: string; entityId: string; kind: string }): 
         ...all.filter(({ failure }) => failure === null),
         ...added.map(({ file, key }) => ({ key, name: file.name, share: 0, failure: null })),
       ]);
-      // One after the other: a phone on a weak network finishes some instead of none.
+      // One after the other: on a weak network a phone then finishes some instead of none.
       void added.reduce((before, { file, key }) => before.then(() => sendOne(file, key)), Promise.resolve());
     },
   ];

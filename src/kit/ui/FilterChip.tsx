@@ -5,7 +5,7 @@ import { FilterValues } from "./FilterValues.tsx";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
 
-/** A filter that is set: says what it filters by, opens to change it, and is taken away with its cross. */
+/** A filter that is set: shows its values, opens to change them, and is removed with its cross. */
 export function FilterChip<Row>({ filter, list }: { filter: Filter; list: List<Row> }) {
   const [open, setOpen] = useState(false);
   const said = saidBy(filter, list);

@@ -8,7 +8,7 @@ import styles from "./list.module.css";
 
 const back = "back to all filters";
 
-/** One menu for all filters of a list. What is typed is looked for among their names and values, so that two keys and Enter set one. */
+/** One menu for all filters of a list. What is typed is searched for in their names and values, so that two keys and Enter set one. */
 export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: readonly Filter[] }) {
   const [typed, setTyped] = useState("");
   const [name, setName] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
           {offers.map((offer) => (
             <OfferLine key={offer.key} offer={offer} />
           ))}
-          {offers.length === 0 && open?.kind !== "days" && <Combobox.Empty>No filter of this name</Combobox.Empty>}
+          {offers.length === 0 && open?.kind !== "days" && <Combobox.Empty>No filter with this name</Combobox.Empty>}
         </Combobox.Options>
         {open?.kind === "days" && (
           <div className={styles.period}>

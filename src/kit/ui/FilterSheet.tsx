@@ -7,7 +7,7 @@ import { countText } from "./format.ts";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
 
-/** On a phone: one button that says how much is set, and one sheet with all filters, the order, and what else the list can do. */
+/** On a phone: one button that shows how many are set, and one sheet with all filters, the order, and the other actions of the list. */
 export function FilterSheet<Row>({ list, filters, end }: { list: List<Row>; filters: readonly Filter[]; end: ReactNode }) {
   const [open, setOpen] = useState(false);
   const set = filters.filter((filter) => saidBy(filter, list) !== null).length;
@@ -52,7 +52,7 @@ function SheetFilter<Row>({ filter, list }: { filter: Filter; list: List<Row> })
   );
 }
 
-/** A phone shows no heads of columns, so the order is chosen here. */
+/** A phone shows no column heads, so the order is selected here. */
 function Order<Row>({ list }: { list: List<Row> }) {
   const columns = list.columns.filter(({ sort }) => sort);
   if (columns.length === 0) return null;

@@ -4,7 +4,7 @@ import { chosenOf } from "./filter.ts";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
 
-/** The values of a filter, to be chosen: boxes, or the two ends of a period. */
+/** The values of a filter to select from: checkboxes, or the two ends of a period. */
 export function FilterValues<Row>({ filter, list }: { filter: Filter; list: List<Row> }) {
   if (filter.kind === "days") return <DayRange filter={filter} list={list} />;
   if (filter.kind === "choice") return <Choices filter={filter} list={list} />;

@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 
 /**
- * A link inside the product. It is an ordinary link (middle click, copy address), but a plain click changes the page without loading the
- * application anew. Use it as `component={Go}` in Mantine parts.
+ * A link inside the product. It is an ordinary link (middle click, copy address), but a plain click changes the page without reloading the
+ * application. Use it as `component={Go}` in Mantine parts.
  */
 export function Go({
   href,
@@ -28,7 +28,7 @@ export function Go({
   );
 }
 
-/** React gives the focus by `autoFocus` to fields and buttons, and to no link. */
+/** React's `autoFocus` works for fields and buttons, and not for links. */
 function focusOn(link: HTMLAnchorElement | null) {
   link?.focus();
 }

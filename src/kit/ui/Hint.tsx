@@ -2,7 +2,10 @@ import { Tooltip } from "radix-ui";
 import type { ReactNode } from "react";
 import styles from "./hint.module.css";
 
-/** Opens after 700 ms, and at once when the last one closed less than 300 ms ago (specification section 9). Stands once, around the house. */
+/**
+ * Opens after 700 ms, or immediately when the last one closed less than 300 ms ago (specification section 9). Rendered once, around the whole
+ * app.
+ */
 export function HintProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -11,7 +14,10 @@ export function HintProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A word of explanation for a control that shows only an icon; the control itself still needs its `aria-label`. Nothing that matters is only here. */
+/**
+ * A short explanation for a control that shows only an icon; the control itself still needs its `aria-label`. Nothing important is shown only
+ * here.
+ */
 export function Hint({
   text,
   children,

@@ -14,7 +14,7 @@ const entry = (id: string, action: string, changes: HistoryEntry["changes"]): Hi
   changes,
 });
 
-it("tells what a new record holds without the fields that were left empty, and says when one was emptied", async () => {
+it("shows what a new record contains without the fields left empty, and shows when one was emptied", async () => {
   server({
     "GET /api/samples/1/history": () => ({
       body: [

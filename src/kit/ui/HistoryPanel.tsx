@@ -24,9 +24,9 @@ interface HistoryPanelProps {
   /** The `history` endpoint of the record. */
   endpoint: Endpoint<string, z.ZodType, z.ZodType, z.ZodType<HistoryEntry[]>>;
   id: string;
-  /** Field names in words: the contract's labels. */
+  /** Names of the fields: the contract's labels. */
   labels?: Readonly<Record<string, string>>;
-  /** Says the changes of one event in the record's own words, where labels by field do not tell enough. */
+  /** Describes the changes of one event in the record's own words, where labels by field are not enough. */
   read?: (changes: HistoryEntry["changes"]) => readonly ChangeInWords[];
 }
 interface ChangeInWords {
@@ -53,7 +53,7 @@ export function HistoryPanel({ endpoint, id, labels = {}, read = labelled(labels
   );
 }
 
-/** The fields that have a label; the others are the product's own. For whom a delegated approval was done is said of every record. */
+/** The fields that have a label; the others are internal. On whose behalf an approval was given is shown for every record. */
 const labelled = (labels: Readonly<Record<string, string>>) => (changes: HistoryEntry["changes"]) =>
   changes.flatMap(({ field, ...change }) => {
     const label = field === "onBehalfOf" ? "On behalf of" : labels[field];
@@ -80,7 +80,7 @@ function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: No
   );
 }
 
-/** The server gives the latest of more events. */
+/** The server returns only the latest of many events. */
 const mostEntries = 200;
 
 /** Opens the record as it was at the end of a day. */
@@ -134,7 +134,7 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
             ) : (
               !whole && (
                 <>
-                  Only the latest {mostEntries} events are at hand, back to <Instant at={oldest} />.
+                  Only the latest {mostEntries} events are available, back to <Instant at={oldest} />.
                 </>
               )
             )}
@@ -150,7 +150,7 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
   );
 }
 
-/** What changed; a field that was and stays empty, as most do when a record is created, tells nothing. */
+/** The changes; a field that was and stays empty, as most are when a record is created, is left out. */
 function Changes({ of }: { of: readonly ChangeInWords[] }) {
   const told = of.filter(({ old, new: next }) => !(isEmpty(old) && valueText(next) === valueText(null)));
   if (told.length === 0) return null;

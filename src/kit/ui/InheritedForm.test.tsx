@@ -12,7 +12,7 @@ const resolve = (part: Readonly<Record<string, unknown>>) => ({
   from: { paper: "paper" in part ? "set here" : "as delivered", witness: "from the client" },
 });
 
-it("says of every rule what is in force and whose word it is, and never only that it is inherited", async () => {
+it("shows for every rule what is in force and who set it, and never only that it is inherited", async () => {
   const onSave = vi.fn<(part: object) => Promise<void>>(() => Promise.resolve());
   await show(<InheritedForm fields={fields} part={{}} resolve={resolve} save="Save" onSave={onSave} mayEdit />);
   expect(screen.getByRole("combobox", { name: "Paper" })).toHaveProperty("value", "A4 (as delivered)");

@@ -16,22 +16,22 @@ export interface InheritedField {
 type Values = Readonly<Record<string, unknown>>;
 interface Resolved {
   values: Values;
-  /** Of each rule, whose word it is: "from the client", "set here". */
+  /** Who set each rule: "from the client", "set here". */
   from: Readonly<Record<string, string>>;
 }
 
 interface InheritedFormProps {
   fields: readonly InheritedField[];
-  /** What this level says itself. */
+  /** What this level sets itself. */
   part: Values;
-  /** What holds in the end for what is chosen here, and who says so; of nothing chosen, what is inherited. */
+  /** The rules in force with the present selection, and who set them; where nothing is selected, what is inherited. */
   resolve: (part: Values) => Resolved;
   save: string;
   onSave: (part: Values) => Promise<unknown>;
   mayEdit: boolean;
 }
 
-/** Rules with what is in force beside what is set here, each with who says so; an empty choice leaves a rule to the level above. */
+/** Rules with what is in force beside what is set here, each with its origin; an empty selection leaves a rule to the level above. */
 export function InheritedForm({ fields, part, resolve, save, onSave, mayEdit }: InheritedFormProps) {
   const [said, setSaid] = useState<Values>(part);
   const [failure, setFailure] = useState<unknown>(null);
@@ -127,7 +127,7 @@ function Control({ field, value, inherited, error, disabled, onChange }: Control
   return <Typed key={field.name} shown={shown} field={field} value={value} inherited={inherited} onChange={onChange} />;
 }
 
-/** Keeps the letters as typed: "A = " is not yet a pair. */
+/** Keeps the text as typed: "A = " is not a pair yet. */
 function Typed({
   shown,
   field,

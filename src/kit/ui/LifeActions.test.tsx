@@ -35,7 +35,7 @@ const offered = (actor: Actor, styles: Styles = {}) =>
   );
 
 describe("the actions of a record", () => {
-  it("are those of its state, for those who may", async () => {
+  it("are those of its state, for people who may", async () => {
     await offered(administrator);
     expect(screen.getByRole("button", { name: "Open yard" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Close yard" })).toBeNull();
@@ -57,7 +57,7 @@ describe("the actions of a record", () => {
     expect(await screen.findByRole("dialog", { name: "Open North yard to traffic?" })).toBeTruthy();
   });
 
-  it("say everything that is in the way, until it is read", async () => {
+  it("show every obstacle until it is read", async () => {
     server({
       "POST /api/yards/a1/opening": () => ({
         status: 422,

@@ -15,41 +15,41 @@ interface Living {
 
 /** How an action is offered on the page of its record. */
 interface ActionStyle<R extends Living> {
-  /** False where it may be done, but is not the next step of this record. */
+  /** False where it is allowed, but is not the next step of this record. */
   offered?: boolean;
   /** The heading of its dialog, where it is not the action's label and the name: "Put Acre on credit hold". */
   title?: string;
-  /** What its dialog says; without it and without a reason nothing is asked. */
+  /** The text of its dialog; without it and without a reason there is no dialog. */
   explains?: ReactNode;
   /** The dialog's button, where it is not the action's label: "Release certificate". */
   confirm?: string;
-  /** Cannot simply be taken back: the button of the dialog is red. */
+  /** Cannot be undone easily: the button of the dialog is red. */
   danger?: true;
-  /** Says why it cannot be done just now, or null. */
+  /** Why it cannot be done at the moment, or null. */
   prevented?: () => string | null;
-  /** The next step rather than a way out. */
+  /** The next step rather than an alternative. */
   primary?: true;
   /** A dialog of its own, which sends the action itself. */
   Dialog?: ComponentType<{ record: R; onClose: () => void }>;
 }
 
-/** How the actions of a life are offered, those that are not simply a button. */
+/** How the actions of a lifecycle are offered, for those that are not just a button. */
 export type LifeStyles<L extends { actions: Record<string, Step> }, R extends Living> = {
   [K in keyof L["actions"]]?: ActionStyle<R>;
 };
 
 interface LifeActionsProps<R extends Living, A extends Record<string, Step>> {
   life: Pick<Lifecycle<string, A>, "field" | "actions">;
-  /** The module's endpoints; those of the life among them. */
+  /** The module's endpoints, among them those of the lifecycle. */
   endpoints: Record<keyof A, Endpoint>;
   module: string;
   record: R;
-  /** How a person names the record: "UTG-014/2026-03". */
+  /** What a person calls the record: "UTG-014/2026-03". */
   name: string;
   styles?: LifeStyles<{ actions: A }, R>;
 }
 
-/** The buttons of what may be done next with a record, by its life: those of its state, for those who may. The server decides. */
+/** The buttons for the next actions on a record, by its lifecycle: those of its state, for people who may. The server decides. */
 export function LifeActions<R extends Living, A extends Record<string, Step>>(props: LifeActionsProps<R, A>) {
   const { life, record, endpoints, styles, ...shared } = props;
   const state = String((record as unknown as Record<string, unknown>)[life.field]);
@@ -111,7 +111,7 @@ function ActionButton<R extends Living>({ step, endpoint, module, record, name, 
   );
 }
 
-/** Whether to offer an action: the right in the module and how far it reaches, the named permission, and not to whom it is kept apart from. */
+/** Whether to offer an action: the right in the module and its reach, the named permission, and that the person is not kept apart from it. */
 function useMay({ right, beyondOwn, permission, apart = [] }: Step, module: string, record: Living): boolean {
   const { id: me } = useActor();
   const reach = useReach(module, right);

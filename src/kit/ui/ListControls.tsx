@@ -18,20 +18,20 @@ import { Banner } from "./status.tsx";
 
 interface ListControlsProps<Row> {
   list: List<Row>;
-  /** What the search looks at: "Certificate or laboratory"; null for a list that cannot be searched. */
+  /** What the search covers: "Certificate or laboratory"; null for a list that cannot be searched. */
   search?: string | null;
   filters?: readonly Filter[];
   /** Offers the archived records; on unless the list has none. */
   archive?: boolean;
-  /** Views that everybody comes for, as tabs above the list: nothing but filters under a name. */
+  /** Standard views, as tabs above the list: filters under a name. */
   views?: readonly PageView[];
 }
 
-/** Views, search, filters, choice of columns and export above a list. All of it stands in the address of the page. */
+/** Views, search, filters, choice of columns and export above a list. All of it is in the address of the page. */
 export function ListControls<Row>({ list, search = "Search", filters = [], archive = true, views = [] }: ListControlsProps<Row>) {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const all = archive ? [...filters, archivedFilter] : filters;
-  // What a tab says is not said again by the menu, nor by a chip while that tab is the one that is open.
+  // A filter that an open tab sets is shown neither in the menu nor as a chip.
   const tabbed = saidByViews(views);
   const onTab = views.find((view) => questionIn(view.search) === questionIn(list.words.own));
   const offered = all.filter((filter) => !tabbed.has(filter.name) || saidBy(filter, list) !== null);
@@ -68,7 +68,7 @@ export function ListControls<Row>({ list, search = "Search", filters = [], archi
   );
 }
 
-/** What can be done with the list as it is: saved as a view while no tab shows it, its columns arranged, exported. */
+/** Actions on the list as it is: save it as a view while no tab shows it, arrange its columns, export it. */
 function ListTools<Row>({ list, views, columns }: { list: List<Row>; views: readonly PageView[]; columns?: boolean }) {
   const unsaved = useIsUnsaved(list, views);
   const [saving, setSaving] = useState(false);
@@ -86,7 +86,7 @@ function ListTools<Row>({ list, views, columns }: { list: List<Row>; views: read
   );
 }
 
-/** Says which part of the address the list does not know, by the name people read on its chip. */
+/** Names the part of the address that the list does not know, as people read it on its chip. */
 function LeftOut<Row>({ list, filters }: { list: List<Row>; filters: readonly Filter[] }) {
   const labelOf = (name: string) => filters.find((one) => one.name === name)?.label ?? list.labels[name] ?? name;
   return (

@@ -85,7 +85,7 @@ describe("a list", () => {
     expect(within(screen.getByRole("list", { name: "Samples" })).getAllByRole("link")).toHaveLength(2);
   });
 
-  it("says nothing on a phone of what a row does not have, and has its dash in the table", async () => {
+  it("leaves an empty value out on a phone, and shows a dash in the table", async () => {
     server(answering([{ ...sample(1), calibratedOn: "" }]));
     const { unmount } = await show(<Listing />);
     expect((await screen.findByText("CAL-1")).closest("tr")?.textContent).toContain("–");
@@ -104,7 +104,7 @@ describe("a list", () => {
     expect(screen.getByRole("button", { name: "Result: Failed" })).toBeTruthy();
   });
 
-  it("puts the order of a column into the address and asks anew", async () => {
+  it("puts the order of a column into the address and reads the list again", async () => {
     const requests = server(answering([sample(1)]));
     await show(<Listing />, "/samples");
     fireEvent.click(await screen.findByRole("button", { name: "Certificate" }));
@@ -140,7 +140,7 @@ describe("a list", () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/samples/${sample(2).id}`));
   });
 
-  it("that is empty says what belongs here; a search that finds nothing offers to clear it", async () => {
+  it("that is empty shows what belongs here; a search that finds nothing offers to clear it", async () => {
     server(answering([]));
     const { unmount } = await show(<Listing />);
     expect(await screen.findByText("No sample yet")).toBeTruthy();
@@ -150,7 +150,7 @@ describe("a list", () => {
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
-  it("that failed says what happened, the request's number, and tries again", async () => {
+  it("that failed shows what happened and the request's number, and tries again", async () => {
     let down = true;
     server({
       ...answering([]),
@@ -167,7 +167,7 @@ describe("a list", () => {
     expect(await screen.findByText("CAL-1")).toBeTruthy();
   });
 
-  it("that a person may not see says so without a way to try again", async () => {
+  it("that a person may not see shows that without a button to try again", async () => {
     server({
       ...answering([]),
       "GET /api/samples": () => ({
@@ -181,8 +181,8 @@ describe("a list", () => {
   });
 });
 
-describe("what a person makes of a list", () => {
-  it("filters by typing a value, and takes the filter away again", async () => {
+describe("a list that a person arranges", () => {
+  it("filters by typing a value, and removes the filter again", async () => {
     server({ ...answering([sample(1)]), ...keeping() });
     await show(<Listing />, "/samples");
     fireEvent.click(await screen.findByRole("button", { name: "Filter" }));
@@ -190,14 +190,14 @@ describe("what a person makes of a list", () => {
     fireEvent.click(await screen.findByRole("option", { name: "Result: Failed" }));
     await waitFor(() => expect(window.location.search).toBe("?result=failed"));
     expect(screen.getByRole("link", { name: "To do again" }).getAttribute("aria-current")).toBe("page");
-    // The tab says it: no chip says it again.
+    // The tab shows it: there is no chip for it.
     expect(screen.queryByRole("button", { name: "Result: Failed" })).toBeNull();
     fireEvent.change(screen.getByRole("searchbox", { name: "Search" }), { target: { value: "UT" } });
     fireEvent.click(await screen.findByRole("button", { name: "Remove filter Result" }));
     await waitFor(() => expect(window.location.search).toBe("?q=UT"));
   });
 
-  it("chooses, moves and widens columns, which the server keeps", async () => {
+  it("selects, moves and widens columns, and the server stores that", async () => {
     const requests = server({ ...answering([sample(1)]), ...keeping() });
     await show(<Listing />, "/samples");
     await screen.findByText("CAL-1");

@@ -10,7 +10,7 @@ import type { List } from "./list.ts";
 import styles from "./list.module.css";
 import { EmptyState, Failure, TableSkeleton } from "./states.tsx";
 
-/** Something to do with the rows chosen: "Archive", "Assign a reviewer". */
+/** An action on the selected rows: "Archive", "Assign a reviewer". */
 export interface BulkAction<Row> {
   label: string;
   run: (rows: Row[]) => void | Promise<unknown>;
@@ -28,7 +28,7 @@ interface ListTableProps<Row> {
   beside?: (row: Row) => ReactNode;
 }
 
-/** A list as a table, in every state: waiting, failed, empty, nothing found, rows; more rows come as one scrolls, or on request. */
+/** A list as a table, in every state: loading, failed, empty, nothing found, rows; more rows are read on scrolling or on request. */
 export function ListTable<Row extends { id: string }>({
   list,
   caption,
@@ -79,13 +79,13 @@ export function ListTable<Row extends { id: string }>({
   );
 }
 
-/** What the heads of the table do with the columns of a list. */
+/** What the heads of the table can do with the columns of a list. */
 function arrangingOf<Row>({ path, widths, resize, shownColumns, showColumns }: List<Row>): Arranging {
   const fields = shownColumns.map(({ field }) => field);
   return { list: path, widths, resize, move: (field, to) => showColumns(moved(fields, field, to)) };
 }
 
-/** A list in every state, drawn as the children like, with `<More list={list} />` after the rows; `ListTable` is the usual way. */
+/** A list in every state, rendered as its children decide, with `<More list={list} />` after the rows; `ListTable` is the usual way. */
 export function Listed<Row>({
   of: list,
   empty,
@@ -112,14 +112,14 @@ function NothingFound({ clear }: { clear: () => void }) {
         </Button>
       }
     >
-      No record matches what is searched and filtered.
+      No record matches the search and filters.
     </EmptyState>
   );
 }
 
 /** Reads the next rows when it comes into view, or on request. */
 export function More<Row>({ list }: { list: List<Row> }) {
-  // Anew for every length of the list: what was in view before the last rows came says nothing about now.
+  // Recreated for every length of the list: whether it was in view before the last rows came says nothing about now.
   return list.hasMore ? <Next key={list.rows.length} list={list} /> : null;
 }
 
@@ -135,7 +135,7 @@ function Next<Row>({ list }: { list: List<Row> }) {
   }, [near]);
   return (
     <div ref={ref} className={`${styles.foot} noPrint`}>
-      {failure && <span role="alert">The next rows could not be read.</span>}
+      {failure && <span role="alert">The next rows could not be loaded.</span>}
       <Button variant="default" size="xs" loading={loadingMore} onClick={more}>
         Load more
       </Button>

@@ -12,7 +12,7 @@ import { type PageView, questionIn, viewShown } from "./list-view.ts";
 import { parseSearch, stringifySearch, type Search } from "./routing.ts";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";
 
-/** The views of a list as tabs: all of it, those the page brings, those that are shared, one's own. Nothing where there are none. */
+/** The views of a list as tabs: all of it, those of the page, shared ones, the person's own. Nothing when there are none. */
 export function ListViews<Row>({ list, pageViews }: { list: List<Row>; pageViews: readonly PageView[] }) {
   const saved = useSavedViews(list);
   if (!list.inUrl || pageViews.length + saved.length === 0) return null;
@@ -52,7 +52,7 @@ export function ListViews<Row>({ list, pageViews }: { list: List<Row>; pageViews
   );
 }
 
-/** Saved views of the list: shared ones first, then one's own. */
+/** Saved views of the list: shared ones first, then the person's own. */
 function useSavedViews<Row>({ path, inUrl }: List<Row>): readonly ListView[] {
   const views = useKeptOfLists(inUrl)?.views.filter((view) => view.list === path) ?? [];
   return views.toSorted((a, b) => Number(b.shared) - Number(a.shared));
@@ -66,7 +66,7 @@ export function useIsUnsaved<Row>(list: List<Row>, pageViews: readonly PageView[
   return !viewShown(saved, own, parseSearch) && !pageViews.some(({ search }) => questionIn(search) === questionIn(own));
 }
 
-/** What can be done with the saved view on screen. */
+/** The actions on the saved view on screen. */
 function ViewMenu({ view, search }: { view: ListView; search: string }) {
   const change = useSend(listViews.endpoints.change, { done: "View saved" });
   const remove = useSend(listViews.endpoints.remove, { done: "View deleted" });
@@ -102,7 +102,7 @@ function ViewMenu({ view, search }: { view: ListView; search: string }) {
         onConfirm={() => remove.send({ id })}
         onClose={() => setDialog(null)}
       >
-        {shared ? "Everyone who may open this list loses its tab. The records stay." : "Its tab goes. The records stay."}
+        {shared ? "Everyone who may open this list loses its tab. The records stay." : "Its tab is removed. The records stay."}
       </ConfirmDialog>
     </>
   );

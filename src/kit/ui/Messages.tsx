@@ -2,7 +2,7 @@ import { Toast as Radix } from "radix-ui";
 import type { ToastShown } from "./toast-store.ts";
 import styles from "./toast.module.css";
 
-/** The toasts on screen, in a region of their own. F8 moves the focus there; a swipe to the right dismisses. */
+/** The toasts on screen, in a region of their own. F8 moves the focus there; a swipe to the right dismisses one. */
 export function Messages({ toasts, dismiss }: { toasts: readonly ToastShown[]; dismiss: (id: number) => void }) {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Message">

@@ -6,7 +6,7 @@ import { RecordPage } from "./RecordPage.tsx";
 import { Asked } from "./states.tsx";
 import { show } from "./testing.tsx";
 
-it("a part that this device does not have says so in a line; the page around it stays", async () => {
+it("a part that this device does not have shows one line; the page around it stays", async () => {
   const failed = { data: undefined, isError: true, error: new TypeError("No connection"), refetch: () => {} } as never;
   await show(<Asked of={failed}>{() => null}</Asked>);
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
@@ -16,7 +16,7 @@ it("a part that this device does not have says so in a line; the page around it 
 
 afterEach(() => act(() => serverReached(true)));
 
-it("offers without a network only what this device can do alone, and the rest again when the network is back", async () => {
+it("offers offline only what this device can do alone, and the rest again when the network is back", async () => {
   await show(
     <RecordPage
       number="WO-1"

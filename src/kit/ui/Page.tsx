@@ -12,7 +12,7 @@ import styles from "./page.module.css";
 import { RefusalOnPage } from "./RefusalOnPage.tsx";
 import { useTitle } from "./routing.ts";
 
-/** A page with its heading, how many there are, and at most one primary action. `narrow` suits forms and text. */
+/** A page with its heading, a count, and at most one primary action. `narrow` suits forms and text. */
 export function Page({
   title,
   count,
@@ -44,8 +44,8 @@ export function Page({
 }
 
 /**
- * The primary action of a list: leads to the form of something new, for those who may create it. `large` suits a hand in a glove; `offline` says that
- * this device can begin it without a network.
+ * The primary action of a list: opens the form for a new record, for people who may create one. `large` suits a gloved hand; `offline` means that
+ * this device can start it without a network.
  */
 export function NewButton({
   to,
@@ -80,7 +80,7 @@ export function NewButton({
   );
 }
 
-/** A titled part of a page; `actions` stand at the right of its heading while there is a network. */
+/** A titled part of a page; `actions` are at the right of its heading while there is a network. */
 export function Section({
   title,
   actions,

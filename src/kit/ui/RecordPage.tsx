@@ -12,20 +12,20 @@ interface RecordPageProps {
   name: string;
   /** A StatusBadge or two. */
   status?: ReactNode;
-  /** The next action in words, one primary button ("Send for review"), and lesser ones before it. */
+  /** The next action, as one primary button ("Send for review"), and secondary ones before it. */
   actions?: ReactNode;
-  /** Actions that this device can do without a network as well; the others are offered with one only. */
+  /** Actions that this device can also do offline; the others are offered only with a network. */
   offlineActions?: ReactNode;
-  /** Why it is as it is: read-only, superseded, void; links to the current one. */
+  /** Why it is in its state: read-only, superseded, void; links to the current one. */
   banner?: ReactNode;
   /** Facts, related records, files, history. */
   side?: ReactNode;
   children: ReactNode;
 }
 
-/** One record: its identifier, name, status and next action, sections in one column, and beside them what belongs to it. */
+/** One record: its identifier, name, status and next action, sections in one column, and beside them related information. */
 export function RecordPage({ number, name, status, actions, offlineActions, banner, side, children }: RecordPageProps) {
-  // A tab is found among others by what it shows, not by a number alone.
+  // A browser tab is found by what it shows, not by a number alone.
   useTitle(number && number !== name ? `${number} ${name}` : name, number || name);
   const heading = useHeading();
   return (

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { useRefusalOnPage } from "./refusal-on-page.ts";
 import { Refused } from "./states.tsx";
 
-/** Where a page says what one of its buttons was refused. */
+/** Where a page shows why one of its buttons was refused. */
 export function RefusalOnPage() {
   const { failure, close } = useRefusalOnPage();
   const place = useRef<HTMLDivElement>(null);
-  // The button may stand far below.
+  // The button may be far below.
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);

@@ -3,7 +3,7 @@ import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
 import { ValueCell, valueText } from "./value.tsx";
 
-/** What a row says in a column; with `href` as the way to its record. */
+/** The content of a row in a column; with `href` as a link to its record. */
 export function RowCell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | null }) {
   const content = column.show ? column.show(row) : <ValueCell value={(row as Record<string, unknown>)[column.field]} />;
   return href ? (
@@ -15,7 +15,7 @@ export function RowCell<Row>({ column, row, href }: { column: Column<Row>; row: 
   );
 }
 
-/** Whether a row has nothing to say in a column: a dash keeps its place in a table, and says nothing in a line of words. */
+/** Whether a row has no value in a column: a dash in a table, left out in a line of words. */
 export function isBlank<Row>({ show, field }: Column<Row>, row: Row): boolean {
   if (!show) return valueText((row as Record<string, unknown>)[field]) === "empty";
   const shown = show(row);

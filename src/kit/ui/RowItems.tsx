@@ -7,7 +7,7 @@ import styles from "./list.module.css";
 import { isBlank, RowCell } from "./RowCell.tsx";
 import { idOf, toggled } from "./rows.ts";
 
-/** Rows on a phone: what each is, some details, and a status. */
+/** Rows on a phone: a title, some details, and a status. */
 export function RowItems<Row>({
   rows,
   columns,

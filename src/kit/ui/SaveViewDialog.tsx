@@ -7,7 +7,7 @@ import { CallFailed } from "#kit/client.ts";
 
 type SaveViewDialogProps = { onClose: () => void } & ({ rename: ListView } | { rename?: never; list: string; search: string });
 
-/** Asks for the name of a view: of one that is saved now, or of one that gets another name. */
+/** Asks for the name of a view: a new one, or one that is renamed. */
 export function SaveViewDialog(props: SaveViewDialogProps) {
   const { rename, onClose } = props;
   const [name, setName] = useState(rename?.name ?? "");
@@ -19,7 +19,7 @@ export function SaveViewDialog(props: SaveViewDialogProps) {
     const sent = props.rename
       ? change.send({ id: props.rename.id, body: { name } })
       : save.send({ body: { list: props.list, search: props.search, name, shared } });
-    // What was refused stands at the field.
+    // The refusal is shown at the field.
     sent.catch(() => {});
   }
   return (

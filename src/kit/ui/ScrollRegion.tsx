@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./scroll.module.css";
 
 /**
- * What is wider than the page scrolls inside its own frame, which the keyboard must reach too (WCAG 2.1.1). `className` stands in for the
- * plain look, for a frame that scrolls in both directions.
+ * Content wider than the page scrolls inside its own frame, which must be reachable by keyboard too (WCAG 2.1.1). `className` replaces the plain
+ * style, for a frame that scrolls in both directions.
  */
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (

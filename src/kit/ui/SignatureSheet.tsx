@@ -7,23 +7,26 @@ const ink = "#111418";
 const paper = "#ffffff";
 
 interface SignatureSheetProps {
-  /** Takes the drawing; true when it is kept, and the sheet is done with. */
+  /** Receives the drawing; true when it is stored, and the sheet can close. */
   onDrawn: (file: File) => Promise<boolean>;
   onClose: () => void;
   /** The button: "Save signature". */
   save: string;
   sending?: boolean;
   failure?: string | null;
-  /** What keeps it from being saved besides an empty sheet: a name that is still missing. */
+  /** What prevents saving besides an empty sheet: a name that is still missing. */
   waits?: boolean;
-  /** The name to write where nobody can draw, with the keys alone; without it that is not offered. */
+  /** The name to write when nobody can draw, with the keyboard alone; without it that is not offered. */
   written?: string;
-  /** What else is asked, above the sheet, and what is said below it. */
+  /** Further fields above the sheet, and the text below it. */
   above?: ReactNode;
   below?: ReactNode;
 }
 
-/** A sheet to sign on with finger, pen or mouse. In a dialog it is a part of its own, as what a dialog shows is on the page only after the dialog is. */
+/**
+ * A sheet to sign on with finger, pen or mouse. In a dialog it is a component of its own, as the content of a dialog is mounted only after the
+ * dialog.
+ */
 export function SignatureSheet({
   onDrawn,
   onClose,
@@ -96,7 +99,7 @@ export function SignatureSheet({
   );
 }
 
-/** As many dots as the screen has, so that the strokes stay sharp on paper. */
+/** At the resolution of the screen, so that the strokes are sharp on paper. */
 function fit(sheet: HTMLCanvasElement): void {
   const ratio = Math.max(window.devicePixelRatio, 2);
   sheet.width = sheet.offsetWidth * ratio;
@@ -104,7 +107,7 @@ function fit(sheet: HTMLCanvasElement): void {
   sheet.getContext("2d")?.scale(ratio, ratio);
 }
 
-/** The name in slanted letters across the middle of the sheet, as large as fits. */
+/** The name in italics across the middle of the sheet, as large as fits. */
 function writeOn(sheet: HTMLCanvasElement, name: string): void {
   const pen = sheet.getContext("2d");
   if (!pen) return;

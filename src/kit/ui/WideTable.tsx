@@ -10,7 +10,7 @@ import { RowCell } from "./RowCell.tsx";
 import { useGo } from "./routing.ts";
 import { idOf, toggled } from "./rows.ts";
 
-/** Rows as a table in a frame of its own. The head stays above, and the column that says which record a row is stays at the left. */
+/** Rows as a table in a frame of its own. The head stays at the top, and the column that identifies a row stays at the left. */
 export function WideTable<Row>(props: DataTableProps<Row>) {
   const {
     rows,
@@ -142,7 +142,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The widths a person has set, as variables of the table. */
+/** The widths a person has set, as CSS variables of the table. */
 function widthsOf<Row>(columns: readonly Column<Row>[], arranging: Arranging | undefined): CSSProperties {
   return Object.fromEntries(
     columns.flatMap(({ field }, at) => {

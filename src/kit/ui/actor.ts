@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { Action } from "#kit/contract.ts";
 import { reachOf, type Rights, type Scope } from "#kit/access.ts";
 
-/** Who sits in front of the screen, as far as the parts of a page need to know. The shell provides it. */
+/** The person at the screen, as far as the parts of a page need to know. The shell provides it. */
 export interface Actor {
   id: string;
   name: string;
@@ -21,13 +21,13 @@ export function useActor(): Actor {
   return use(ActorContext);
 }
 
-/** Whether this person may do a named approval, by a role or because somebody has delegated it. Shows a button; the server decides. */
+/** Whether this person may give a named approval, by a role or because someone has delegated it. Shows a button; the server decides. */
 export function useNamed(namedAction: string): boolean {
   const { isSuperUser, named = [] } = useActor();
   return isSuperUser || named.includes(namedAction);
 }
 
-/** How far this person may do something in a module: "own", "base", "all" or null. Hides a button; the server decides. */
+/** This person's reach for an action in a module: "own", "base", "all" or null. Hides a button; the server decides. */
 export function useReach(module: string, action: Action): Scope | null {
   const { rights } = useActor();
   return reachOf(rights, [module], action);

@@ -8,7 +8,7 @@ function become(next: number): void {
   for (const listener of listeners) listener();
 }
 
-/** A page that says itself what of it is on this device alone; the frame need not say how old it is. */
+/** For a page that shows itself which of its content is only on this device; the frame then need not show its age. */
 export function useTellsAge(tells: boolean): void {
   useEffect(() => {
     if (!tells) return;

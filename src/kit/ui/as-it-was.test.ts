@@ -22,14 +22,14 @@ const on = (day: string, whole = true) => {
 };
 
 describe("a record as it was", () => {
-  it("has what the last change by then gave it", () => {
+  it("has the values of the last change by then", () => {
     expect(on("01-15").values).toEqual({ name: "Acm", code: "ACME", city: "Houston" });
     expect(on("02-15").values).toEqual({ name: "Acme", code: "ACME", city: "Houston" });
     expect(on("04-01").values).toEqual({ name: "Acme Inc", code: "ACME", city: "Baytown" });
     expect(on("02-15").last?.at).toBe("2026-02-01T12:00:00.000Z");
   });
 
-  it("was not there before it was made, unless older events are not at hand", () => {
+  it("did not exist before it was created, unless older events are missing", () => {
     expect(on("01-01").existed).toBe(false);
     expect(on("01-01", false).existed).toBe(true);
     expect(on("01-02").existed).toBe(true);

@@ -1,12 +1,12 @@
 import { answerOf, call, CallFailed } from "#kit/client.ts";
 import { storeRead, keptAnswer } from "#kit/offline/kept-answers.ts";
 
-/** A network that takes longer than this for a question that the device can answer is none. */
+/** A network that takes longer than this for a query that the device can answer counts as none. */
 const patience = 8_000;
 
 /**
- * Asks the server and keeps what it says, where the modules have it kept. Where no server is reached, what this device has kept of the same
- * question is the answer.
+ * Asks the server and stores its answer, where the modules want it stored. Where no server is reached, the answer is what this device has stored
+ * for the same query.
  */
 export async function askKept(address: string, signal: AbortSignal): Promise<unknown> {
   if (!navigator.onLine) {
@@ -25,7 +25,7 @@ export async function askKept(address: string, signal: AbortSignal): Promise<unk
   }
 }
 
-/** Waits without end where there is nothing else, a few seconds where there is. */
+/** Waits indefinitely where there is nothing else, a few seconds where there is. */
 async function inTime(address: string, signal: AbortSignal): Promise<Response> {
   const answer = call(address, { signal });
   const late = new Promise<null>((done) => setTimeout(done, patience, null));
@@ -35,6 +35,6 @@ async function inTime(address: string, signal: AbortSignal): Promise<Response> {
   return (await keptAnswer(address)) ? Promise.reject(new TypeError("The server takes too long.")) : answer;
 }
 
-/** No answer at all, or one of a gateway that found no server behind it. */
+/** No answer at all, or one from a gateway that found no server behind it. */
 const isUnreached = (failure: unknown) =>
   failure instanceof CallFailed ? failure.status === 502 || failure.status === 503 || failure.status === 504 : true;

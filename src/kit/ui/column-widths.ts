@@ -1,9 +1,9 @@
 import type { CSSProperties, PointerEvent } from "react";
 
-/** No column is dragged narrower than this. */
+/** The smallest width a column can be dragged to. */
 const narrowest = 64;
 
-/** The width of a column as it stands on screen, in pixels; null when the list is not shown as a table. */
+/** The width of a column on screen, in pixels; null when the list is not shown as a table. */
 export function widthOnScreen(list: string, field: string): number | null {
   return headOf(list, field)?.offsetWidth ?? null;
 }
@@ -13,7 +13,7 @@ const headOf = (list: string, field: string) =>
     (head) => head.dataset["field"] === field && head.closest<HTMLElement>("[data-list]")?.dataset["list"] === list,
   );
 
-/** Cells take their width from a variable of the table, so that a column follows the pointer without anything being drawn anew. */
+/** Cells take their width from a CSS variable of the table, so that a column follows the pointer without rendering again. */
 export const variableOf = (at: number) => `--column-${at}`;
 export function cellWidth(at: number, usual: number | undefined): CSSProperties {
   const name = variableOf(at);
@@ -24,7 +24,7 @@ export function cellWidth(at: number, usual: number | undefined): CSSProperties 
   };
 }
 
-/** Follows the pointer from the edge of a head to where it is let go. */
+/** Follows the pointer from the edge of a column head until it is released. */
 export function dragWidth(event: PointerEvent<HTMLElement>, at: number, done: (width: number) => void): void {
   const grip = event.currentTarget;
   const head = grip.closest("th");

@@ -11,7 +11,7 @@ const conflict: Conflict = {
 };
 
 describe("a record that someone else changed meanwhile", () => {
-  it("asks only about the field both changed, and names what each changed alone", () => {
+  it("asks only about the field both changed, and lists what each changed alone", () => {
     expect(differences(conflict)).toEqual([
       { field: "laboratory", mine: "Southlab", theirs: "Northlab", open: true },
       { field: "certificateNumber", mine: "C-2", theirs: "C-1", open: false },

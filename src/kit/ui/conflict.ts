@@ -1,4 +1,4 @@
-/** Two people changed one record: what it was when this person began, what it is now, and what this person wants it to be. */
+/** Two people changed one record: what it was when this person started, what it is now, and what this person wants it to be. */
 export interface Conflict {
   base: Record<string, unknown>;
   theirs: Record<string, unknown>;
@@ -11,18 +11,18 @@ export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Both changed the field, differently: a person must choose. Otherwise mine stands. */
+  /** Both changed the field, differently: a person must choose. Otherwise mine applies. */
   open: boolean;
 }
 
-/** Each field this person changed and the other person has not made the same. What only the other changed stands without a word. */
+/** Each field this person changed and the other person has not changed in the same way. What only the other changed is kept without asking. */
 export function differences({ base, theirs, mine }: Conflict): Difference[] {
   return Object.keys(mine)
     .filter((field) => !same(mine[field], base[field]) && !same(mine[field], theirs[field]))
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field], open: !same(base[field], theirs[field]) }));
 }
 
-/** What to save on top of the current record: my changes, less those where theirs was chosen. */
+/** What to save on top of the current record: my changes, except those where theirs was chosen. */
 export function settled(conflict: Conflict, choice: Readonly<Record<string, "mine" | "theirs">>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(conflict.mine).filter(([field, value]) => choice[field] !== "theirs" && !same(value, conflict.theirs[field])),
@@ -38,7 +38,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** Absent, null and "" are one and the same to a person; the order of keys is none. */
+/** Absent, null and "" are the same to a person; the order of keys does not matter. */
 function sorted(value: unknown): unknown {
   if (value === undefined || value === null || value === "") return null;
   if (Array.isArray(value)) return value.map(sorted);

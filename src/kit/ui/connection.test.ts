@@ -5,7 +5,7 @@ afterEach(() => serverReached(true));
 
 const noted = "holdpoint-offline-since";
 
-it("a page opened while there is no network tells since when the device is without it, not since when the page is open", () => {
+it("a page opened offline shows since when the device is offline, not since when the page is open", () => {
   serverReached(true);
   serverReached(false);
   const since = connectionNow().since?.toISOString() ?? "";
@@ -18,7 +18,7 @@ it("a page opened while there is no network tells since when the device is witho
   expect(connectionNow().since?.toISOString()).toBe("2026-11-02T07:30:00.000Z");
 });
 
-it("what a device noted with a clock set ahead is not believed", () => {
+it("a time noted with a clock set ahead is ignored", () => {
   serverReached(true);
   localStorage.setItem(noted, new Date(Date.now() + 3_600_000).toISOString());
   serverReached(false);

@@ -6,13 +6,13 @@ export interface Connection {
   since: Date | null;
 }
 
-/** Where the instant stands while there is no network, so that a page opened or loaded anew meanwhile does not begin to count at itself. */
+/** Where the instant is stored while there is no network, so that a page opened or reloaded meanwhile does not start counting again. */
 const stored = "holdpoint-offline-since";
 
 let connection: Connection = { online: navigator.onLine, since: navigator.onLine ? null : offlineSince() };
 const listeners = new Set<() => void>();
 
-/** Since when this device has been offline: as another page of it noted, else from now on. */
+/** Since when this device has been offline: as another page of it noted, otherwise from now on. */
 function offlineSince(): Date {
   const now = new Date();
   try {
@@ -20,7 +20,7 @@ function offlineSince(): Date {
     if (noted <= now) return noted;
     localStorage.setItem(stored, now.toISOString());
   } catch {
-    // A browser that stores nothing tells the time of this page.
+    // A browser that stores nothing uses the time of this page.
   }
   return now;
 }
@@ -44,10 +44,10 @@ window.addEventListener("offline", () => become(false));
 
 let isReached = false;
 
-/** Told by every call: a server that stands still is as far away as one without a network in between. */
+/** Called after every call: a frozen server is as unreachable as one without a network in between. */
 export function serverReached(yes: boolean): void {
   const online = yes && navigator.onLine;
-  // The page was opened with a network again: what an earlier one noted is over.
+  // The page was opened with a network again: what an earlier one noted is no longer true.
   if (online && !isReached) forgetSince();
   isReached = online;
   become(online);
@@ -57,7 +57,7 @@ export function connectionNow(): Connection {
   return connection;
 }
 
-/** Calls back when the connection comes or goes; the answer takes that back. */
+/** Calls back when the connection is lost or restored; returns a function that ends this. */
 export function whenConnectionChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

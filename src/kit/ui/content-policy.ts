@@ -1,8 +1,8 @@
-/** What libraries must know of the content security policy before they run; loaded before everything else. */
+/** What libraries must know about the content security policy before they run; loaded before everything else. */
 declare global {
-  /** Where the library that keeps the page from scrolling under a dialog looks for the nonce of its style element. */
+  /** Where the library that stops the page from scrolling under a dialog looks for the nonce of its style element. */
   var __webpack_nonce__: string | undefined;
-  /** Zod makes functions from text where it may; here it may not, and even the attempt would be reported. */
+  /** Zod compiles functions from text where it may; here it may not, and even the attempt would be reported. */
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 

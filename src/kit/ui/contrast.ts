@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the choice is kept; `public/theme.js` reads the same key before the first paint. */
+/** Where the choice is stored; `public/theme.js` reads the same key before the first paint. */
 const key = "holdpoint-contrast";
 const attribute = "data-contrast";
 const listeners = new Set<() => void>();
 
 const isHigh = (): boolean => document.documentElement.getAttribute(attribute) === "high";
 
-/** High contrast for work in the sun: black and white, thick lines, no quiet text. In light and dark alike. */
+/** High contrast for work in the sun: black and white, thick lines, no muted text. In light and dark alike. */
 export function useContrast(): [boolean, (high: boolean) => void] {
   const high = useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -21,7 +21,7 @@ function choose(high: boolean): void {
   try {
     localStorage.setItem(key, high ? "high" : "usual");
   } catch {
-    // Closed storage: it holds until the page is loaded anew.
+    // Storage is not available: the choice lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }

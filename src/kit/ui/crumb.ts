@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let crumb = "";
 const listeners = new Set<() => void>();
 
-/** A page says what it shows; the top bar repeats it as the last crumb. */
+/** A page sets its title; the top bar repeats it as the last crumb. */
 export function setCrumb(title: string): void {
   crumb = title;
   for (const listener of listeners) listener();

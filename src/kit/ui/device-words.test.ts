@@ -29,7 +29,7 @@ describe("a device in the list of sessions", () => {
     expect(deviceOf("Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile", true)).toBe("Holdpoint app on Android");
   });
 
-  it("that says nothing of itself is unknown", () => {
+  it("without a user agent is unknown", () => {
     expect(deviceOf(null)).toBe("Unknown device");
     expect(deviceOf("curl/8.5.0")).toBe("Unknown device");
   });

@@ -1,6 +1,6 @@
 const app = "Holdpoint app";
 
-/** What a browser says of itself, in two words a person knows: "Chrome on Windows". The first that fits counts: most claim to be others too. */
+/** A browser's user agent in two words a person knows: "Chrome on Windows". The first match counts: most claim to be others too. */
 export function deviceOf(userAgent: string | null, packaged = false): string {
   const text = userAgent ?? "";
   const browser = packaged ? app : browsers.find(([mark]) => mark.test(text))?.[1];

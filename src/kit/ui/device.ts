@@ -3,7 +3,9 @@ import { provisionalRef } from "../numbering.ts";
 const name = "holdpoint-device";
 let made: string | null = null;
 
-/** Tells this device from others, in the list of one's sessions: "device_", an instant and a random text. Made once and kept. */
+/**
+ * Distinguishes this device from others, in the list of a person's sessions: "device_", an instant and a random text. Created once and stored.
+ */
 export function deviceId(): string {
   try {
     const kept = localStorage.getItem(name);
@@ -11,7 +13,7 @@ export function deviceId(): string {
     made ??= newDeviceId();
     localStorage.setItem(name, made);
   } catch {
-    // Closed storage: the device keeps its name until the page is loaded anew.
+    // Storage is not available: the device keeps its name until the page is reloaded.
     made ??= newDeviceId();
   }
   return made;
@@ -25,8 +27,8 @@ function newDeviceId(): string {
 const counter = "holdpoint-report-count";
 
 /**
- * "D-7F3A-0012": the device, the letter A of what is counted on it rather than by the server, and how many it has begun. Where the browser keeps no
- * count the instant stands in for it.
+ * "D-7F3A-0012": the device, with an A for numbers counted on it rather than by the server, and how many it has started. Where the browser cannot
+ * store a count the instant is used instead.
  */
 export function nextRef(): string {
   const device = deviceId()

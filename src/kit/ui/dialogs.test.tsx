@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-it("a dialog that leaves the page gives the focus back to what opened it", async () => {
+it("a dialog that is closed returns the focus to what opened it", async () => {
   await show(<Page />);
   const opener = screen.getByRole("button", { name: "Add site" });
   opener.focus();
@@ -30,7 +30,7 @@ it("a dialog that leaves the page gives the focus back to what opened it", async
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it("a refusal stands in the dialog that asked, which stays open with the reason, until it is mended", async () => {
+it("a refusal is shown in its dialog, which stays open with the reason, until it is corrected", async () => {
   let refuse = true;
   const remove = () => (refuse ? Promise.reject(new CallFailed(409, "", null)) : Promise.resolve());
   let closed = false;

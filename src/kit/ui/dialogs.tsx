@@ -4,8 +4,8 @@ import { useFirstField } from "./form/first-field.ts";
 import { Refused } from "./states.tsx";
 
 /**
- * A dialog that is on the page only while it is open (`{adding && <Dialog ...>}`). A Modal that stays and is opened and closed gives the focus
- * back by itself; this one does it when it leaves.
+ * A dialog that is mounted only while it is open (`{adding && <Dialog ...>}`). A Modal that stays mounted returns the focus by itself; this one
+ * does it when it is unmounted.
  */
 export function Dialog(props: Omit<ModalProps, "opened">) {
   useFocusBack();
@@ -25,7 +25,7 @@ function useFocusBack() {
   );
 }
 
-/** Whoever has the focus; for an entry of a menu, which is gone afterwards, the button of the menu. */
+/** The element with the focus; for an entry of a menu, which is gone afterwards, the button of the menu. */
 function openerNow(): Element | null {
   const { activeElement } = document;
   const button = activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby");
@@ -35,11 +35,11 @@ function openerNow(): Element | null {
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   children?: ReactNode;
   /** The verb with its object: "Archive calibration". */
   confirm: string;
-  /** Asks for a reason; `required` does not go on without one. */
+  /** Asks for a reason; with `required` it cannot be empty. */
   reason?: "required" | "optional";
   danger?: boolean;
   onConfirm: (reason: string) => void | Promise<unknown>;
@@ -47,8 +47,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something that cannot simply be taken back, and for the reason where one belongs in the record. What `onConfirm` throws, the
- * refusal of `send.send(...)`, stands in the dialog, which stays open with the reason typed.
+ * Asks before something that cannot be undone easily, and for the reason where the record needs one. If `onConfirm` throws (the refusal of
+ * `send.send(...)`), the dialog shows it and stays open with the reason typed.
  */
 export function ConfirmDialog({ opened, ...asked }: ConfirmDialogProps) {
   return opened && <Confirming {...asked} />;

@@ -7,7 +7,7 @@ import { dayText, decimalText, instantText } from "./format.ts";
 import { Go } from "./Go.tsx";
 import { calledBy, useHrefOf, useRecordKinds } from "./record-kinds.ts";
 
-/** "20 Nov 2026" of a calendar day. */
+/** "20 Nov 2026" for a calendar day. */
 export function Day({ on }: { on: string | null | undefined }) {
   if (!on) return <Nothing />;
   return (
@@ -17,13 +17,13 @@ export function Day({ on }: { on: string | null | undefined }) {
   );
 }
 
-/** The day of an instant, in the zone of the person's base: what happened in the evening is not told under the next day's date. */
+/** The day of an instant, in the zone of the person's base: what happened in the evening is not shown under the next day's date. */
 export function DayOf({ at }: { at: string | null | undefined }) {
   const { timeZone } = useActor();
   return <Day on={at && dayIn(timeZone, at)} />;
 }
 
-/** "20 Nov 2026, 09:40 CET" of an instant, in the zone of the person's base unless another is named. */
+/** "20 Nov 2026, 09:40 CET" for an instant, in the zone of the person's base unless another is given. */
 export function Instant({ at, timeZone, zone = true }: { at: string | null | undefined; timeZone?: string; zone?: boolean }) {
   const actor = useActor();
   if (!at) return <Nothing />;
@@ -54,8 +54,8 @@ export function Mono({ children }: { children: ReactNode }) {
 export const PlainText = createContext(false);
 
 /**
- * A link to another record. `entity` is the table's name ("inventory_item"); the page list of its module says where it is shown. Without
- * children its number is looked up; without the right to open it, only the text is shown.
+ * A link to another record. `entity` is the table's name ("inventory_item"); the page list of its module says where it is shown. Without children
+ * its number is looked up; without the right to open it, only the text is shown.
  */
 export function Ref({ entity, id, children }: { entity: string; id: string | null | undefined; children?: ReactNode }) {
   const hrefOf = useHrefOf();

@@ -25,7 +25,7 @@ describe("unsaved work on this device", () => {
     expect(draftOf("ana", "calibration", new Date("2026-04-13T00:00:01Z"))).toBeNull();
   });
 
-  it("that cannot be read is none", () => {
+  it("that cannot be parsed is ignored", () => {
     localStorage.setItem("holdpoint-draft ana calibration", "{half a wri");
     expect(draftOf("ana", "calibration")).toBeNull();
   });

@@ -4,19 +4,19 @@ import { withDaysAsShown } from "./format.ts";
 import { refusedOnPage } from "./refusal-on-page.ts";
 import { toast } from "./toast.tsx";
 
-/** Shows a failure in the server's own words: a refusal below the heading of the page, what has no place there as a toast. */
+/** Shows a failure in the server's own words: a refusal below the heading of the page, anything else as a toast. */
 export function sayFailure(failure: unknown): void {
   if (refusedOnPage(failure)) return;
   const { title, detail, requestId } = wordsOf(failure);
   toast({ title, description: [detail, requestId && `Request ${requestId}`].filter(Boolean).join("\n"), bad: true });
 }
 
-/** What happened in words for a person; of a failure of the server also the number under which its log has it. */
+/** What happened in words for a person; for a failure of the server also the number under which it is logged. */
 export function wordsOf(failure: unknown): { title: string; detail: string; requestId: string | null } {
   if (isFull(failure))
     return {
       title: "This device is full",
-      detail: "Send or remove photos, or make room on the device, and try again.",
+      detail: "Send or remove photos, or free up space on the device, and try again.",
       requestId: null,
     };
   if (!(failure instanceof CallFailed))

@@ -21,7 +21,7 @@ const answering = (status: number, body: object) => {
   return fetched;
 };
 
-it("a file removed without a network is taken away later, once, with the time of the device", async () => {
+it("a file removed offline is removed on the server later, once, with the time of the device", async () => {
   const fetched = answering(200, {});
   expect(await fileRemovalCommand.send(removal)).toEqual({ kind: "done" });
   const [address, { method, headers } = {}] = fetched.mock.calls[0] ?? [];
@@ -29,7 +29,7 @@ it("a file removed without a network is taken away later, once, with the time of
   expect(headers).toMatchObject({ "idempotency-key": removal.id, "x-client-at": removal.doneAt });
 });
 
-it("one that somebody else has taken away is gone; one that may not go stays in the list with the reason", async () => {
+it("one that someone else has removed is gone; one that may not be removed stays in the list with the reason", async () => {
   answering(404, {});
   expect(await fileRemovalCommand.send(removal)).toEqual({ kind: "done" });
   answering(422, { code: "signed", message: "The report is signed." });

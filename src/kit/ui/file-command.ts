@@ -27,7 +27,7 @@ interface Kept extends FileBody {
   needs: readonly string[];
 }
 
-/** Keeps a file on this device and sends it when the server can be reached. It is safe when this resolves; the answer is its id. */
+/** Stores a file on this device and sends it when the server can be reached. It is safe when this resolves; the result is its id. */
 export async function storeFile({ person, blob, subject, href, needs, ...body }: Kept): Promise<string> {
   const id = uuid();
   const title = `${body.kind === "photo" ? "Photo" : "File"} ${body.name}`;
@@ -36,7 +36,7 @@ export async function storeFile({ person, blob, subject, href, needs, ...body }:
   return id;
 }
 
-/** The files of a record that this device has still to send, as the server will list them. */
+/** The files of a record that this device has not sent yet, as the server will list them. */
 export function filesInLine(own: readonly Command[], entityId: string): (StoredFile & { isInLine: true })[] {
   return own.filter(isFile).flatMap(({ id, body, size, doneAt }) =>
     body.entityId === entityId
@@ -68,13 +68,13 @@ export function filesInLine(own: readonly Command[], entityId: string): (StoredF
 
 const isFile = (command: Command): command is Command<FileBody> => command.kind === fileKind;
 
-/** Sends the bytes with what the file is; of a large one only what has not arrived yet. */
+/** Sends the bytes with what the file is; for a large file only what has not arrived yet. */
 export const fileCommand: CommandKind = {
   async send(command) {
     if (!isFile(command)) return { kind: "busy" };
     const { id, person, body } = command;
     const blob = await bytesOf(person, id);
-    if (!blob) return outcomeOf(new Error(`${body.name} is not on this device any more.`));
+    if (!blob) return outcomeOf(new Error(`${body.name} is no longer on this device.`));
     const { entity, entityId, kind, caption, takenAt, name, mediaType } = body;
     const query = { entity, entityId, kind, ...(caption ? { caption } : {}), ...(takenAt ? { takenAt } : {}) };
     const file = new File([blob], name, { type: mediaType });
@@ -88,7 +88,7 @@ interface RemovalBody {
   fileId: string;
 }
 
-/** Notes on this device that a stored file goes from its record, which the server hears as soon as it can be reached. */
+/** Notes on this device that a stored file is to be removed from its record, and tells the server as soon as it can be reached. */
 export async function removeFileLater(
   file: Pick<StoredFile, "id" | "name" | "kind">,
   { person, subject, href }: Pick<Kept, "person" | "subject" | "href">,
@@ -102,7 +102,7 @@ export async function removeFileLater(
 
 const isRemoval = (command: Command): command is Command<RemovalBody> => command.kind === fileRemovalKind;
 
-/** Takes the file away; one that somebody else has taken away meanwhile is gone as was meant. */
+/** Removes the file; if someone else has removed it meanwhile, that is the intended result. */
 export const fileRemovalCommand: CommandKind = {
   async send(command) {
     if (!isRemoval(command)) return { kind: "busy" };

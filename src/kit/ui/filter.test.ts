@@ -36,7 +36,7 @@ describe("the menu of filters", () => {
     expect(labels("stat")).toEqual(["Status"]);
     expect(labels("nowhere")).toEqual([]);
   });
-  it("says what is set", () => {
+  it("describes what is set", () => {
     const list = { filters: { status: "draft,signed" }, archived: true };
     expect(offersOf(all, list, "", null).map(({ on }) => on)).toEqual([true, false, false, false, true]);
     expect(saidBy(status, list)).toBe("draft, signed");
@@ -45,7 +45,7 @@ describe("the menu of filters", () => {
 });
 
 describe("a value that is chosen", () => {
-  it("joins others of its filter, takes the place of one, and goes when it is chosen again", () => {
+  it("is added to others of its filter, or replaces the only one, and is removed when it is selected again", () => {
     expect(withValue(status, { filters: { status: "draft" }, archived: false }, "signed")).toEqual({ status: "draft,signed" });
     expect(withValue(status, { filters: { status: "draft,signed" }, archived: false }, "draft")).toEqual({ status: "signed" });
     expect(withValue(base, { filters: { baseId: "1" }, archived: false }, "2")).toEqual({ baseId: "2" });

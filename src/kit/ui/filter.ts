@@ -6,27 +6,29 @@ export interface FilterOption {
   label: string;
 }
 
-/** A filter of a list. `choice` takes one value, or several with `many`; `days` is a period in two words of the query; `flag` is yes or no. */
+/**
+ * A filter of a list. `choice` takes one value, or several with `many`; `days` is a period in two parameters of the query; `flag` is yes or no.
+ */
 export type Filter =
   | { kind: "choice"; name: string; label: string; options: readonly FilterOption[]; many?: true }
   | { kind: "days"; name: string; label: string; from: string; to: string }
   | { kind: "flag"; name: string; label: string };
 
-/** Offered beside the module's own filters wherever the list has archived records. */
+/** Offered beside the module's own filters for every list with archived records. */
 export const archivedFilter: Filter = { kind: "flag", name: "archived", label: "Archived" };
 
-/** The words of the address that a filter fills. */
+/** The parameters of the address that a filter sets. */
 export function namesOf(filter: Filter): string[] {
   return filter.kind === "days" ? [filter.from, filter.to] : [filter.name];
 }
 
-/** The values set of a filter that has values. */
+/** The values set in a filter that has values. */
 export function chosenOf(filter: Filter, { filters, archived }: Pick<Listing, "filters" | "archived">): string[] {
   if (filter.name === archivedFilter.name) return archived ? ["true"] : [];
   return (filters[filter.name] ?? "").split(",").filter(Boolean);
 }
 
-/** What the chip says after its name, or null when the filter is not set. */
+/** The text of the chip after its name, or null when the filter is not set. */
 export function saidBy(filter: Filter, list: Pick<Listing, "filters" | "archived">): string | null {
   if (filter.kind === "days") {
     const [from, to] = [list.filters[filter.from], list.filters[filter.to]];
@@ -40,7 +42,10 @@ export function saidBy(filter: Filter, list: Pick<Listing, "filters" | "archived
   return words.length > 2 ? `${words.length} selected` : words.join(", ");
 }
 
-/** The words of the address after a value was chosen: of several it joins those that are, of one it takes their place; chosen again, it goes. */
+/**
+ * The parameters of the address after a value was selected: added to others when the filter takes several, otherwise replacing; selected again,
+ * it is removed.
+ */
 export function withValue(
   filter: Filter,
   list: Pick<Listing, "filters" | "archived">,
@@ -52,7 +57,7 @@ export function withValue(
   return { [filter.name]: filter.kind === "choice" && filter.many ? [...chosen, value].join(",") : value };
 }
 
-/** One line of the menu: a filter to open, or a value to choose at once. */
+/** One line of the menu: a filter to open, or a value to select directly. */
 export type Offer =
   | { key: string; filter: Filter; label: string; value: null; on: boolean }
   | { key: string; filter: Filter; label: string; value: string; on: boolean };
@@ -61,8 +66,8 @@ export type Offer =
 const mostValues = 8;
 
 /**
- * What the menu offers: at first the filters, in an open one its values, and for what is typed whichever filters and values have all of its
- * words: "base hou" finds "Base: Houston". Those with a word that begins so stand first.
+ * What the menu offers: at first the filters, in an open one its values, and for typed text all filters and values with all of its words: "base
+ * hou" finds "Base: Houston". Those with a word that begins with it come first.
  */
 export function offersOf(
   filters: readonly Filter[],

@@ -20,7 +20,7 @@ function Page({ goes }: { goes?: boolean }) {
   );
 }
 
-/** A browser takes the focus from what is disabled; jsdom leaves it there until something else had it. */
+/** A browser removes the focus from what is disabled; jsdom leaves it there until something else had it. */
 async function work() {
   const button = screen.getByRole("button", { name: "Mark ready" });
   button.focus();
@@ -34,13 +34,13 @@ async function work() {
   return button;
 }
 
-it("a button that was at work has the focus again afterwards", async () => {
+it("a button that was disabled while it worked has the focus again afterwards", async () => {
   await show(<Page />);
   const button = await work();
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it("also in a browser that takes the focus before it says that the button is disabled", async () => {
+it("also in a browser that removes the focus before it reports that the button is disabled", async () => {
   await show(<Page />);
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Mark ready" });
   button.focus();
@@ -53,13 +53,13 @@ it("also in a browser that takes the focus before it says that the button is dis
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it("where the work took the button away, the heading has it", async () => {
+it("if the work removed the button, the heading has it", async () => {
   await show(<Page goes />);
   await work();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Work order" })));
 });
 
-it("where a row left the list with the button that had the focus, the heading has it", async () => {
+it("if a row left the list with the button that had the focus, the heading has it", async () => {
   function List() {
     useFocusRestored();
     const [rows, setRows] = useState(["one", "two"]);

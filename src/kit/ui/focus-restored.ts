@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * A button at work is disabled, and what is disabled loses the focus; the next Tab would begin at the top of the window. This brings it back to
- * the button when the work is done and no dialog asks about it any more, or, where the work took the button away, to the heading of the page.
- * The same where a row leaves the list together with the button that has the focus. Stands once, around the house.
+ * A button is disabled while it works, and a disabled button loses the focus; the next Tab would start at the top of the window. This returns the
+ * focus to the button when the work is done and no dialog is open for it, or to the heading of the page when the button no longer exists. The
+ * same when a row leaves the list together with the button that has the focus. Rendered once, around the whole app.
  */
 export function useFocusRestored(): void {
   useEffect(() => {
@@ -26,17 +26,17 @@ export function useFocusRestored(): void {
       const { activeElement } = document;
       if (onPage && !onPage.isConnected) {
         onPage = null;
-        // Later than whoever knows a better place than the heading.
+        // Later than code that knows a better place than the heading.
         window.clearTimeout(headingTimer);
         headingTimer = window.setTimeout(() => isLost() && !busy && toHeading(), 150);
       }
       if (isDisabled(activeElement)) busy = activeElement;
       if (!busy || (busy.isConnected && busy.disabled)) return;
-      // A moment later, so that a dialog that opens or closes with the end of the work takes or gives back the focus first.
+      // A moment later, so that a dialog that opens or closes at the end of the work takes or returns the focus first.
       window.clearTimeout(timer);
       timer = window.setTimeout(settle, 50);
     });
-    // Some browsers take the focus away at once, before anybody hears that the button was disabled; others when they next draw.
+    // Some browsers remove the focus immediately, before it is known that the button was disabled; others when they next render.
     const taken = ({ target }: FocusEvent) => {
       if (target instanceof Element && isDisabled(target)) busy = target;
     };

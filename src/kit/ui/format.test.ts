@@ -11,7 +11,7 @@ describe("in words", () => {
     expect(dayText("not yet")).toBe("not yet");
   });
 
-  it("a day within a sentence is read as any other, and what only looks like one is left alone", () => {
+  it("a day within a sentence is formatted like any other, and what only looks like one is left alone", () => {
     expect(withDaysAsShown("UT-TG-002: calibration due 2026-11-10, used 2026-11-21.")).toBe(
       "UT-TG-002: calibration due 10 Nov 2026, used 21 Nov 2026.",
     );
@@ -26,13 +26,13 @@ describe("in words", () => {
     );
   });
 
-  it("a comparison within a sentence stands with the signs of the trade", () => {
+  it("a comparison within a sentence is shown with the signs of the trade", () => {
     expect(withDaysAsShown("recheck: 7.11 <= 7.20 < 7.11 + 0.10 mm; 9.40 >= 7.11 mm")).toBe(
       "recheck: 7.11 ≤ 7.20 < 7.11 + 0.10 mm; 9.40 ≥ 7.11 mm",
     );
   });
 
-  it("an instant is told in the zone asked for, and names it", () => {
+  it("an instant is shown in the requested zone, and names it", () => {
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "UTC" })).toBe("31 Mar 2026, 03:00 UTC");
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "America/Chicago", zone: false })).toBe("30 Mar 2026, 22:00");
     expect(instantText("2026-11-21T13:30:00Z", { timeZone: "America/Chicago" })).toBe("21 Nov 2026, 07:30 CST");
@@ -40,7 +40,7 @@ describe("in words", () => {
     expect(instantText("2026-11-21T13:30:00Z", { timeZone: "America/Sao_Paulo" })).toBe("21 Nov 2026, 10:30 GMT\u22123");
   });
 
-  it("a number keeps its zeros and takes the reader's signs", () => {
+  it("a number keeps its zeros and uses the reader's signs", () => {
     expect(decimalText("1234567.50", "en-US")).toBe("1,234,567.50");
     expect(decimalText("1234567.50", "de-DE")).toBe("1.234.567,50");
     expect(decimalText("0.10", "en-US")).toBe("0.10");
@@ -48,13 +48,13 @@ describe("in words", () => {
     expect(moneyText("1320.00", "USD", "en-US")).toBe("1,320.00 USD");
   });
 
-  it("a file's size is rounded as people say it", () => {
+  it("a file's size is rounded for people", () => {
     expect([999, 1499, 1_432_000, 5_368_700_000].map(sizeText)).toEqual(["999 B", "1 kB", "1.4 MB", "5.4 GB"]);
   });
 });
 
 describe("as the company or the person wants it", () => {
-  it("shows times in the reader's zone where no other is named, whatever the device's", () => {
+  it("shows times in the reader's zone where no other is given, whatever the device's", () => {
     showAs(usualFormats, "Asia/Singapore");
     expect([clock("2026-11-20T09:40:00Z"), instantText("2026-11-20T09:40:00Z", { zone: false })]).toEqual([
       "17:40",

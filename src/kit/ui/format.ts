@@ -7,20 +7,23 @@ import { zoneLocale } from "#kit/zone-locale.ts";
 let shown: Formats = usualFormats;
 let figures = numberLocale(usualFormats);
 
-/** The reader's zone; until somebody has signed in, the device's. */
+/** The reader's zone; until someone has signed in, the device's. */
 let zone: string | undefined;
 
-/** Says how days and figures are shown from now on: the company's way, or the person's own; and in whose zone times are. Comes with the session. */
+/**
+ * Sets how days and figures are shown from now on: the company's way, or the person's own; and in which zone times are shown. Comes with the
+ * session.
+ */
 export function showAs(formats: Formats, timeZone?: string): void {
   shown = formats;
   figures = numberLocale(formats);
   zone = timeZone;
 }
 
-/** How days and figures are shown to the person in front of the screen. */
+/** How days and figures are shown to the person at the screen. */
 export const formatsShown = (): Formats => shown;
 
-/** "20 Nov 2026" of "2026-11-20", or as the person wants days shown; anything that is no day is given back as it is. */
+/** "20 Nov 2026" for "2026-11-20", or as the person wants days shown; anything that is not a day is returned unchanged. */
 export const dayText = (day: Day): string => dayTextAs(day, shown.dateFormat);
 
 /** A sentence of the server with its days and instants in the reader's format, "no certification valid on 21 Nov 2026", and ≤ for "<=". */
@@ -30,7 +33,7 @@ export const withDaysAsShown = (sentence: string): string =>
     .replace(/(?<![\w-])\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (at) => instantText(at))
     .replace(/(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g, dayText);
 
-/** "20 Nov 2026, 09:40 CET" of an instant, in an IANA zone (without one: the device's). The zone is left out when asked. */
+/** "20 Nov 2026, 09:40 CET" for an instant, in an IANA zone (by default the reader's). The zone can be left out. */
 export function instantText(
   instant: string | Date,
   { timeZone = zone, zone: named = true }: { timeZone?: string | undefined; zone?: boolean } = {},
@@ -42,10 +45,10 @@ export function instantText(
   return `${day}, ${parts["hour"]}:${parts["minute"]}${named ? ` ${unbroken(parts["timeZoneName"] ?? "")}` : ""}`;
 }
 
-/** "GMT−6" with a minus instead of a hyphen, at which a line would break. */
+/** "GMT−6" with a minus instead of a hyphen, at which a line could break. */
 const unbroken = (zoneName: string): string => zoneName.replace("-", "\u2212");
 
-/** "09:40" in the reader's zone, as every time of a page without a zone of its own: a device may be set to another. */
+/** "09:40" in the reader's zone, like every time on a page without a zone of its own: a device may be set to another. */
 export function clock(instant: string | Date): string {
   const parts = partsIn(new Date(instant), zone);
   return `${parts["hour"]}:${parts["minute"]}`;
@@ -66,7 +69,7 @@ function partsIn(when: Date, timeZone?: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(when).map(({ type, value }) => [type, value]));
 }
 
-/** A decimal string with the grouping and decimal sign the reader is used to; every decimal is kept, for trailing zeros are precision. */
+/** A decimal string with the grouping and decimal sign the reader is used to; every decimal is kept, because trailing zeros are precision. */
 export function decimalText(value: string, locale: string = figures): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
   const decimals = Math.min(value.split(".")[1]?.length ?? 0, 100);
@@ -74,12 +77,12 @@ export function decimalText(value: string, locale: string = figures): string {
   return format.format(value as `${number}`);
 }
 
-/** How many there are, "10,000+" where they were not counted further. */
+/** A count, "10,000+" where it was not counted further. */
 export function countText({ count, more }: Counted): string {
   return decimalText(String(count)) + (more ? "+" : "");
 }
 
-/** A decimal as it stands in a field: ungrouped, with the reader's decimal sign. What is no decimal is given back as it is. */
+/** A decimal as shown in a field: ungrouped, with the reader's decimal sign. What is not a decimal is returned unchanged. */
 export function fieldText(value: string): string {
   return shown.decimalSeparator === "," && /^-?\d+\.\d+$/.test(value) ? value.replace(".", ",") : value;
 }
@@ -89,7 +92,7 @@ export function moneyText(amount: string, currency: string, locale?: string): st
   return `${decimalText(amount, locale)} ${currency}`;
 }
 
-/** "1.4 MB", as people read the size of a file. */
+/** "1.4 MB", the size of a file for people. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`;

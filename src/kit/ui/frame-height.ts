@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** A table is never squeezed below this, in pixels; then the page scrolls. */
+/** A table is never smaller than this, in pixels; then the page scrolls. */
 const least = 280;
-/** More than this below a table is a part of the page of its own, which may be scrolled to. */
+/** Anything higher than this below a table is a separate part of the page, which may be scrolled to. */
 const mostBelow = 160;
 
 /**
- * Gives a table the height that is left of the window, so that the table alone scrolls and the page does not. What stands below it, such as
- * the bar of the rows chosen, keeps its place.
+ * Gives a table the remaining height of the window, so that only the table scrolls and the page does not. What is below it, such as the bar of
+ * the selected rows, stays in place.
  */
 export function useHeightLeft<E extends HTMLElement>(on: boolean) {
   const ref = useRef<E>(null);

@@ -11,14 +11,14 @@ type Kept = Reply<typeof listViews.endpoints.kept>;
 const address = addressOf(listViews.endpoints.kept, {});
 const usual: ListLayout = { columns: null, widths: {} };
 
-/** What the server keeps of all lists for the person: columns and saved views. */
+/** What the server stores for all lists of the person: columns and saved views. */
 export function useKeptOfLists(when = true): Kept | undefined {
   return useQuery<Kept>({ queryKey: [address], enabled: when }).data;
 }
 
 /**
- * How the person has arranged the columns of a list, and a way to change it. The server keeps it; this device remembers it too, so that the
- * list opens as it was before the server has answered.
+ * How the person has arranged the columns of a list, and a way to change it. The server stores it; this device remembers it too, so that the list
+ * opens in that arrangement before the server has answered.
  */
 export function useListLayout(path: string): [ListLayout, (next: ListLayout | null) => void] {
   const queryClient = useQueryClient();

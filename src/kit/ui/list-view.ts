@@ -1,19 +1,19 @@
 import type { ListView } from "#kit/list-views.ts";
 import type { Search } from "./routing.ts";
 
-/** A view that a page brings: nothing but the words of its address. */
+/** A standard view of a page: nothing but the parameters of its address. */
 export interface PageView {
   title: string;
   search: Search;
 }
 
-/** What a view asks for, without how it is shown; the same for the same question, in whatever order its words stand. */
+/** What a view queries, without how it is shown; the same for the same query, in whatever order its parameters are. */
 export function questionIn(search: Search): string {
   const asked = Object.entries(search).filter(([name, value]) => value && name !== "cols" && name !== "sort");
   return JSON.stringify(asked.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The address's words that are the list's; the others belong to the page, such as which tab is open. */
+/** The address's parameters that belong to the list; the others belong to the page, such as which tab is open. */
 export function wordsOfList(words: Search, known: ReadonlySet<string>): { own: Search; place: Search } {
   const entries = Object.entries(words);
   return {
@@ -22,7 +22,7 @@ export function wordsOfList(words: Search, known: ReadonlySet<string>): { own: S
   };
 }
 
-/** Which of the saved views is on screen: the very same one, or else one with the same filters. */
+/** Which of the saved views is on screen: exactly this one, or otherwise one with the same filters. */
 export function viewShown<View extends Pick<ListView, "search">>(
   views: readonly View[],
   words: Search,
@@ -35,7 +35,7 @@ export function viewShown<View extends Pick<ListView, "search">>(
   );
 }
 
-/** Filters that a view of the page sets and nothing else: its tab says the same, so that the menu need not. */
+/** The only filters that a view of the page sets: its tab shows them, so that the menu need not. */
 export function saidByViews(views: readonly PageView[]): ReadonlySet<string> {
   return new Set(
     views.flatMap(({ search }) => {

@@ -17,26 +17,26 @@ interface ListOptions<Row> {
   /** `count` and `export` of the same record; without them the heading has no number and the list no export. */
   count?: Endpoint;
   export?: Endpoint;
-  /** Filters the page itself sets and the person cannot take away: `{ inventoryItemId: id }`. */
+  /** Filters the page itself sets and the person cannot remove: `{ inventoryItemId: id }`. */
   fixed?: Record<string, string>;
   /** false keeps search and order out of the address, for a list inside a record's page. */
   inUrl?: boolean;
 }
 
-/** A list as a page works with it: its rows so far, what is asked, and the ways to ask otherwise. */
+/** A list as a page uses it: its rows so far, the query, and functions to change it. */
 export interface List<Row> extends Listing {
   rows: readonly Row[];
   state: "loading" | "failed" | "ready";
   failure: Error | null;
   tryAgain: () => void;
-  /** Rows of the former question are still shown while the new one is asked. */
+  /** Rows of the previous query are still shown while the new one is read. */
   stale: boolean;
   hasMore: boolean;
   loadingMore: boolean;
   more: () => void;
-  /** How many the filter finds in all; null while unknown. */
+  /** How many match the filter in all; null while unknown. */
   total: Counted | null;
-  /** Changes words of the question: a filter's name, "q", "sort", "archived"; empty or null takes it out. */
+  /** Changes parameters of the query: a filter's name, "q", "sort", "archived"; empty or null removes it. */
   change: (changes: Record<string, string | null>) => void;
   clear: () => void;
   /** Filters of the address whose values the list does not know: it is shown without them. */
@@ -45,26 +45,26 @@ export interface List<Row> extends Listing {
   labels: Readonly<Record<string, string>>;
   columns: readonly Column<Row>[];
   shownColumns: readonly Column<Row>[];
-  /** Shows these columns in this order; null goes back to the usual ones in their usual widths. */
+  /** Shows these columns in this order; null restores the default ones in their default widths. */
   showColumns: (fields: readonly string[] | null) => void;
-  /** Widths the person has set, in pixels; a column without one takes what it needs. */
+  /** Widths the person has set, in pixels; a column without one is as wide as its content. */
   widths: Readonly<Record<string, number>>;
-  /** null gives a column back the width it needs. */
+  /** null restores the default width of a column. */
   resize: (field: string, width: number | null) => void;
-  /** Columns or widths are not the usual ones. */
+  /** Columns or widths differ from the default. */
   isArranged: boolean;
-  /** Its question stands in the address of the page, so that it can be saved as a view. */
+  /** Its query is in the address of the page, so that it can be saved as a view. */
   inUrl: boolean;
-  /** The words of the address: the list's own, and those of the page it is on. */
+  /** The parameters of the address: the list's own, and those of the page it is on. */
   words: { own: Search; place: Search };
-  /** What is on screen as a view keeps it: filters, order, and the columns where they are not the usual ones. */
+  /** What is on screen as a view stores it: filters, order, and the columns where they differ from the default. */
   viewSearch: string;
-  /** The address that exports exactly what is filtered, with the visible columns; null when the list has no export. */
+  /** The address that exports exactly the filtered rows, with the visible columns; null when the list has no export. */
   exportAddress: ((format: "csv" | "xlsx") => string) | null;
   path: string;
 }
 
-/** Asks a list page by page (50 rows a step). Search, order, filters and columns live in the address, so any link can open it as it is. */
+/** Reads a list page by page (50 rows at a time). Search, order, filters and columns are in the address, so any link can open it as it is. */
 export function useList<E extends ListEndpoint>(endpoint: E, options: ListOptions<RowOf<E>>): List<RowOf<E>> {
   const { columns, fixed = {}, inUrl = true } = options;
   const [words, change] = useWords(inUrl);
@@ -94,7 +94,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
     columns,
     shownColumns,
     showColumns: (fields) => {
-      // A view brings its own columns in the address; then they are changed there, and one's own stay as they are.
+      // A view brings its own columns in the address; changes then apply to those, and the person's own stay as they are.
       if (inAddress) change({ cols: fields?.join(",") ?? null });
       else arrange(fields ? { ...layout, columns: [...fields] } : null);
     },
@@ -115,7 +115,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
   };
 }
 
-/** The question of a list as it is asked and kept, for whoever asks it ahead of the page: `search` are the words of the page's address. */
+/** The query of a list as it is sent and stored, for code that reads it ahead of the page: `search` are the parameters of the page's address. */
 export function questionOf<Row>(endpoint: ListEndpoint, search: Search) {
   return rowsQuestion<Row>(endpoint.path, askedBy(readWords(endpoint, search).listing));
 }
@@ -149,8 +149,8 @@ function useRows<Row>(path: string, asked: Record<string, string>) {
 }
 
 /**
- * How many records the list in the address finds, for a heading that stands above the tab the list is in. The question is the list's own, so
- * it is asked once for both. Null where the tab shows no list.
+ * How many records match the list in the address, for a heading above the tab the list is in. It is the list's own query, so it is sent once for
+ * both. Null where the tab shows no list.
  */
 export function useCount(of: { list: ListEndpoint; count: Endpoint } | null): Counted | null {
   const [words] = useUrl();

@@ -8,7 +8,7 @@ import { flag, many } from "#kit/contract.ts";
 import { wordsOf } from "#kit/query-words.ts";
 
 describe("a list in the address", () => {
-  it("takes search, order, archive and the list's own filters, and no stray word", () => {
+  it("takes search, order, archive and the list's own filters, and no unknown parameter", () => {
     const listing = listingOf({ q: "UT-42", sort: "-dueOn", archived: "true", result: "failed", theme: "dark" }, [
       "q",
       "sort",
@@ -18,7 +18,7 @@ describe("a list in the address", () => {
     expect(askedBy(listing)).toEqual({ q: "UT-42", sort: "-dueOn", archived: "true", result: "failed" });
   });
 
-  it("leaves out a value the list does not know, names it, and keeps the others", () => {
+  it("leaves out a value the list does not know, reports it, and keeps the others", () => {
     const query = wordsOf(
       z.object({
         q: z.string(),
@@ -49,7 +49,7 @@ describe("a list in the address", () => {
     expect(askedBy(listingOf({}, ["q", "result"]))).toEqual({});
   });
 
-  it("turns a column's order from rising to falling to none", () => {
+  it("changes a column's order from ascending to descending to none", () => {
     expect([nextSort("", "dueOn"), nextSort("dueOn", "dueOn"), nextSort("-dueOn", "dueOn"), nextSort("-name", "dueOn")]).toEqual([
       "dueOn",
       "-dueOn",
@@ -67,7 +67,7 @@ describe("the columns of a list", () => {
     { field: "note", hidden: true },
   ];
   const shown = (chosen: string[] | null) => columnsShown(columns, chosen).map(({ field }) => field);
-  it("begin with what a row is, then its status, unless someone has chosen otherwise", () => {
+  it("begin with what identifies a row, then its status, unless someone has chosen otherwise", () => {
     expect(shown(null)).toEqual(["number", "status", "client"]);
     expect(shown(["client", "note", "number"])).toEqual(["number", "client", "note"]);
     expect(shown(["number"])).toEqual(["number"]);
@@ -89,7 +89,7 @@ describe("the view that is shown", () => {
     expect(at({ sort: "-name", method: "UT,RT" })).toBe(2);
     expect(at({ status: "signed" })).toBe(-1);
   });
-  it("says some filters in the place of the menu", () => {
+  it("shows some filters in place of the menu", () => {
     const said = saidByViews([
       { title: "Overdue", search: { overdue: "true" } },
       { title: "My drafts", search: { mine: "true", status: "draft" } },

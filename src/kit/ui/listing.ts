@@ -1,7 +1,7 @@
 import { type QueryWord, takes } from "#kit/query-words.ts";
 import type { Search } from "./routing.ts";
 
-/** What a list asks for, as it stands in the address of the page: words, order, archived or not, the module's own filters. */
+/** The query of a list, as in the address of the page: words, order, archived or not, the module's own filters. */
 export interface Listing {
   q: string;
   sort: string;
@@ -11,7 +11,7 @@ export interface Listing {
 
 const own = new Set(["q", "sort", "archived", "after", "limit"]);
 
-/** Reads the address; only the words that the list's own query knows count as filters, so a stray word does no harm. */
+/** Reads the address; only parameters that the list's own query knows count as filters, so an unknown one does no harm. */
 export function listingOf(words: Search, known: readonly string[]): Listing {
   const filters = known.filter((name) => !own.has(name) && words[name]).map((name) => [name, words[name] ?? ""]);
   return {
@@ -29,7 +29,7 @@ export interface Dropped {
 }
 
 /**
- * The words of the address without the values that the list's own question does not take: of several those it knows stay. An old or mistyped
+ * The parameters of the address without the values that the list's query does not accept: of several, those it knows stay. An old or mistyped
  * link opens the list all the same, and the page says what was left out.
  */
 export function understood(words: Search, known: Readonly<Record<string, QueryWord>>): { words: Search; dropped: Dropped[] } {
@@ -45,12 +45,12 @@ export function understood(words: Search, known: Readonly<Record<string, QueryWo
   return { words: Object.fromEntries(kept), dropped };
 }
 
-/** The same as words for the server. */
+/** The same as parameters for the server. */
 export function askedBy({ q, sort, archived, filters }: Listing): Record<string, string> {
   return { ...filters, ...(q ? { q } : {}), ...(sort ? { sort } : {}), ...(archived ? { archived: "true" } : {}) };
 }
 
-/** A click on a column's head: first rising, then falling, then the list's usual order. */
+/** A click on a column's head: first ascending, then descending, then the list's default order. */
 export function nextSort(sort: string, field: string): string {
   if (sort === field) return `-${field}`;
   return sort === `-${field}` ? "" : field;

@@ -4,11 +4,11 @@ import { hasDatabase, commands } from "#kit/offline/database.ts";
 import { type CommandKind, Outbox, type RunEnd } from "#kit/offline/outbox.ts";
 import { askToPersist } from "#kit/offline/storage.ts";
 
-/** What waits on this device for the server, as pages see it. */
+/** The outbox of this device, as pages see it. */
 export interface Waiting {
-  /** The person's own, in their order; null until they are read. */
+  /** The person's own, in order; null until they are read. */
   own: readonly Command[] | null;
-  /** How many of other people of this device wait. */
+  /** How many commands of other people on this device wait. */
   ofOthers: number;
   sending: boolean;
   end: RunEnd | null;
@@ -27,12 +27,12 @@ const outbox = new Outbox({
   changed: () => void readAndTell(),
 });
 
-/** Who sends which kind of command; modules name theirs in `ui/pages.tsx`. */
+/** The senders of the kinds of command; modules name theirs in `ui/pages.tsx`. */
 export function sendKinds(all: Readonly<Record<string, () => Promise<CommandKind>>>): void {
   for (const [kind, load] of Object.entries(all)) kinds.set(kind, load);
 }
 
-/** Shows and sends what this person has waiting, and nobody else's. */
+/** Shows and sends this person's commands, and nobody else's. */
 export async function openOutboxOf(next: string | null): Promise<void> {
   if (next === person && state.own !== null) return;
   person = next;
@@ -40,18 +40,18 @@ export async function openOutboxOf(next: string | null): Promise<void> {
   await read();
 }
 
-/** Puts a command in line. It is on the device when this resolves; a full device throws, and nothing was taken. */
+/** Adds a command to the outbox. It is on the device when this resolves; a full device throws, and nothing was stored. */
 export async function putInLine(command: Command, blob?: Blob): Promise<void> {
   await commands.add(command, blob);
   askToPersist();
   await readAndTell();
 }
 
-/** Writes a command anew, one that is still in line or not. */
+/** Writes a command again, whether it is still in the outbox or not. */
 export async function rewrite(command: Command): Promise<void> {
   await commands.put(command);
   askToPersist();
-  // With each pause of whoever types: what is known is not read again for it.
+  // Runs at each pause in typing: what is known is not read again for it.
   if (state.own && command.person === person) {
     const rest = state.own.filter(({ id }) => id !== command.id);
     become({ ...state, own: [...rest, command].toSorted((a, b) => a.order - b.order) });
@@ -64,10 +64,10 @@ export async function takeOut(id: string, revision?: number): Promise<void> {
   await readAndTell();
 }
 
-/** Gives up a command and what cannot be done without it. */
+/** Discards a command and those that depend on it. */
 export async function giveUp(id: string): Promise<void> {
   const gone = withDependents(id, state.own ?? []);
-  // oxlint-disable-next-line no-await-in-loop -- what needs another goes first
+  // oxlint-disable-next-line no-await-in-loop -- a command that needs another is removed first
   for (const { id: one } of gone.toReversed()) await commands.remove(one);
   await readAndTell();
 }
@@ -75,7 +75,8 @@ export async function giveUp(id: string): Promise<void> {
 export const tryAgain = (id: string): Promise<void> => outbox.again(id);
 
 /**
- * Sends what waits, unless another page of this device is at it. The answer is how it ended; null where nobody is signed in or another page sends.
+ * Sends the outbox, unless another page of this device is sending it. Resolves to how it ended; null when nobody is signed in or another page
+ * sends.
  */
 export async function sendWaiting(): Promise<RunEnd | null> {
   const mine = person;

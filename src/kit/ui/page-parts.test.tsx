@@ -22,7 +22,7 @@ function Tabs() {
   ));
 }
 
-it("a page shows what others put at its places, without what the person may not see", async () => {
+it("a page shows the parts that others put at its places, except those the person may not see", async () => {
   await show(
     <PagePartsContext value={parts}>
       <PartsAt place={below} handed={{ tag: "UT-1" }} />

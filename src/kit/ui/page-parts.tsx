@@ -5,10 +5,10 @@ import { useActor } from "./actor.ts";
 import type { PagePart } from "./pages.ts";
 import { LinesSkeleton } from "./states.tsx";
 
-/** The parts that modules put on pages of others. The shell provides it. */
+/** The parts that modules put on pages of others. The shell provides them. */
 export const PagePartsContext = createContext<readonly PagePart[]>([]);
 
-/** What stands at a place for this person, in the order of the modules, with its tab where it has one. */
+/** The parts at a place for this person, in the order of the modules, with their tabs where they have one. */
 export function usePartsAt<P extends object>(place: Place<P>): { Part: FunctionComponent<P>; tab: PagePart["tab"] }[] {
   const { rights } = useActor();
   return use(PagePartsContext)
@@ -17,7 +17,7 @@ export function usePartsAt<P extends object>(place: Place<P>): { Part: FunctionC
     .map((part) => ({ Part: drawn(part), tab: part.tab }));
 }
 
-/** Everything that stands at a place, one below the other. */
+/** Everything at a place, one below the other. */
 export function PartsAt<P extends object>({ place, handed }: { place: Place<P>; handed: P }) {
   return usePartsAt(place).map(({ Part }, index) => <Part key={index} {...handed} />);
 }
@@ -25,7 +25,7 @@ export function PartsAt<P extends object>({ place, handed }: { place: Place<P>; 
 type Drawn = FunctionComponent<never>;
 const known = new WeakMap<PagePart, Drawn>();
 
-/** The part as it comes, one component however often it is asked for. `partAt` has seen that it takes what the place hands. */
+/** The part as a lazy component, the same one however often it is requested. `partAt` has checked that it takes what the place passes. */
 function drawn<P extends object>(part: PagePart): FunctionComponent<P> {
   const made = known.get(part) ?? withWaiting(part, lazy(part.load as () => Promise<{ default: FunctionComponent<object> }>));
   known.set(part, made);

@@ -4,7 +4,7 @@ import { pagesKept } from "./pages-kept.ts";
 afterEach(() => vi.unstubAllGlobals());
 const browserWith = (serviceWorker: object | undefined) => vi.stubGlobal("navigator", serviceWorker ? { serviceWorker } : {});
 
-it("the pages are on the device once the worker has fetched them, and not where it takes too long or there is none", async () => {
+it("the pages are on the device once the worker has fetched them, and not when it takes too long or there is none", async () => {
   browserWith({ ready: Promise.resolve({}) });
   expect(await pagesKept()).toBe(true);
   browserWith({ ready: new Promise(() => {}) });

@@ -2,7 +2,7 @@ import { urlOf } from "#kit/client.ts";
 
 const worker = "/sw.js";
 
-/** Whether the pages themselves open without a network: an app carries them with it, a browser once its worker has fetched them. */
+/** Whether the pages themselves open offline: an app contains them, a browser has them once its worker has fetched them. */
 export async function pagesKept(longest = 30_000): Promise<boolean> {
   if (urlOf(worker) !== worker) return true;
   if (!("serviceWorker" in navigator)) return false;

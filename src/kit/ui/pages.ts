@@ -6,31 +6,31 @@ import type { CommandKind } from "#kit/offline/outbox.ts";
 import type { Place } from "#kit/page-places.ts";
 
 /**
- * One page of a module, as `ui/pages.tsx` lists it. The list is loaded before anyone signs in, so it holds data only: it imports nothing
- * but this file, the module's icon and places of other modules, and the page itself comes with `load` when it is first visited.
+ * One page of a module, as listed in `ui/pages.tsx`. The list is loaded before anyone signs in, so it contains data only: it imports nothing but
+ * this file, the module's icon and places of other modules, and the page itself is loaded with `load` when it is first visited.
  */
 export interface PageRoute {
   /** "/calibration/$id"; `$` marks a parameter. */
   path: string;
-  /** The page in the breadcrumb, the rail and the palette: "Calibration", "Record a calibration". */
+  /** The page's name in the breadcrumb, the rail and the palette: "Calibration", "Record a calibration". */
   title: string;
-  /** The access id that opens it; null asks only for sign-in; "open" asks for nothing. */
+  /** The access id that opens it; null requires only sign-in; "open" requires nothing. */
   module: string | null;
-  /** Brings the file whose default export is the page. */
+  /** Loads the file whose default export is the page. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Shows the page in the rail under this word (the first page without a parameter is shown in any case, under the module's title). */
+  /** Shows the page in the rail under this name (the first page without a parameter is always shown, under the module's title). */
   rail?: string;
-  /** Its mark in the rail, where the module has several pages there. */
+  /** Its icon in the rail, where the module has several pages there. */
   icon?: Icon;
-  /** Further asks for the right to view this before it stands in the rail: a log, whose address asks for sign-in only. */
+  /** Also requires the right to view this before it is shown in the rail: a log, whose address requires sign-in only. */
   listedFor?: string;
-  /** The page of the rail it lies under, where its address does not say so: "/client-companies" of "/company-profile/$id". */
+  /** The page of the rail it belongs to, where its address does not show it: "/client-companies" of "/company-profile/$id". */
   under?: string;
   /** Offers the page in the palette as the start of something new: "Record a calibration". */
   starts?: string;
   /**
-   * The right without which it is neither offered as a start nor shown: to create for a start and an address that ends in "/new", to edit
-   * for one that ends in "/edit", unless it says another.
+   * The right without which it is neither offered as a start nor shown: by default to create for a start and an address that ends in "/new", to
+   * edit for one that ends in "/edit".
    */
   needs?: Action;
   /** Its sections, which the palette finds by their titles and by further words. */
@@ -41,7 +41,7 @@ export interface PageRoute {
 
 /** One kind of record that the palette finds by its number and that links lead to. */
 export interface RecordKind {
-  /** The table's name as the server says it in refusals and history: "calibration_record". */
+  /** The table's name as used by the server in refusals and history: "calibration_record". */
   entity: string;
   /** In the plural, as a heading: "Calibration records". */
   title: string;
@@ -51,7 +51,7 @@ export interface RecordKind {
   list: string;
   /** Where one is shown: "/calibration/$id". */
   href: string;
-  /** The address of the short list of them that a device keeps, where that is another: "/api/equipment". */
+  /** The address of the short list that a device stores, where that differs: "/api/equipment". */
   keptIn?: string;
   /** The field with its number, shown in mono; of several the first that has a value: the provisional number while there is no other. */
   number: string | readonly string[];
@@ -65,17 +65,17 @@ export interface RecordKind {
 export interface PagePart {
   /** The name of the place. */
   at: string;
-  /** Its tab, where the parts at the place are tabs: as the address names it, and as it is called. */
+  /** Its tab, where the parts at the place are tabs: its name in the address, and its label. */
   tab?: { name: string; title: string };
-  /** The access id without whose right to view it is not shown. */
+  /** The access id whose view right is needed to show it. */
   module?: string;
-  /** Nothing stands in its place while it comes: a button rather than a section. */
+  /** Nothing is shown in its place while it loads: a button rather than a section. */
   quiet?: true;
-  /** Brings the file whose default export is the part. */
+  /** Loads the file whose default export is the part. */
   load: () => Promise<{ default: (handed: never) => ReactNode }>;
 }
 
-/** Puts a part at a place: it takes what the page hands to what stands there. */
+/** Puts a part at a place: it takes what the page passes to the parts there. */
 export const partAt = <P extends object>(
   place: Place<P>,
   part: Omit<PagePart, "at" | "load"> & { load: () => Promise<{ default: (handed: P) => ReactNode }> },
@@ -83,17 +83,17 @@ export const partAt = <P extends object>(
 
 /** What a module's `ui/pages.tsx` exports. */
 export interface ModulePages {
-  /** The mark of the module where the rail is folded to its icons and in the phone's bar. */
+  /** The icon of the module where the rail is folded to its icons and in the phone's bar. */
   icon: Icon;
   pages: readonly PageRoute[];
   records?: readonly RecordKind[];
   /** What it shows on pages of other modules. */
   parts?: readonly PagePart[];
-  /** Addresses whose answers the device keeps for the time without a network, whatever is asked of them: "/api/work-orders/:id". */
+  /** Addresses whose answers the device stores for offline use, whatever their query: "/api/work-orders/:id". */
   offline?: readonly string[];
-  /** What a device asks for each job that it is made ready for; the addresses are among those of `offline`. */
+  /** What a device reads for each job that it is prepared for; the addresses are among those of `offline`. */
   ahead?: readonly Ahead[];
-  /** How what it does without a network is sent, by the kind of command. */
+  /** How offline actions are sent, by the kind of command. */
   commands?: Readonly<Record<string, () => Promise<CommandKind>>>;
 }
 

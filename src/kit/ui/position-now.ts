@@ -1,6 +1,6 @@
 import { type Position, positionOf } from "#kit/position.ts";
 
-/** Where this device is; null where nobody allows it, or it does not find out within a few seconds. */
+/** Where this device is; null when the person does not allow it, or it is not found within a few seconds. */
 export function positionNow(): Promise<Position | null> {
   if (!("geolocation" in navigator)) return Promise.resolve(null);
   return new Promise((done) =>

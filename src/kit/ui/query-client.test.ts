@@ -17,7 +17,7 @@ describe("7 The default read", () => {
     expect(asked.map((one) => one.asked)).toEqual(["GET /api/equipment"]);
   });
 
-  it("takes a 401 for an error, or for null where that is asked for, and says why", async () => {
+  it("treats a 401 as an error, or as null where requested, and gives the reason", async () => {
     await expect(makeQueryClient().fetchQuery({ queryKey: ["/api/auth/session"] })).rejects.toThrow(/^401: /);
     const why: (string | undefined)[] = [];
     expect(await getOrNull("/api/auth/session", ({ problem }) => void why.push(problem?.code))).toBeNull();
@@ -27,7 +27,7 @@ describe("7 The default read", () => {
 });
 
 describe("9 Queries", () => {
-  it("never retry, are not asked again on focus nor by the clock, and never become stale; mutations never retry", () => {
+  it("never retry, are not repeated on focus or by a timer, and never become stale; mutations never retry", () => {
     const { queries, mutations } = makeQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({
       retry: false,
@@ -38,7 +38,7 @@ describe("9 Queries", () => {
     expect(mutations).toMatchObject({ retry: false });
   });
 
-  it("that failed were asked once, and a good answer is not asked for again", async () => {
+  it("that failed were sent once, and a successful one is not repeated", async () => {
     const client = makeQueryClient();
     await client.fetchQuery({ queryKey: ["/api/missing"] }).catch(() => {});
     await client.fetchQuery({ queryKey: ["/api/equipment"] });

@@ -3,8 +3,9 @@ import { answerOf, call, CallFailed } from "#kit/client.ts";
 import { askKept } from "./ask-kept.ts";
 
 /**
- * What was read stays as it was until something is written or the page is loaded again: no retry, no refetch on focus, no polling, never
- * stale (specification section 9). Without a network a question fails at once and the page says so, instead of waiting in silence. A query without a function of its own GETs the first element of its key; what this device has kept of it stands in where no server is reached.
+ * What was read stays as it was until something is written or the page is reloaded: no retry, no refetch on focus, no polling, never stale
+ * (specification section 9). Offline a query fails immediately and the page says so, instead of waiting silently. A query without a function of
+ * its own GETs the first element of its key; where no server is reached, the answer stored on this device is used.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -26,7 +27,10 @@ async function getFirst({ queryKey: [address], signal }: QueryFunctionContext): 
   return askKept(String(address), signal);
 }
 
-/** The same read, but a 401 is the answer null instead of an error: "nobody is signed in" is news, not a failure. `refused` hears why. */
+/**
+ * The same read, but a 401 is the answer null instead of an error: "nobody is signed in" is information, not a failure. `refused` receives the
+ * reason.
+ */
 export async function getOrNull(address: string, refused: (why: CallFailed) => Promise<void> | void): Promise<unknown> {
   try {
     return await answerOf(await call(address));

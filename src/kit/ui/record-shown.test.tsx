@@ -35,7 +35,7 @@ const agent = {
   berths: 2,
 };
 
-it("shows a country by its name, and what someone can be reached at as a link", async () => {
+it("shows a country by its name, and telephone numbers and addresses as links", async () => {
   const row = agent as unknown as z.infer<typeof Agent.row>;
   await show(<Facts of={factsOf(Agent, row, "country", "phone", "email", "notice", "trades")} />);
   expect(screen.getByText("Norway")).toBeTruthy();
@@ -45,7 +45,7 @@ it("shows a country by its name, and what someone can be reached at as a link", 
   expect(screen.getByText("Bunker supply, pilotage")).toBeTruthy();
 });
 
-it("asks for them with the keyboard they are typed on", async () => {
+it("asks for them with the right keyboard", async () => {
   await show(
     <Form schema={Agent.draft} start={agent} fields={Agent.fields} labels={Agent.labels} save="Save" onSave={async () => null}>
       <RecordFields names={["name", "country", "phone", "email"]} />

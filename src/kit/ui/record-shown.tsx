@@ -10,7 +10,7 @@ import { optionsOf } from "./form/fields.tsx";
 import { StatusBadge } from "./status.tsx";
 import { ValueCell } from "./value.tsx";
 
-/** What is shown of a record of `defineRecord`: its fields by name, drawn by their kind. */
+/** What is shown of a record made by `defineRecord`: its fields by name, rendered by their kind. */
 interface Described<Row> {
   fields: DerivedFields;
   labels: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface Described<Row> {
 type NameIn<D> = D extends { fields: infer F } ? Extract<keyof F, string> : never;
 type RowIn<D> = D extends { row: { _output: infer Row } } ? Row : never;
 
-/** One value of a record: a choice in its words, an identifier in mono, a day as people read it. */
+/** One value of a record: a choice in its words, an identifier in mono, a day in the reader's format. */
 function Value({ field, value }: { field: DerivedField | undefined; value: unknown }): ReactNode {
   if (!field || value === null || value === undefined || value === "") return <ValueCell value={value} />;
   const { options, words, meanings, mono, unit, input } = field;
@@ -42,7 +42,7 @@ function Choice({ said, meaning }: { said: string; meaning: Meaning | undefined 
   return meaning ? <StatusBadge meaning={meaning}>{said}</StatusBadge> : said;
 }
 
-/** Calls a telephone number, writes to an e-mail address. */
+/** Links to call a telephone number or write to an email address. */
 function Reach({ by, at }: { by: "tel" | "email"; at: string }) {
   if (use(PlainText)) return at;
   return (
@@ -82,7 +82,7 @@ export function factsOf<D extends Described<unknown>>(
   ]);
 }
 
-/** A choice of a record as it stands on its page: the badge of its state. */
+/** A choice of a record as shown on its page: the badge of its state. */
 export function FieldShown<D extends Described<unknown>>({
   of,
   field,

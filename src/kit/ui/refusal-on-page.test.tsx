@@ -39,8 +39,8 @@ const refusal = {
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const toasts = () => document.querySelector("ol")?.textContent ?? "";
 
-describe("what a plain button was refused", () => {
-  it("stands on its page with every reason until the button works", async () => {
+describe("the refusal of a plain button", () => {
+  it("is shown on its page with every reason until the button works", async () => {
     let answer: { status?: number; body: unknown } = refusal;
     server({ "POST /api/yards/opening": () => answer });
     await show(<Yard />);
@@ -54,7 +54,7 @@ describe("what a plain button was refused", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  it("can be closed, and is gone with its page", async () => {
+  it("can be closed, and disappears with its page", async () => {
     server({ "POST /api/yards/opening": () => refusal });
     const { unmount } = await show(<Yard />);
     press("Open yard");

@@ -3,7 +3,7 @@ import { CallFailed } from "#kit/client.ts";
 
 interface Shown {
   failure: CallFailed;
-  /** The page it stands on. */
+  /** The page it is shown on. */
   place: symbol;
 }
 
@@ -12,8 +12,8 @@ let places: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * What a plain button was refused goes below the heading of its page, where it stays until the same button works, it is closed, or the
- * page is left. False where it has no such place: no page is shown, a dialog is open before it, or the server was not reached or failed.
+ * Shows the refusal of a plain button below the heading of its page, where it stays until the same button works, it is closed, or the page is
+ * left. False when there is no such place: no page is shown, a dialog is open in front of it, or the server was not reached or failed.
  */
 export function refusedOnPage(failure: unknown): boolean {
   const place = places.at(-1);
@@ -23,12 +23,12 @@ export function refusedOnPage(failure: unknown): boolean {
   return true;
 }
 
-/** The button that failed so has worked. */
+/** The button whose refusal is shown has worked. */
 export function mended(failure: unknown): void {
   if (shown?.failure === failure) happen(null);
 }
 
-/** The refusal that stands on the page which draws this, and what takes it away. */
+/** The refusal shown on the current page, and a function that removes it. */
 export function useRefusalOnPage(): { failure: CallFailed | null; close: () => void } {
   const [place] = useState(() => Symbol("page"));
   useEffect(() => {

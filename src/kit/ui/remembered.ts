@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** A small choice that this device remembers (rail folded, columns shown); lost storage only forgets it. */
+/** A small choice that this device remembers (rail folded, columns shown); if storage is lost it is only forgotten. */
 export function useRemembered<T>(key: string, first: T): [T, (next: T) => void] {
   const name = `holdpoint-${key}`;
   const [value, setValue] = useState<T>(() => read(name, first));
@@ -10,7 +10,7 @@ export function useRemembered<T>(key: string, first: T): [T, (next: T) => void] 
       try {
         localStorage.setItem(name, JSON.stringify(next));
       } catch {
-        // Private windows and full devices: the choice holds until the page is closed.
+        // Private windows and full devices: the choice lasts until the page is closed.
       }
     },
     [name],

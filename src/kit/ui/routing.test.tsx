@@ -8,7 +8,7 @@ function Page() {
   return <button onClick={() => change({ tab: "second" })}>{tab}</button>;
 }
 
-it("a word of the address that changes leaves the page where it was scrolled to", async () => {
+it("a changed parameter of the address leaves the page where it was scrolled to", async () => {
   const scrolled = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   await show(<Page />, "/clients");
   scrolled.mockClear();

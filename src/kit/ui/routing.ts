@@ -2,7 +2,7 @@ import { useParams, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 import { setCrumb } from "./crumb.ts";
 
-/** The words of the address after the question mark, each a plain string. */
+/** The query parameters of the address, each a plain string. */
 export type Search = Record<string, string>;
 
 export function parseSearch(text: string): Search {
@@ -22,13 +22,13 @@ export function useParam(name: string): string {
   return params[name] ?? "";
 }
 
-/** What the page works with, made of the address by the page's own `search` function. */
+/** The page's own `search` function applied to the address. */
 export function useSearch<T>(search: (raw: Search) => T): T {
   const text = useRouterState({ select: ({ location }) => location.searchStr });
   return useMemo(() => search(parseSearch(text)), [search, text]);
 }
 
-/** The words of the address and a way to change some of them; an empty value takes the word out. What is on screen stays in place. */
+/** The parameters of the address and a way to change some of them; an empty value removes one. The scroll position stays. */
 export function useUrl(): [Search, (changes: Record<string, string | null>) => void] {
   const router = useRouter();
   const text = useRouterState({ select: ({ location }) => location.searchStr });
@@ -50,13 +50,13 @@ export function useGo(): (href: string, how?: { replace?: boolean }) => void {
   return useCallback((href, how) => (how?.replace ? history.replace(href) : history.push(href)), [history]);
 }
 
-/** Brings the files of a page to the device before anybody goes there: `ahead("/my-work")`. */
+/** Loads the files of a page before anybody goes there: `ahead("/my-work")`. */
 export function usePageAhead(): (path: string) => void {
   const router = useRouter();
   return useCallback((path) => void router.preloadRoute({ to: path }).catch(() => {}), [router]);
 }
 
-/** The words in the browser tab, and the last crumb of the top bar where that is shorter. */
+/** The title in the browser tab, and the last crumb of the top bar where that is shorter. */
 export function useTitle(title: string, crumb = title): void {
   useEffect(() => {
     document.title = title ? `${title} · Holdpoint` : "Holdpoint";

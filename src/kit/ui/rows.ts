@@ -3,7 +3,7 @@ export function idOf<Row>(row: Row): string {
   return String((row as { id?: unknown }).id);
 }
 
-/** The rows chosen, with one of them in or out. */
+/** The selected rows, with one of them added or removed. */
 export function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(key)) next.add(key);

@@ -18,7 +18,7 @@ describe("4 Samsung browser fix", () => {
     expect(isSamsungBrowser(chrome)).toBe(false);
   });
 
-  it("locks the viewport and marks the page, whose fields then get 16 px letters", () => {
+  it("locks the viewport and marks the page, whose fields then have 16 px letters", () => {
     mendSamsungBrowser(samsung, document);
     expect(viewport()).toContain("maximum-scale=1, user-scalable=no");
     expect(document.documentElement.dataset).toHaveProperty("samsung");

@@ -1,11 +1,11 @@
 import "./samsung.css";
 
-/** Samsung Internet enlarges the page when a field with small letters is entered, and does not shrink it again. */
+/** Samsung Internet zooms the page in when a field with small letters is focused, and does not zoom out again. */
 export function isSamsungBrowser(userAgent: string): boolean {
   return /\bSamsungBrowser\//.test(userAgent);
 }
 
-/** There the viewport is locked and fields get 16 px letters (specification section 4). Other browsers stay as they are. */
+/** There the viewport is locked and fields have 16 px letters (specification section 4). Other browsers stay as they are. */
 export function mendSamsungBrowser(userAgent: string, page: Document): void {
   if (!isSamsungBrowser(userAgent)) return;
   page

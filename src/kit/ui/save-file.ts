@@ -1,8 +1,8 @@
 import { answerOf, call } from "#kit/client.ts";
 
 /**
- * Fetches a file and saves it under the name the server gives. It is fetched and not linked, so that a refusal is shown in words instead
- * of being saved as a file.
+ * Fetches a file and saves it under the name the server gives. It is fetched and not linked, so that a refusal is shown in words instead of being
+ * saved as a file.
  */
 export async function saveFile(address: string, otherwise = "download"): Promise<void> {
   const response = await call(address);
@@ -10,7 +10,7 @@ export async function saveFile(address: string, otherwise = "download"): Promise
   saveBlob(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? otherwise);
 }
 
-/** Saves what the page has made itself. */
+/** Saves a file the page has made itself. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

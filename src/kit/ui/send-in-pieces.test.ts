@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pieceSize } from "#kit/files.ts";
 import { sendInPieces } from "./send-in-pieces.ts";
 
-/** A server that keeps pieces, and a line that breaks after so many of them. */
+/** A server that stores pieces, and a connection that breaks after so many of them. */
 const server = {
   pieces: new Map<number, Blob>(),
   taken: [] as number[],
@@ -12,7 +12,7 @@ const server = {
   forgets: false,
 };
 
-/** As much of the browser's older way to send as is used. */
+/** As much of XMLHttpRequest as is used. */
 class Sending {
   upload = {};
   withCredentials = false;
@@ -57,7 +57,7 @@ const id = "00000000-0000-4000-8000-000000000001";
 const query = { entity: "InspectionReport", entityId: id, kind: "photo" };
 const photo = () => new File([new Uint8Array(2.5 * pieceSize).map((_, at) => at % 251)], "weld.jpg", { type: "image/jpeg" });
 
-it("a photo goes on where the line broke, and is joined once", async () => {
+it("a photo continues where the connection broke, and is joined once", async () => {
   server.breaksAfter = 2;
   await expect(sendInPieces({ id, query }, photo())).rejects.toThrow(TypeError);
   expect(server.taken).toEqual([0, 1]);
@@ -68,7 +68,7 @@ it("a photo goes on where the line broke, and is joined once", async () => {
   expect([server.taken.length, server.joined.length]).toEqual([3, 1]);
 });
 
-it("what the server has forgotten of it meanwhile is sent once more", async () => {
+it("pieces that the server has deleted meanwhile are sent once more", async () => {
   server.forgets = true;
   await sendInPieces({ id, query }, photo());
   expect(server.taken).toEqual([0, 1, 2, 0]);

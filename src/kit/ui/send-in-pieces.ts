@@ -5,12 +5,12 @@ import { uploadFile } from "./upload.ts";
 
 const { addPiece, join, pieces } = files.endpoints;
 
-/** Whether a file is worth sending in pieces; the check of the whole needs a page over https. */
+/** Whether a file is worth sending in pieces; checking the whole requires a page over https. */
 export const goesInPieces = ({ size }: Blob): boolean => size > pieceSize && "subtle" in globalThis.crypto;
 
 /**
- * Sends what the server does not have of a file yet, piece by piece, and has it joined there: a line that breaks costs a piece, not the file. What was
- * joined before, without this device hearing of it, is not sent again.
+ * Sends the pieces of a file that the server does not have yet, one by one, and has them joined there: a broken connection costs a piece, not the
+ * file. A file that was joined before, without this device knowing, is not sent again.
  */
 export async function sendInPieces({ id, query }: Pick<Asking<typeof join>, "id" | "query">, file: File): Promise<void> {
   const { entity, entityId } = query;
@@ -18,19 +18,19 @@ export async function sendInPieces({ id, query }: Pick<Asking<typeof join>, "id"
   const count = Math.ceil(file.size / pieceSize);
   const sha256 = await hashOf(file);
   for (let tries = 1; ; tries += 1) {
-    const there = await ask(pieces, { id, query: place }); // oxlint-disable-line no-await-in-loop -- one try after the other
+    const there = await ask(pieces, { id, query: place }); // oxlint-disable-line no-await-in-loop -- one attempt after the other
     if (there.isStored) return;
     for (let position = 0; position < count; position += 1) {
       if (there.pieces.includes(position)) continue;
       const piece = file.slice(position * pieceSize, (position + 1) * pieceSize, file.type);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: the line is as wide as it is
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: parallel pieces would not be faster
       await uploadFile(addressOf(addPiece, { id, query: { ...place, position } }), new File([piece], file.name), () => {});
     }
     try {
       await ask(join, { id, query, body: { name: file.name, pieces: count, sha256 } }); // oxlint-disable-line no-await-in-loop -- see above
       return;
     } catch (failure) {
-      // The server had forgotten some, or found others than were sent: once more, from what it has now.
+      // The server had deleted some, or found others than were sent: once more, from what it has now.
       const isIncomplete = failure instanceof CallFailed && failure.problem?.code === "pieces-missing";
       if (!isIncomplete || tries === 2) throw failure;
     }

@@ -8,19 +8,18 @@ import { toast } from "./toast.tsx";
 import { uuid } from "./unique.ts";
 
 export interface Sending<E extends Endpoint> {
-  /** Sends, and gives the answer or throws: for forms, which show the failure themselves. */
+  /** Sends, and returns the answer or throws: for forms, which show the failure themselves. */
   send: (asking: Asking<E>) => Promise<Reply<E>>;
-  /** Sends, and says below the heading of the page what was refused: for buttons. */
+  /** Sends, and shows a refusal below the heading of the page: for buttons. */
   run: (asking: Asking<E>) => void;
   sending: boolean;
   failure: Error | null;
 }
 
 /**
- * Writes: `useSend(calibration.endpoints.create, { done: "Calibration recorded" })`. When it worked, `done` is shown, everything read
- * before is read again where it is on screen, and `onDone` may lead on. The key that makes a repeated request harmless stays the same
- * while the same thing is sent again after a lost connection. What holds a password is `secret` and goes without that key, by which the
- * server would keep a hash of the request.
+ * Writes: `useSend(calibration.endpoints.create, { done: "Calibration recorded" })`. On success `done` is shown, everything on screen is read
+ * again, and `onDone` may navigate on. The key that makes a repeated request harmless stays the same while the same thing is sent again after a
+ * lost connection. A body with a password is `secret` and is sent without that key, for which the server would store a hash of the request.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
@@ -49,7 +48,7 @@ export function useSend<E extends Endpoint>(
     onError: (failure) => {
       failed.current = failure;
     },
-    // The page waits for nothing here: what is on screen is read again while the answer is already shown.
+    // The page does not wait here: what is on screen is read again while the answer is already shown.
     onSuccess: (reply) => {
       mended(failed.current);
       void readAgain(queryClient);
@@ -61,8 +60,8 @@ export function useSend<E extends Endpoint>(
 }
 
 /**
- * After a write everything but the session counts as old: one record is shown by several modules (a calibration in the inventory, on the
- * dashboard, in the due list), and only what is on screen is asked again at once.
+ * After a write everything except the session is stale: one record is shown by several modules (a calibration in the inventory, on the dashboard,
+ * in the due list), and only what is on screen is read again immediately.
  */
 export function readAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { smallerPhoto } from "./smaller-photo.ts";
 
-it("a small photo goes as it is, of the time its file was written where the camera says none, and what is no photo without one", async () => {
+it("a small photo is sent unchanged, with the time of its file where the camera gives none, and what is not a photo without a time", async () => {
   const lastModified = Date.parse("2026-03-14T09:26:53Z");
   const photo = new File(["no block"], "weld.jpg", { type: "image/jpeg", lastModified });
   expect(await smallerPhoto(photo)).toEqual({

@@ -1,30 +1,30 @@
 import { takenIn } from "#kit/exif.ts";
 import type { Position } from "#kit/position.ts";
 
-/** The long edge of a kept photo, in pixels, and how finely it is drawn (inspection-reports R31). */
+/** The long edge of a stored photo, in pixels, and its JPEG quality (inspection-reports R31). */
 const longEdge = 2560;
 const quality = 0.82;
-/** A smaller photo goes as it is. */
+/** A smaller photo is sent unchanged. */
 const smallEnough = 1_200_000;
 
 export interface SmallerPhoto {
   blob: Blob;
   name: string;
-  /** When the camera says it was taken, else when the file was written; null of what is no picture. */
+  /** When the camera says it was taken, otherwise when the file was written; null for what is not a picture. */
   takenAt: string | null;
   /** Where the camera says it was taken. */
   position: Position | null;
 }
 
 /**
- * A photo as it is kept and sent: upright, at most 2560 px long. What this browser cannot read, such as the HEIC of some telephones, goes as it is
- * and is made smaller by the server.
+ * A photo as it is stored and sent: upright, at most 2560 px long. What this browser cannot read, such as the HEIC of some phones, is sent
+ * unchanged and made smaller by the server.
  */
 export async function smallerPhoto(file: File): Promise<SmallerPhoto> {
   if (!file.type.startsWith("image/") && !/\.hei[cf]$/i.test(file.name))
     return { blob: file, name: file.name, takenAt: null, position: null };
   const { at, position } = takenIn(await head(file));
-  // Without a zone it is the clock of this telephone that stands in the photo.
+  // Without a zone the time in the photo is that of this phone's clock.
   const takenAt = new Date(at ?? file.lastModified).toISOString();
   const whole = { blob: file, name: file.name, takenAt, position };
   if (file.size <= smallEnough) return whole;

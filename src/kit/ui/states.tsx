@@ -19,7 +19,7 @@ interface AskedProps<T> {
   children: (found: T) => ReactNode;
 }
 
-/** Draws what `useAsk` brings: a skeleton while it is on its way, what happened when it failed, otherwise the children with the answer. */
+/** Renders the result of `useAsk`: a skeleton while it is loading, what happened when it failed, otherwise the children with the answer. */
 export function Asked<T>({ of: query, skeleton, children }: AskedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <Failure of={query.error} tryAgain={() => void query.refetch()} />;
@@ -40,7 +40,7 @@ export function AskedPage<T>({ of: query, skeleton = <RecordSkeleton />, childre
 
 const WholePage = createContext(false);
 
-/** What stands where a page or part could not be read: what happened, the request's number, and a way to try again. */
+/** Shown where a page or part could not be read: what happened, the request's number, and a way to try again. */
 export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () => void }) {
   const { online, since } = useConnection();
   const whole = use(WholePage);
@@ -68,7 +68,7 @@ export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () 
       Try again
     </Button>
   );
-  // A part of a page that this device has: read by itself when the network is back.
+  // For a part of a page that this device does not have: it is read automatically when the network is back.
   if (!online && !whole) return <p className="quiet">Not available offline yet.</p>;
   if (!online)
     return (
@@ -125,7 +125,7 @@ function WholeHeading({ children }: { children: string }) {
   );
 }
 
-/** Everything in the way, each with a link to its proof: for a refused action (422) or a failed form. Nothing when there was no failure. */
+/** Every obstacle, each with a link to its proof: for a refused action (422) or a failed form. Nothing when there was no failure. */
 export function Refused({ of: failure, action }: { of: unknown; action?: ReactNode }) {
   const hrefOf = useHrefOf();
   if (!failure) return null;

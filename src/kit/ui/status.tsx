@@ -30,13 +30,13 @@ export function StatusBadge({ meaning, children }: { meaning: Meaning; children:
   );
 }
 
-/** The monogram of an inspection method (RT, UT, PAUT ...): known by its letters, as in the trade, not by a colour. */
+/** The abbreviation of an inspection method (RT, UT, PAUT ...): known by its letters, as in the trade, not by a colour. */
 export function MethodBadge({ method }: { method: string }) {
   return <span className={styles.method}>{method}</span>;
 }
 
 /**
- * Says across the top of a page or section why it is as it is: read-only, superseded, stale, refused. `bad` is announced at once.
+ * Explains across the top of a page or section why it is in its state: read-only, superseded, stale, refused. `bad` is announced immediately.
  * `action` is what to do about it, usually a link or a small button.
  */
 export function Banner({

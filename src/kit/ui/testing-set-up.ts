@@ -1,4 +1,7 @@
-/** Before each file of page tests. Files share a worker and all it has loaded: each finds the window as new, and what a test draws is taken away. */
+/**
+ * Runs before each file of page tests. Files share a worker and everything it has loaded: each gets a fresh window, and what a test renders is
+ * removed.
+ */
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { forgetToasts, loadMessages } from "./toast.tsx";
@@ -8,7 +11,7 @@ window.history.replaceState(null, "", "/");
 window.localStorage.clear();
 window.sessionStorage.clear();
 
-// What jsdom lacks of a browser and the parts of a page ask for.
+// Parts of a browser that jsdom lacks and components need.
 vi.stubGlobal("matchMedia", (query: string) => ({
   matches: false,
   media: query,
@@ -27,10 +30,10 @@ vi.stubGlobal("IntersectionObserver", Observer);
 Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
-// What draws toasts comes after the page; a test does not wait for it.
+// The component that shows toasts is loaded after the page; a test does not wait for it.
 await loadMessages();
 
-// A busy machine draws late; what never comes still fails.
+// A busy machine renders late; what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {

@@ -15,14 +15,14 @@ interface Answer {
   body: unknown;
 }
 
-/** What the server was asked: "GET /api/...?q=x", the body and the headers. */
+/** A recorded request: "GET /api/...?q=x", the body and the headers. */
 export interface Request {
   asked: string;
   body: unknown;
   headers: Record<string, string>;
 }
 
-/** Stands in for the server: answers by method and path, keeps what was asked in order. A path nobody answers fails like a lost connection. */
+/** Replaces the server: answers by method and path, and records the requests in order. A path without an answer fails like a lost connection. */
 export function server(answers: Record<string, (request: Request) => Answer>): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body, headers = {} }: RequestInit = {}) => {
@@ -39,7 +39,7 @@ export function server(answers: Record<string, (request: Request) => Answer>): R
   return requests;
 }
 
-/** Draws a part of a page at an address, in what stands around every page. Ana is signed in and may do everything. */
+/** Renders a part of a page at an address, inside what surrounds every page. Ana is signed in and may do everything. */
 export async function show(part: ReactNode, at = "/") {
   window.history.replaceState(null, "", at);
   const root = createRootRoute({ component: () => part, notFoundComponent: () => part });

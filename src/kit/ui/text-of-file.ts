@@ -1,11 +1,14 @@
 const unreadable = "This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.";
 
-/** A chosen file as text: UTF-8, or UTF-16 that says so at its beginning. A RangeError says why it is none, or is larger than `most` bytes. */
+/**
+ * A selected file as text: UTF-8, or UTF-16 with a byte order mark. Throws a RangeError with the reason when it is not text, or is larger than
+ * `most` bytes.
+ */
 export async function textOfFile(file: File, most: number): Promise<string> {
   if (file.size > most) throw new RangeError("This file is too large. Split it, or leave out what is not needed.");
   const bytes = await file.arrayBuffer();
   const text = decoded(bytes);
-  // Zeros are in UTF-16 that does not say so, and in what is no text.
+  // Zero bytes are in UTF-16 without a byte order mark, and in what is not text.
   if (text === null || text.includes("\0")) throw new RangeError(unreadable);
   return text;
 }

@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   "#191f28",
 ];
 
-/** The same grey read from the other end: text first, the page last. */
+/** The same greys in reverse: text first, the page last. */
 const dark: MantineColorsTuple = [
   "#e8ebef",
   "#c9d0d9",
@@ -68,7 +68,7 @@ export const theme = createTheme({
   spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
   radius: { xs: "4px", sm: "6px", md: "6px", lg: "6px", xl: "6px" },
   defaultRadius: "sm",
-  // Hairlines instead of shadows: only what floats casts one.
+  // Hairlines instead of shadows: only floating parts have one.
   shadows: {
     xs: "none",
     sm: "none",
@@ -91,7 +91,7 @@ export const theme = createTheme({
   focusRing: "auto",
   components: {
     Button: { defaultProps: { size: "sm" } },
-    // Their head is part of the dialog, not a second banner of the page.
+    // The head is part of the dialog, not a second banner of the page.
     Modal: {
       defaultProps: {
         centered: true,
@@ -110,14 +110,14 @@ export const theme = createTheme({
     // The first entry takes the focus itself: a menu has no other children than its entries.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
-    // A list that opens with the focus covers the message under its field, and whatever one only passes with Tab.
-    // Who types has narrowed the list: Enter takes the first that is left.
+    // A list that opens with the focus covers the message under its field, and fields a person only passes with Tab.
+    // Typing has narrowed the list: Enter takes the first that is left.
     Select: { defaultProps: { checkIconPosition: "right", openOnFocus: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
   },
 });
 
-/** Where the two themes differ beyond the scales: surfaces, borders, quiet text, links. */
+/** Where the two themes differ beyond the scales: surfaces, borders, muted text, links. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

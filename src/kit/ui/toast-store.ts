@@ -17,7 +17,7 @@ export type ToastEvent =
 const held = 1;
 export const initialToasts: readonly ToastShown[] = [];
 
-/** Add, update, dismiss (hide), remove (forget); without an id the last two mean every toast. */
+/** Add, update, dismiss (hide), remove (delete); without an id the last two apply to every toast. */
 export function toastReducer(toasts: readonly ToastShown[], event: ToastEvent): readonly ToastShown[] {
   switch (event.kind) {
     case "add":

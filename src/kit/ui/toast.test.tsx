@@ -49,7 +49,7 @@ describe("9 Toast", () => {
     expect(shown()).toBe(false);
   });
 
-  it("is only hidden when dismissed, and forgotten 1,000,000 ms later", () => {
+  it("is only hidden when dismissed, and removed 1,000,000 ms later", () => {
     const message = say("Report signed");
     does(() => message.dismiss());
     pass(999_999);
@@ -61,10 +61,10 @@ describe("9 Toast", () => {
     expect(shown()).toBe(false);
   });
 
-  it("brings what draws it, where the page has not fetched that yet", async () => {
+  it("loads its component, if the page has not fetched that yet", async () => {
     vi.useRealTimers();
     cleanup();
-    // As a page has it that was opened a moment ago.
+    // As on a page that was opened a moment ago.
     const own = "./toast.tsx?opened";
     const fresh = (await import(/* @vite-ignore */ own)) as typeof Toasts;
     render(<fresh.ToastHost />);

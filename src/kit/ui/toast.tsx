@@ -4,19 +4,19 @@ import { initialToasts, toastReducer, type ToastEvent, type ToastShown } from ".
 
 interface Now {
   toasts: readonly ToastShown[];
-  /** What draws them, once it is there. */
+  /** The component that shows them, once it is loaded. */
   Messages: typeof Messages | null;
 }
 
 let now: Now = { toasts: initialToasts, Messages: null };
 let lastId = 0;
 const listeners = new Set<() => void>();
-/** After dismissal a toast is only hidden; it is forgotten after this many milliseconds (specification section 9). */
+/** After dismissal a toast is only hidden; it is removed after this many milliseconds (specification section 9). */
 const removalDelay = 1_000_000;
-/** Milliseconds after which a page fetches what draws toasts though there has been none. */
+/** Milliseconds after which a page fetches the toast component even though there has been no toast. */
 const drawnAfter = 3_000;
 
-/** Shows a short message for five seconds. Only one is held at a time: a new one takes the place of the old. */
+/** Shows a short message for five seconds. Only one is held at a time: a new one replaces the old. */
 export function toast(message: Omit<ToastShown, "id" | "open">): {
   id: number;
   dismiss: () => void;
@@ -34,14 +34,14 @@ function dismissToast(id: number): void {
   setTimeout(() => happen({ kind: "remove", id }), removalDelay);
 }
 
-/** Takes every message away at once, when another person sits down or another test begins. */
+/** Removes every message immediately, when another person takes over or another test begins. */
 export function forgetToasts(): void {
   happen({ kind: "remove" });
 }
 
 /**
- * The one place on the page where toasts appear. What draws them is a tenth of the script of the sign-in page: it comes with the first toast, or a
- * while after the page, so that it is there when the network is not.
+ * The only place on the page where toasts appear. Their component is a tenth of the script of the sign-in page: it is loaded with the first
+ * toast, or a while after the page, so that it is there when the network is not.
  */
 export function ToastHost() {
   const { toasts, Messages } = useSyncExternalStore(subscribe, () => now);
@@ -52,13 +52,13 @@ export function ToastHost() {
   return Messages && <Messages toasts={toasts} dismiss={dismissToast} />;
 }
 
-/** Fetches what draws toasts. */
+/** Fetches the toast component. */
 export async function loadMessages(): Promise<void> {
   const { Messages } = await import("./Messages.tsx");
   tell({ Messages });
 }
 
-// Without a network the next toast tries again.
+// Offline the next toast tries again.
 function fetchMessages(): void {
   if (!now.Messages) void loadMessages().catch(() => {});
 }

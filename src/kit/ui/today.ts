@@ -1,7 +1,7 @@
 import { useActor } from "./actor.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 
-/** Today where the person's base is. */
+/** Today at the person's base. */
 export function useToday(): Day {
   return todayIn(useActor().timeZone);
 }

@@ -1,4 +1,4 @@
-/** A random UUID; also on plain http in a local network, where browsers withhold `crypto.randomUUID`. */
+/** A random UUID; also on plain http in a local network, where browsers do not provide `crypto.randomUUID`. */
 export function uuid(): string {
   if ("randomUUID" in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

@@ -5,7 +5,7 @@ import { changesIn, settled, type Conflict } from "./conflict.ts";
 import { useSend } from "./send.ts";
 import { toast } from "./toast.tsx";
 
-/** The change of a record under way: `save` for the form, the rest for `ConflictDialog`. */
+/** A change of a record in progress: `save` for the form, the rest for `ConflictDialog`. */
 export interface Update {
   save: (values: object) => Promise<unknown>;
   sending: boolean;
@@ -21,7 +21,7 @@ interface Versioned {
   version: number;
 }
 
-/** Thrown by `save` when the person closed the question without choosing; a form stays as it is and says nothing more. */
+/** Thrown by `save` when the person closed the dialog without choosing; a form stays as it is and shows no message. */
 export class GivenUp extends Error {}
 
 interface Waiting {

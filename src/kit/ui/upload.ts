@@ -1,11 +1,11 @@
 import { answerOf, urlOf } from "#kit/client.ts";
 
-/** The server takes six at a time from one person, who may have another page open. */
+/** The server accepts six at a time from one person, who may have another page open. */
 const atOnce = 3;
 let sending = 0;
 const waiting: (() => void)[] = [];
 
-/** Sends one file as multipart/form-data and tells how much has gone (0 to 1); of many at once each waits for its turn. */
+/** Sends one file as multipart/form-data and reports progress (0 to 1); when many are sent at once each waits for its turn. */
 export async function uploadFile(address: string, file: File, progress: (share: number) => void, key?: string): Promise<unknown> {
   if (sending >= atOnce) await new Promise<void>((turn) => waiting.push(turn));
   else sending += 1;
@@ -18,7 +18,7 @@ export async function uploadFile(address: string, file: File, progress: (share: 
   }
 }
 
-/** `fetch` cannot tell how much has gone, hence the older way. */
+/** `fetch` cannot report progress, hence XMLHttpRequest. */
 function send(address: string, file: File, progress: (share: number) => void, key: string | undefined): Promise<unknown> {
   const form = new FormData();
   form.append("file", file, file.name);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { valueText } from "./value.tsx";
 
-it("a value without parts is empty, as nothing and an empty list are", () => {
+it("a value without parts is empty, like null and an empty list", () => {
   expect([null, [], {}, { days: null }].map(valueText)).toEqual(["empty", "empty", "empty", "empty"]);
   expect(
     valueText([

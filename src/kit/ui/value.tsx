@@ -1,7 +1,7 @@
 import { isDay } from "#kit/validity.ts";
 import { dayText, instantText } from "./format.ts";
 
-/** Any value of a record in words: days and instants as people read them, yes and no, "empty" for nothing. */
+/** Any value of a record in words: days and instants in the reader's format, yes and no, "empty" for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -13,14 +13,14 @@ export function valueText(value: unknown): string {
   return parts.length === 0 ? "empty" : parts.map(([name, part]) => `${partName(name)} ${valueText(part)}`).join(", ");
 }
 
-/** The same in a cell, where nothing is a quiet dash. */
+/** The same in a cell, where nothing is a muted dash. */
 export function ValueCell({ value }: { value: unknown }) {
   const text = valueText(value);
   if (typeof value === "string" && isMoment(value)) return <time dateTime={value}>{text}</time>;
   return text === "empty" ? <span className="quiet">–</span> : <>{text}</>;
 }
 
-/** "valid to" of "validTo", "procedure" of "procedureId": the parts of a value have no labels of their own. */
+/** "valid to" for "validTo", "procedure" for "procedureId": the parts of a value have no labels of their own. */
 function partName(name: string): string {
   return name
     .replace(/(?<=.)Ids?$/, "")

@@ -1,4 +1,4 @@
-/** The page that sent a person elsewhere to do one thing there: for as long as this tab is open, or until they are back. */
+/** The page that sent a person elsewhere to do one thing there: remembered while this tab is open, or until they are back. */
 export interface WayBack {
   title: string;
   href: string;
@@ -11,7 +11,7 @@ export function rememberWayBack(to: WayBack | null): void {
     if (to) sessionStorage.setItem(name, JSON.stringify(to));
     else sessionStorage.removeItem(name);
   } catch {
-    // A private window: the way back is the browser's own.
+    // A private window: the person goes back with the browser.
   }
 }
 

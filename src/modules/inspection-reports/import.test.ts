@@ -75,7 +75,7 @@ describe("a sheet of readings", () => {
       [2, "Position"],
       [3, "Position"],
     ]);
-    expect(bad[0]?.message).toMatch(/^Row 2, column Position: This holds a NUL character/);
+    expect(bad[0]?.message).toMatch(/^Row 2, column Position: This contains a NUL character/);
     expect(lines[2]).toMatchObject({ itemKey: "=1+1", values: { position: "@a" } });
   });
 

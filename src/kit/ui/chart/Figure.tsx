@@ -9,7 +9,7 @@ import { decimalText } from "#kit/ui/format.ts";
 import styles from "./chart.module.css";
 import { savePicture } from "./picture.ts";
 
-/** The same figures as text: what a chart shows, for those who read tables or hear the page. */
+/** The same figures as text: what a chart shows, for people who read tables or use a screen reader. */
 interface FigureTable {
   heads: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
@@ -18,18 +18,18 @@ interface FigureTable {
 interface FigureProps {
   title: string;
   table: FigureTable;
-  /** What the reader must know to read it: how something was counted. */
+  /** What the reader must know to understand it: how something was counted. */
   note?: ReactNode;
   /** Where the server gives the table as CSV; without it there is no such button. */
   csv?: string;
-  /** The name of the saved picture, without its ending. */
+  /** The name of the saved picture, without its extension. */
   name: string;
-  /** What stands there while the table is empty. */
+  /** Shown while the table is empty. */
   empty: string;
   children: ReactNode;
 }
 
-/** A chart with its table twin, to be saved as a picture or a CSV file. */
+/** A chart with its equivalent table, which can be saved as a picture or a CSV file. */
 export function Figure({ title, table, note, csv, name, empty, children }: FigureProps) {
   const [as, setAs] = useState("chart");
   const drawing = useRef<HTMLDivElement>(null);

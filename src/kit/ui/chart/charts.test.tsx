@@ -9,7 +9,7 @@ vi.mock("./drawn.tsx", () => {
   throw new Error("No connection");
 });
 
-it("a chart whose file cannot be had leaves the page and its table as they are", async () => {
+it("a chart whose file cannot be loaded leaves the page and its table as they are", async () => {
   await show(
     <HintProvider>
       <Figure

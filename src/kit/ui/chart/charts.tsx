@@ -5,36 +5,37 @@ import type { BoxPlotProps, HeatMapProps, PointsProps } from "./drawn.tsx";
 import type { SparklineProps } from "./sparkline.tsx";
 
 /*
- * The charts of the kit. What draws them weighs more than a page, so it is loaded after the page that shows one; until then their place is kept.
+ * The charts of the kit. The chart library is larger than a page, so it is loaded after the page that shows a chart; until then the space is
+ * reserved.
  */
 
 const drawn = () => import("./drawn.tsx");
 
-/** One value for each day or week, joined by a line. */
+/** One value for each day or week, as a line. */
 export const LineChart = later<PointsProps>(
   async () => (await drawn()).DrawnLines,
   () => 210,
 );
 
-/** Values side by side as lying bars, each with its name and number. */
+/** Values as horizontal bars, each with its name and number. */
 export const BarChart = later<PointsProps>(
   async () => (await drawn()).DrawnBars,
   ({ points }) => points.length * 28 + 10,
 );
 
-/** How much in each cell of rows and columns: the darker, the more. */
+/** The count in each cell of rows and columns: the darker, the more. */
 export const HeatMap = later<HeatMapProps>(
   async () => (await drawn()).DrawnHeatMap,
   ({ rows }) => rows.length * 22 + 44,
 );
 
-/** Where the middle half of the values lies, with the middle one, and how far eight tenths of them reach. */
+/** The range of the middle half of the values, with the median, and the range of the middle 80 %. */
 export const BoxPlot = later<BoxPlotProps>(
   async () => (await drawn()).DrawnBoxPlot,
   ({ spreads }) => spreads.length * 40 + 40,
 );
 
-/** A chart that is loaded when it is first shown. Without a network its file may be missing. */
+/** A chart that is loaded when it is first shown. Offline its file may be missing. */
 function later<Props extends object>(
   load: () => Promise<ComponentType<Props & { height: number }>>,
   heightOf: (props: Props) => number,
@@ -58,7 +59,7 @@ const sparkline = async () => (await import("./sparkline.tsx")).DrawnSparkline;
 const DrawnSparkline = lazy<ComponentType<SparklineProps>>(async () => ({ default: await sparkline().catch(() => Nothing) }));
 const Nothing = () => null;
 
-/** A small line without scales beside a figure, for the eye only: a table nearby says the same. Loaded when it comes into view. */
+/** A small line without axes beside a figure, for sighted readers only: a table nearby has the same data. Loaded when it comes into view. */
 export function Sparkline(props: SparklineProps) {
   const { ref, inViewport } = useInViewport();
   const [seen, setSeen] = useState(false);

@@ -13,7 +13,7 @@ const saidTo = (decimals: number | undefined) => (value: number) =>
 export interface PointsProps {
   label: string;
   points: readonly { label: string; value: number }[];
-  /** Decimals the values are said with; they are drawn as they are. */
+  /** Decimals of the values in text; they are drawn unrounded. */
   decimals?: number;
 }
 
@@ -94,7 +94,7 @@ export function DrawnHeatMap({ label, rows, columns, value, height }: HeatMapPro
   );
 }
 
-/** An axis on which each name has the same place around its number. */
+/** An axis on which each name has equal space around its number. */
 function places(names: readonly string[]) {
   return {
     domain: [-0.5, names.length - 0.5],
@@ -108,13 +108,13 @@ interface Cell {
   x: number;
   y: number;
   value: number;
-  /** Of the greatest value. */
+  /** Relative to the greatest value. */
   share: number;
 }
 
 const cellShape = (props: ScatterShapeProps) => <CellShape {...props} />;
 
-/** A field on its ground: the fuller, the more. */
+/** A shade over the background: the darker, the more. */
 function CellShape({ cx = 0, cy = 0, payload }: ScatterShapeProps) {
   const [across, down] = [useXAxisScale(), useYAxisScale()];
   const { share } = payload as Cell;
@@ -138,7 +138,7 @@ function hoveredIn(rows: readonly string[], columns: readonly string[]) {
   };
 }
 
-/** Five numbers of a spread: the 10th, 25th, 50th, 75th and 90th percentile. */
+/** The five numbers of a distribution: the 10th, 25th, 50th, 75th and 90th percentile. */
 interface Spread {
   label: string;
   p10: number;
@@ -177,7 +177,7 @@ export function DrawnBoxPlot({ label, spreads, unit, ends, height }: BoxPlotProp
   );
 }
 
-/** A line over eight tenths, a box around the middle half, and a thick line at the median. */
+/** A line over the middle 80 %, a box around the middle half, and a thick line at the median. */
 function SpreadShape({ y, height, payload }: BarShapeProps) {
   const at = useXAxisScale();
   const { p10, p25, median, p75, p90 } = payload as Spread;
@@ -217,7 +217,7 @@ function HoveredSpread({ payload }: TooltipContentProps) {
   );
 }
 
-/** What the pointer or the arrow keys are on is heard as it changes. */
+/** The value at the pointer or the arrow keys is announced as it changes. */
 const heard = { tooltip: { role: "status" } };
 /** The arrow keys move over the values of a chart. */
 const named = (label: string) => ({ role: "application", "aria-label": label });

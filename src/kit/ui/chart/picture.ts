@@ -1,4 +1,4 @@
-/** What of a drawing comes from the page's styles and has to stand in the picture itself. */
+/** Styles of the page that a drawing depends on and that must be in the picture itself. */
 const styles = [
   "fill",
   "fill-opacity",
@@ -12,10 +12,10 @@ const styles = [
   "stop-color",
   "stop-opacity",
 ];
-/** Pixels of the picture for one of the page, so that it prints sharp. */
+/** Pixels of the picture per pixel of the page, so that it prints sharp. */
 const sharpness = 2;
 
-/** Saves a drawing of the page as a PNG file, as it looks, on the page's ground. */
+/** Saves a drawing on the page as a PNG file, as it looks, with the page's background. */
 export async function savePicture(drawing: SVGSVGElement, name: string): Promise<void> {
   const { width, height } = drawing.getBoundingClientRect();
   const canvas = document.createElement("canvas");
@@ -35,7 +35,7 @@ export async function savePicture(drawing: SVGSVGElement, name: string): Promise
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The drawing as text that needs nothing around it. */
+/** The drawing as text without external dependencies. */
 function standalone(drawing: SVGSVGElement, width: number, height: number): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

@@ -6,7 +6,7 @@ export interface SparklineProps {
   height: number;
 }
 
-/** The sparkline of `charts.tsx`, in a file of its own because it needs only a part of what the charts do. */
+/** The sparkline of `charts.tsx`, in a separate file because it needs only a part of the chart library. */
 export function DrawnSparkline({ values, width, height }: SparklineProps) {
   return (
     <LineChart

@@ -39,7 +39,7 @@ const pad = () => screen.queryByRole("region", { name: /^Digits for/ });
 const press = (...keys: string[]) => keys.forEach((name) => fireEvent.click(screen.getByRole("button", { name })));
 const read = () => JSON.parse(screen.getByRole("status").textContent ?? "{}") as Record<string, string>;
 
-it("stands at the field with its unit, in place of the keys of the telephone, and Next goes on through the fields and lines", async () => {
+it("is shown for the field with its unit, in place of the phone's keyboard, and Next moves through the fields and lines", async () => {
   await show(<Lines />);
   expect(pad()).toBeNull();
   act(() => field(/^Actual/).focus());
@@ -49,7 +49,7 @@ it("stands at the field with its unit, in place of the keys of the telephone, an
   press("1", "1", "Decimal sign", "2", "5", "Delete the last digit", "Next");
   expect(document.activeElement).toBe(field(/^Drop/));
   press("3", "Minus or plus");
-  // A keyboard at the device types into the same field.
+  // A keyboard attached to the device types into the same field.
   fireEvent.change(field(/^Drop/), { target: { value: "-34" } });
   press("Next");
   await waitFor(() => expect(document.activeElement).toBe(field(/^Actual/)));
@@ -59,7 +59,7 @@ it("stands at the field with its unit, in place of the keys of the telephone, an
   expect(pad()).toBeNull();
 });
 
-it("is switched off for this device, and the telephone's own keys come", async () => {
+it("is switched off for this device, and the phone's own keyboard appears", async () => {
   await show(<Lines />);
   act(() => field(/^Actual/).focus());
   press("Use the keyboard of this device");

@@ -8,8 +8,8 @@ import { nextFrom, previousFrom } from "./next-digits.ts";
 import { pressIn } from "./press.ts";
 
 /**
- * Large keys for the number being entered, for gloves and one hand. It stands at the foot of the screen while a field for a number has the focus,
- * which stays in the field: a keyboard at the device types there as ever.
+ * Large keys for the number being entered, for gloves and one hand. It is at the bottom of the screen while a field for a number has the focus,
+ * which stays in the field: a keyboard attached to the device types there as usual.
  */
 export default function DigitsPad() {
   const { on, choose } = useDigitsPad();
@@ -36,7 +36,7 @@ export default function DigitsPad() {
 
   useEffect(() => {
     if (!input) return;
-    // Before the browser is asked to show the field: the page makes room below for the pad.
+    // Before the browser scrolls to the field: the page makes space below for the pad.
     document.documentElement.dataset["digitsPad"] = "";
     input.scrollIntoView?.({ block: "nearest" });
     return () => {
@@ -81,7 +81,7 @@ export default function DigitsPad() {
           className={styles.tool}
           onClick={() => {
             choose(false);
-            // The telephone brings its own keys when the field is entered anew.
+            // The phone shows its own keyboard when the field is entered again.
             input.blur();
             requestAnimationFrame(() => input.focus());
           }}
@@ -139,7 +139,7 @@ function isForDigits(element: EventTarget | null): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.dataset["digits"] !== undefined && !element.readOnly && !element.disabled;
 }
 
-/** The label of a field, without the mark of a required one. */
+/** The label of a field, without the asterisk of a required one. */
 function nameOf(input: HTMLInputElement): string {
   const label = input.getAttribute("aria-label") ?? input.labels?.[0]?.firstChild?.textContent;
   return label?.trim() ?? "this field";

@@ -14,7 +14,7 @@ function isOn(): boolean {
   return chosen;
 }
 
-/** Whether numbers are typed on the pad of large keys here: on a screen worked with fingers, unless this device was told otherwise. */
+/** Whether numbers are typed on the pad of large keys: on a touch screen, unless this device was set otherwise. */
 export function useDigitsPad(): { offered: boolean; on: boolean; choose: (on: boolean) => void } {
   const offered = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   const on = useSyncExternalStore((listener) => {
@@ -29,7 +29,7 @@ function choose(on: boolean): void {
   try {
     localStorage.setItem(key, on ? "on" : "off");
   } catch {
-    // Closed storage: it holds until the page is loaded anew.
+    // Storage is not available: the choice lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }
@@ -37,11 +37,13 @@ function choose(on: boolean): void {
 interface Digits {
   whole: boolean;
   unit?: unknown;
-  /** False where no value can be below zero: the pad then has no minus. */
+  /** False where no value can be negative: the pad then has no minus. */
   signed?: boolean | undefined;
 }
 
-/** What an input for a number carries, so that the pad knows what it takes and the telephone's own keys stay away while the pad is there. */
+/**
+ * The attributes of an input for a number, so that the pad knows what it accepts and the phone's own keyboard stays away while the pad is shown.
+ */
 export function useDigitsInput({ whole, unit, signed = true }: Digits) {
   const { on } = useDigitsPad();
   return {

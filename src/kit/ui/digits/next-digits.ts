@@ -1,8 +1,8 @@
-/** Where the fields of one thing stand, such as a line of a report: Next goes through them in order. */
+/** The container of the fields of one thing, such as a line of a report: Next goes through them in order. */
 const scopes = "[data-digits-scope], form, [role=dialog], main";
 const fields = "input[data-digits]:not(:disabled, [readonly])";
 
-/** How "Next" goes on from a field: to another, to the following line, through a grid; null where the field is the last. */
+/** Where "Next" goes from a field: to another, to the following line, through a grid; null where the field is the last. */
 export function nextFrom(input: HTMLInputElement): (() => void) | null {
   if (input.closest("[role=grid]")) return () => nextInGrid(input);
   const scope = input.closest<HTMLElement>(scopes) ?? document.body;
@@ -13,7 +13,7 @@ export function nextFrom(input: HTMLInputElement): (() => void) | null {
   if (!following) return null;
   return () => {
     following.click();
-    // The following line is drawn first.
+    // The following line is rendered first.
     requestAnimationFrame(() => requestAnimationFrame(() => focusOn(fieldsIn(scope)[0])));
   };
 }
@@ -33,7 +33,7 @@ function focusOn(input: HTMLInputElement | undefined): void {
   input?.select();
 }
 
-/** A grid has its own way of going on: to the next cell, and after the last one to a new row. */
+/** A grid has its own order: to the next cell, and after the last one to a new row. */
 function nextInGrid(input: HTMLInputElement): void {
   if (!sendKey(input, "Tab", false)) sendKey(input, "Enter", false);
 }

@@ -15,12 +15,12 @@ it("replaces what is selected, as in a cell of a grid", () => {
   expect(press(at("11.20", 0, 5), "back")).toEqual(at("", 0));
 });
 
-it("takes the last digit back, and nothing from an empty field", () => {
+it("removes the last digit, and nothing from an empty field", () => {
   expect(press(at("11"), "back")).toEqual(at("1"));
   expect(press(at(""), "back")).toEqual(at(""));
 });
 
-it("turns the sign and leaves the caret in its place", () => {
+it("changes the sign and leaves the caret in its place", () => {
   expect(press(at("5"), "minus")).toEqual(at("-5"));
   expect(press(at("-5"), "minus")).toEqual(at("5"));
   expect(press(at("-15", 2), "minus")).toEqual(at("15", 1));

@@ -1,11 +1,11 @@
-/** What stands in a field and which part of it is selected. */
+/** The text of a field and its selection. */
 export interface Typed {
   text: string;
   from: number;
   to: number;
 }
 
-/** What a key of the pad makes of it: a digit, the decimal sign, "minus" or "back". */
+/** The result of a key of the pad: a digit, the decimal sign, "minus" or "back". */
 export function press({ text, from, to }: Typed, key: string): Typed {
   if (key === "minus") {
     const without = text.replace(/^[-−+]/, "");
@@ -28,7 +28,7 @@ export function press({ text, from, to }: Typed, key: string): Typed {
 export function pressIn(input: HTMLInputElement, key: string): void {
   const end = input.value.length;
   const next = press({ text: input.value, from: input.selectionStart ?? end, to: input.selectionEnd ?? end }, key);
-  // React takes notice of a value only when it was set past the setter of its own.
+  // React notices a value only when it was set with the native setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, next.text);
   input.setSelectionRange(next.from, next.to);
   input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -6,15 +6,15 @@ import { MultiSelectField, SelectField, type Option } from "./fields.tsx";
 import { useField, type FieldProps } from "./use-field.ts";
 
 interface AskedSelectProps<Row, T extends FieldValues> extends FieldProps<T> {
-  /** Answers the whole list, small enough to be read at once: people, bases, clients. */
+  /** The endpoint answers the whole list, small enough to be read at once: people, bases, clients. */
   endpoint: Endpoint<string, z.ZodType, z.ZodType, z.ZodType<Row[]>>;
-  /** How one of them is offered; null leaves it out, unless it is what the record says already. */
+  /** How one of them is offered; null leaves it out, unless it is the record's present value. */
   option: (row: Row, chosen: boolean) => Option | null;
   many?: boolean;
   placeholder?: string;
 }
 
-/** A choice, or several, from a short list the server answers whole. Long lists want a RecordPicker. */
+/** A choice, or several, from a short list that the server answers completely. For long lists use a RecordPicker. */
 export function AskedSelectField<Row extends { id: string }, T extends FieldValues = FieldValues>({
   endpoint,
   option,

@@ -10,14 +10,14 @@ import type { InputShown } from "./DecimalInput.tsx";
 import { readDay } from "./read-day.ts";
 
 interface DayInputProps extends InputShown {
-  /** "2026-03-14", or "" for nothing; text that is no day is kept as typed, so that a check can refuse it. */
+  /** "2026-03-14", or "" for nothing; text that is not a day is kept as typed, so that a check can refuse it. */
   value: string;
   onChange: (value: string) => void;
 }
 
 const firstDay = { Mon: 1, Sun: 0, Sat: 6 } as const;
 
-/** Which comes first where only slashes stand between: as days are shown, else as the person's country writes them. */
+/** The order of day and month when separated by slashes: as days are shown, otherwise as in the person's country. */
 function monthFirst(): boolean {
   const { dateFormat, locale } = formatsShown();
   return dateFormat === "MM/DD/YYYY" || (dateFormat !== "DD/MM/YYYY" && locale === "en-US");
@@ -79,7 +79,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        // A form sent with Enter has not left the field, so a whole day counts as soon as it is typed.
+        // A form sent with Enter has not left the field, so a complete day counts as soon as it is typed.
         onChange(read(text) ?? text);
       }}
       onBlur={settle}

@@ -30,14 +30,14 @@ it("shows a stored decimal with a comma where that is the decimal sign, and keep
   expect([field().value, kept()]).toEqual(["12,70", "12.70"]);
 });
 
-it("takes a comma where the point is the decimal sign, and the other way round", async () => {
+it("accepts a comma where the point is the decimal sign, and the other way round", async () => {
   await show(<Thickness start="9.525" />);
   expect(field().value).toBe("9.525");
   fireEvent.change(field(), { target: { value: "0,5" } });
   expect([field().value, kept()]).toEqual(["0,5", "0.5"]);
 });
 
-it("asks what one comma or point before three digits means, and keeps nothing until it is answered", async () => {
+it("asks what one comma or point before three digits means, and has no value until it is answered", async () => {
   await show(<Thickness start="" />);
   fireEvent.change(field(), { target: { value: "1,440" } });
   expect(field().value).toBe("1,440");
@@ -51,7 +51,7 @@ it("asks what one comma or point before three digits means, and keeps nothing un
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("asks nothing of a number that has one meaning, nor of one that was stored", async () => {
+it("asks nothing about a number with one meaning, nor about a stored one", async () => {
   await show(<Thickness start="9.525" />);
   expect(screen.queryByRole("button")).toBeNull();
   for (const [typed, number] of [

@@ -21,21 +21,21 @@ export interface InputShown {
 interface DecimalInputProps extends InputShown {
   /** A canonical decimal string ("0.50"), or "" for nothing. */
   value: string;
-  /** Gives the canonical string; what is not yet a number ("-", "1.") comes as typed, so that a check can refuse it. */
+  /** Called with the canonical string; what is not yet a number ("-", "1.") is passed as typed, so that a check can refuse it. */
   onChange: (value: string) => void;
   whole?: boolean;
   unit?: ReactNode;
-  /** False where no value can be below zero. */
+  /** False where no value can be negative. */
   signed?: boolean;
 }
 
 /**
- * A number typed with a comma or a point. Anything else is refused at once and said; what was typed is never reformatted. One comma or
- * point before exactly three digits is asked, never guessed: "1,440 = 1440 or 1.44?".
+ * A number typed with a comma or a point. Anything else is refused immediately with a message; what was typed is never reformatted. One comma or
+ * point before exactly three digits is asked about, never guessed: "1,440 = 1440 or 1.44?".
  */
 export function DecimalInput({ value, onChange, whole = false, unit, signed, error, ...shown }: DecimalInputProps) {
   const [typed, setTyped] = useState(() => fieldText(value));
-  // What was typed and is no number: said until something else is typed here.
+  // Typed text that is not a number: shown until something else is typed here.
   const [refused, setRefused] = useState<string | null>(null);
   // The text whose meaning was asked and answered.
   const [answered, setAnswered] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function DecimalInput({ value, onChange, whole = false, unit, signed, err
         asked ? (
           <Question typed={typed} meanings={asked} onAnswer={answer} />
         ) : refused !== null ? (
-          `${whole ? "Only digits" : "Only digits and one decimal sign"}. Not taken: ${refused}`
+          `${whole ? "Only digits" : "Only digits and one decimal sign"}. Not accepted: ${refused}`
         ) : (
           error
         )
@@ -82,7 +82,7 @@ export function DecimalInput({ value, onChange, whole = false, unit, signed, err
   );
 }
 
-/** The canonical number, or what is not yet one as typed; a number with two meanings is none until it was asked. */
+/** The canonical number, or what is not yet one as typed; a number with two meanings is none until the question is answered. */
 function meaningOf(text: string, answered: string | null): string {
   return twoMeanings(text) && text !== answered ? `${text}?` : (parseDecimal(text) ?? text);
 }

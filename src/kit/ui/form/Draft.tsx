@@ -7,7 +7,7 @@ import { Instant } from "../display.tsx";
 import { Banner } from "../status.tsx";
 
 interface Kept {
-  /** Unsaved work of an earlier visit, until it is taken up or dropped. */
+  /** Unsaved work of an earlier visit, until it is restored or discarded. */
   offered: StoredDraft | null;
   takeUp: () => void;
   drop: () => void;
@@ -15,7 +15,7 @@ interface Kept {
 
 const pause = 400;
 
-/** Keeps what is typed on this device while it is unsaved, and offers what an earlier visit left. */
+/** Keeps what is typed on this device while it is unsaved, and offers unsaved work of an earlier visit. */
 export function useStoredDraft(name: string | undefined, form: UseFormReturn<FieldValues, unknown, FieldValues>): Kept {
   const { id } = useActor();
   const [offered, setOffered] = useState(() => (name === undefined ? null : draftOf(id, name)));
@@ -72,7 +72,7 @@ export function DraftOffer({ kept: { offered, takeUp, drop } }: { kept: Kept }) 
             Restore
           </Button>
           <Button size="xs" variant="default" onClick={drop}>
-            Discard it
+            Discard
           </Button>
         </Group>
       }

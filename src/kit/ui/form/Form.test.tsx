@@ -52,7 +52,7 @@ function Fields() {
   );
 }
 
-/** A value that the page sets, as the base of the client that was chosen. */
+/** A value that the page sets, such as the base of the selected client. */
 function Proposal() {
   const { setValue } = useFormContext();
   return (
@@ -108,7 +108,7 @@ describe("a form", () => {
     await waitFor(() => expect(screen.queryByText("The certificate number is required")).toBeNull());
   });
 
-  it("takes the message away from a field that the page itself fills, and says none before it was sent", async () => {
+  it("removes the message from a field that the page itself fills, and shows none before it was sent", async () => {
     server({});
     await show(<NewSample />);
     press("Record sample");
@@ -136,7 +136,7 @@ describe("a form", () => {
     type(/Uncertainty/, "0.5x");
     expect(field(/Uncertainty/).value).toBe("0.5");
     fireEvent.blur(field(/Uncertainty/));
-    expect(screen.getByText("Only digits and one decimal sign. Not taken: 0.5x")).toBeTruthy();
+    expect(screen.getByText("Only digits and one decimal sign. Not accepted: 0.5x")).toBeTruthy();
     type(/Uncertainty/, "0.51");
     expect(screen.queryByText(/^Only digits/)).toBeNull();
   });
@@ -211,7 +211,7 @@ describe("unsaved work", () => {
     await waitFor(() => expect(draftOf("ana", "sample new")).toBeNull());
   });
 
-  it("of an earlier visit is offered and taken up", async () => {
+  it("of an earlier visit is offered and restored", async () => {
     storeDraft("ana", "sample new", { certificateNumber: "C-7" });
     server({});
     await show(<NewSample />);

@@ -17,7 +17,7 @@ import { cleaned, isRequired } from "./schema.ts";
 interface FormProps<S extends z.ZodType> {
   /** The contract's draft schema: the same one the server checks. */
   schema: S;
-  /** What stands in the fields at first: a new record's defaults, or the record. */
+  /** The initial values: a new record's defaults, or the record. */
   start: Partial<z.input<S>> & object;
   /** Saves; throws when refused (`send.send`, `update.save`), and the form shows why. */
   onSave: (values: z.output<S>) => Promise<unknown>;
@@ -31,7 +31,7 @@ interface FormProps<S extends z.ZodType> {
   cancel?: string | (() => void);
   /** Names the unsaved work on this device: "calibration new", `calibration ${id}`. Without it nothing is kept. */
   draft?: string;
-  /** Where `start` may change while one types, by another form of the page: fields not typed in show what is new. */
+  /** For values of `start` that may change while a person types, because another form of the page saves: untouched fields show the new values. */
   follows?: boolean;
   /** One of several forms of a page, whose button is not the primary one. */
   lesser?: boolean;
@@ -39,8 +39,8 @@ interface FormProps<S extends z.ZodType> {
 }
 
 /**
- * A form over a contract's schema. It is checked when it is sent and from then on with every change; the first wrong field gets the focus;
- * what the server finds wrong is shown at its field.
+ * A form over a contract's schema. It is checked when it is sent and from then on with every change; the first wrong field gets the focus; errors
+ * found by the server are shown at their fields.
  */
 export function Form<S extends z.ZodType>(props: FormProps<S>) {
   const { schema, start, onSave, save, labels = {}, fields, cancel, draft, follows, lesser, children } = props;
@@ -102,12 +102,12 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
   );
 }
 
-/** Sets a value for the person; once the form was sent it is checked like a typed one, so that no message stays at a field that is filled. */
+/** Sets a value for the person; once the form was sent it is checked like a typed one, so that no message stays at a field that is filled in. */
 function checkedOnceSent(form: UseFormReturn<FieldValues, unknown, FieldValues>): typeof form.setValue {
   return (name, value, options) => form.setValue(name, value, { shouldValidate: form.formState.isSubmitted, ...options });
 }
 
-/** A titled group of fields in columns that fold on narrow screens. */
+/** A titled group of fields in columns that collapse on narrow screens. */
 export function Fields({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <fieldset className={styles.fields}>
@@ -127,7 +127,7 @@ function resolverOf(schema: z.ZodType): Resolver<FieldValues, unknown, FieldValu
   return (values, context, options) => check(cleaned(schema, values) as FieldValues, context, options);
 }
 
-/** Puts the server's words at the fields they are about; false when some belong to none of them. */
+/** Puts the server's messages at the fields they are about; false when some belong to none of them. */
 function showAtFields(refusal: unknown, form: UseFormReturn<FieldValues, unknown, FieldValues>): boolean {
   const fields = refusal instanceof CallFailed ? (refusal.problem?.fields ?? []) : [];
   const found = fields

@@ -16,7 +16,7 @@ import {
 import { Wide } from "./Form.tsx";
 import type { FieldProps } from "./use-field.ts";
 
-/** The input of a field of the form's record, by the field's kind. Those of the kinds "record" and "other" are written out. */
+/** The input of a field of the form's record, by the field's kind. Those of the kinds "record" and "other" must be written out. */
 export function RecordField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
   const { fields } = use(FieldsContext);
   const field = fields?.[props.name];
@@ -54,7 +54,7 @@ function Input({ field, ...props }: FieldProps & { field: DerivedField }) {
   }
 }
 
-/** The inputs of several fields, in their order. */
+/** The inputs of several fields, in order. */
 export function RecordFields<T extends FieldValues = FieldValues>({ names }: { names: readonly FieldProps<T>["name"][] }) {
   return names.map((name) => <RecordField<T> key={name} name={name} />);
 }

@@ -36,7 +36,7 @@ function Page() {
   );
 }
 
-it("while records are sought Enter does not send the form, and then it takes the first one found", async () => {
+it("Enter does not send the form during a search, and selects the first record found", async () => {
   const requests = server({ "GET /api/clients": () => ({ body: { rows: [{ id: "acme", name: "Acme" }], next: null } }) });
   await show(<Page />);
   const field = screen.getByRole("combobox", { name: "Client", expanded: false });

@@ -19,18 +19,18 @@ export interface RecordChoice<Row> {
   text: (row: Row) => string;
   /** Its number, shown in mono before the words. */
   number?: (row: Row) => string;
-  /** Whether it may be used, under each option: `{ meaning: "bad", words: "Calibration ended on 3 Mar 2026" }`. */
+  /** Whether it may be selected, under each option: `{ meaning: "bad", words: "Calibration ended on 3 Mar 2026" }`. */
   validity?: (row: Row) => { meaning: Meaning; words: string } | null;
-  /** Filters the list sets: `{ status: "active" }`. */
+  /** Filters for the list: `{ status: "active" }`. */
   filters?: Record<string, string>;
-  /** The words of the record already chosen; without them it is looked up at the list's address with its id. */
+  /** The words of the record already selected; without them it is read from the list's address by its id. */
   chosenText?: string | null;
-  /** Tells the whole record, to fill in other fields from it. */
+  /** Receives the whole record, to fill in other fields from it. */
   onPicked?: (row: Row | null) => void;
   placeholder?: string;
 }
 
-/** Chooses a record of another kind by searching its list; the form keeps its id. */
+/** Selects a record of another kind by searching its list; the form stores its id. */
 export function RecordPicker<Row extends { id: string }, T extends FieldValues = FieldValues>({
   name,
   label,
@@ -89,7 +89,7 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
   const [picked, setPicked] = useState<{ id: string; words: string } | null>(null);
   const rows = found.data?.rows ?? [];
 
-  // The records found arrive after the words were typed; then Enter takes the first of them.
+  // The records found arrive after the words were typed; then Enter selects the first of them.
   const markFirst = useEffectEvent(() => {
     if (typed !== null && box.dropdownOpened) box.selectFirstOption();
   });
@@ -132,7 +132,7 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
           }}
           onClick={() => box.openDropdown()}
           onKeyDown={(event) => {
-            // While records are sought, Enter is meant for the list and must not send the form.
+            // During a search Enter is meant for the list and must not send the form.
             if (event.key === "Enter" && box.dropdownOpened && box.getSelectedOptionIndex() === -1) event.preventDefault();
           }}
           onFocus={(event) => event.currentTarget.select()}
@@ -175,7 +175,7 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
               <Loader size="xs" aria-label="Searching" />
             </Combobox.Empty>
           )}
-          {found.isError && <Combobox.Empty>The list could not be read.</Combobox.Empty>}
+          {found.isError && <Combobox.Empty>The list could not be loaded.</Combobox.Empty>}
           {found.data && rows.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

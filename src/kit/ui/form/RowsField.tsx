@@ -11,13 +11,13 @@ interface RowsFieldProps {
   title: string;
   /** The button: "Add contact". */
   add: string;
-  /** What a new row holds; a function where each holds something of its own, such as an id. */
+  /** The values of a new row; a function where each has its own, such as an id. */
   blank: FieldValues | (() => FieldValues);
-  /** The fields of one row; `path` is their common beginning: `<TextField name={`${path}.name`} />`. */
+  /** The fields of one row; `path` is their common prefix: `<TextField name={`${path}.name`} />`. */
   children: (path: string, index: number) => ReactNode;
 }
 
-/** Rows of fields that are added and taken away: contacts, addresses, instruments. Many rows of figures belong in a GridEntry. */
+/** Rows of fields that can be added and removed: contacts, addresses, instruments. For many rows of figures use a GridEntry. */
 export function RowsField({ name, title, add, blank, children }: RowsFieldProps) {
   const { fields, append, remove } = useFieldArray({ name });
   const { errors } = useFormState({ name });

@@ -10,9 +10,7 @@ interface ZoneFieldProps<T extends FieldValues> {
   help?: string;
 }
 
-/**
- * The time zone of a place. It follows the country, whose zones stand first (`zoneIn`).
- */
+/** The time zone of a place. It follows the country, whose zones come first (`zoneIn`). */
 export function ZoneField<T extends FieldValues = FieldValues>({ name, country, help }: ZoneFieldProps<T>) {
   const { getValues, setValue } = useFormContext<FieldValues>();
   const zone: string = name;

@@ -1,11 +1,11 @@
 import { createContext } from "react";
 import type { DerivedFields } from "#kit/fields.ts";
 
-/** What the fields of a form learn from it: their labels, and whether they must be filled in. */
+/** What the fields of a form get from it: their labels, and whether they are required. */
 export interface FieldsKnowledge {
   labels: Readonly<Record<string, string>>;
   isRequired: (path: string) => boolean;
-  /** The fields of the record it is a form of, where that was made by `defineRecord`. */
+  /** The fields of the form's record, where it was made by `defineRecord`. */
   fields?: DerivedFields | undefined;
 }
 

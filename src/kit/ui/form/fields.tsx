@@ -13,7 +13,9 @@ export interface Option {
   label: string;
 }
 
-/** Makes options of a contract's enum, with words where the value is not one: `optionsOf(Result.options, { oot: "Out of tolerance" })`. */
+/**
+ * Makes options from a contract's enum, with words where they differ from the value: `optionsOf(Result.options, { oot: "Out of tolerance" })`.
+ */
 export function optionsOf<V extends string>(values: readonly V[], words: Partial<Record<V, string>> = {}): Option[] {
   return values.map((value) => ({ value, label: words[value] ?? capital(value) }));
 }
@@ -54,7 +56,7 @@ export function TextAreaField<T extends FieldValues = FieldValues>({ rows = 3, .
   return <Textarea {...field} {...shown} value={text(field.value)} autosize minRows={rows} maxRows={16} />;
 }
 
-/** A whole number, kept as a number; null when empty. */
+/** A whole number, stored as a number; null when empty. */
 export function NumberField<T extends FieldValues = FieldValues>({ unit, ...props }: FieldProps<T> & { unit?: ReactNode }) {
   const { field, shown } = useField(props);
   return (
@@ -71,7 +73,7 @@ export function NumberField<T extends FieldValues = FieldValues>({ unit, ...prop
   );
 }
 
-/** A decimal, kept as a decimal string; typed with a comma or a point. The unit stands in the field at the right. */
+/** A decimal, stored as a decimal string; typed with a comma or a point. The unit is in the field at the right. */
 export function DecimalField<T extends FieldValues = FieldValues>({ unit, ...props }: FieldProps<T> & { unit?: ReactNode }) {
   const { field, shown } = useField(props);
   return (
@@ -87,7 +89,7 @@ export function DecimalField<T extends FieldValues = FieldValues>({ unit, ...pro
   );
 }
 
-/** A calendar day, typed or picked, kept as "2026-03-14". */
+/** A calendar day, typed or picked, stored as "2026-03-14". */
 export function DayField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
   const { field, shown } = useField(props);
   return (

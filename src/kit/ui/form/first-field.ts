@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from "react";
 const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea, select";
 
 /**
- * Where a form or a question stands in a dialog, typing begins at once: its first empty field has the focus when the dialog opens, not the cross that
- * closes it. A list to choose from is left alone, and on a screen worked with fingers the keyboard comes only when a field is touched.
+ * Where a dialog contains a form or a question, typing can start immediately: its first empty field has the focus when the dialog opens, not the
+ * cross that closes it. A list to choose from is not focused, and on a touch screen the keyboard appears only when a field is touched.
  */
 export function useFirstField(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -9,14 +9,14 @@ export const zoneOptions = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((v
   label: value.replaceAll("_", " "),
 }));
 
-/** The zone that stands when a country is chosen: one that lies there stays, a country with a single one brings it, another asks ("") which. */
+/** The zone after a country is selected: one in that country stays, a country with a single zone sets it, another asks for it (""). */
 export function zoneIn(country: string, zone: string): string {
   const zones = zonesOf(country);
   if (zones.length === 0 || zones.includes(zone)) return zone;
   return zones.length === 1 ? (zones[0] ?? "") : "";
 }
 
-/** The zones of a country, as the browser knows them; none where it does not. */
+/** The zones of a country, as the browser knows them; none when it does not. */
 export function zonesOf(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return [];
   const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale("und", { region: country });

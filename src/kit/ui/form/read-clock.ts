@@ -1,4 +1,4 @@
-/** The time of day somebody typed: "8:30", "0830", "8.30", "8", "8:30 pm". Null when it is none; always "08:30". */
+/** The time of day someone typed: "8:30", "0830", "8.30", "8", "8:30 pm". Null when it is not a time; always "08:30". */
 export function readClock(text: string): string | null {
   const [, hours = "", minutes = "00", half] =
     /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap])?\.?m?\.?$/.exec(text.trim().toLowerCase()) ?? [];

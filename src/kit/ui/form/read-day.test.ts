@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDay } from "./read-day.ts";
 
-describe("a day that is typed", () => {
+describe("a typed day", () => {
   it.each([
     ["2026-11-20", "2026-11-20"],
     ["20 Nov 2026", "2026-11-20"],

@@ -3,8 +3,8 @@ import { addDays, isDay, type Day } from "#kit/validity.ts";
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * The day somebody typed: "2026-11-20", "20 Nov 2026", "Nov 20 2026", "20.11.2026", "20/11/26", "today", "+14" (days from today). With
- * slashes the order of day and month is the reader's (`monthFirst`), unless only one order is possible. Null when it is no day.
+ * The day someone typed: "2026-11-20", "20 Nov 2026", "Nov 20 2026", "20.11.2026", "20/11/26", "today", "+14" (days from today). With slashes the
+ * order of day and month is the reader's (`monthFirst`), unless only one order is possible. Null when it is not a day.
  */
 export function readDay(text: string, today: Day, monthFirst = false): Day | null {
   const typed = text.trim().toLowerCase();

@@ -51,7 +51,7 @@ const EditPage = editPage({
   }),
 });
 
-it("creates a record with what its form holds, and says so", async () => {
+it("creates a record with the values of its form, and confirms it", async () => {
   const requests = server({ "POST /api/laboratories": () => ({ body: stored }) });
   await show(<NewPage />, "/laboratories/new");
   expect(screen.getByRole("heading", { name: "New laboratory" })).toBeTruthy();
@@ -64,7 +64,7 @@ it("creates a record with what its form holds, and says so", async () => {
   expect(await screen.findByText("Gulf Metrology created")).toBeTruthy();
 });
 
-it("edits a record: only what changed goes, with the version that was read", async () => {
+it("edits a record: only what changed is sent, with the version that was read", async () => {
   const requests = server({
     "GET /api/laboratories/": () => ({ body: stored }),
     [`PATCH /api/laboratories/${stored.id}`]: () => ({ body: { ...stored, version: 4, note: "New site" } }),
@@ -81,7 +81,7 @@ it("edits a record: only what changed goes, with the version that was read", asy
   expect(await screen.findByText("Gulf Metrology saved")).toBeTruthy();
 });
 
-it("shows no form of a record that is final, but the way to it", async () => {
+it("shows no form for a record that is final, but a link to it", async () => {
   server({ "GET /api/laboratories/": () => ({ body: { ...stored, frozenAt: "2026-03-02T08:00:00Z" } }) });
   await show(<EditPage />);
   expect(await screen.findByText("Gulf Metrology can no longer be edited")).toBeTruthy();
@@ -89,7 +89,7 @@ it("shows no form of a record that is final, but the way to it", async () => {
   expect(screen.queryByRole("button", { name: "Save laboratory" })).toBeNull();
 });
 
-it("says of an address with half an id that it leads nowhere, not that fields need attention", async () => {
+it("reports an address with half an id as not found, not that fields need attention", async () => {
   server({
     "GET /api/laboratories/": () => ({ status: 400, body: { code: "invalid", message: "Some fields need attention." } }),
   });

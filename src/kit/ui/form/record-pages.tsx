@@ -30,7 +30,7 @@ interface Shared<S extends z.ZodType> {
 
 interface ToCreate<C extends Endpoint, S extends z.ZodType> extends Shared<S> {
   create: C;
-  /** What stands in the fields at first; a hook, because it may ask for today or the address. */
+  /** The initial values of the fields; a hook, because it may need today or the address. */
   useStart: () => Partial<z.input<S>> & object;
   Fields: ComponentType;
   /** The record's own name, for the message that says it was created. */
@@ -81,9 +81,9 @@ interface ToEdit<E extends Endpoint, S extends z.ZodType> extends Shared<S> {
   name: (record: Reply<E>) => string;
   /** Where the record is shown, and Cancel leads. */
   href: (record: Reply<E>) => string;
-  /** The record as the form takes it, where that differs. */
+  /** The record as the form expects it, where that differs. */
   start?: (record: Reply<E>) => object;
-  /** What stands above the form. */
+  /** Shown above the form. */
   Above?: ComponentType<{ record: Reply<E> }>;
   /** The parameter of the address that holds the id, where it is not "id". */
   parameter?: string;
@@ -93,11 +93,11 @@ interface ToEdit<E extends Endpoint, S extends z.ZodType> extends Shared<S> {
 interface Versioned {
   id: string;
   version: number;
-  /** Since when the server refuses every change of it. */
+  /** The time from which the server refuses every change. */
   frozenAt?: string | null;
 }
 
-/** In place of a form that could be filled in and never saved, for whoever comes by its address. */
+/** In place of a form that could be filled in and never saved, for people who open its address. */
 function Final({ name, href }: { name: string; href: string }) {
   return (
     <Page title={`Edit ${name}`} narrow>
@@ -110,13 +110,13 @@ function Final({ name, href }: { name: string; href: string }) {
           </Anchor>
         }
       >
-        It is final since it was signed or released.
+        It is final because it was signed or released.
       </Banner>
     </Page>
   );
 }
 
-/** The page that edits a record with one form: only what changed is sent, and somebody else's change is asked about field by field. */
+/** The page that edits a record with one form: only what changed is sent, and another person's change is asked about field by field. */
 export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E, S>): () => ReactNode {
   const { find, update, schema, labels, fields, noun, draft, Fields, name, href, start, Above, parameter = "id", wide } = page;
   function Edit({ record }: { record: Reply<E> }) {
@@ -163,7 +163,7 @@ export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E
   };
 }
 
-/** What `recordPages` takes of a record of `defineRecord`. */
+/** The settings of `recordPages` for a record made by `defineRecord`. */
 interface Defined<Row, Draft extends z.ZodType> {
   entity: string;
   noun: string;
@@ -179,13 +179,13 @@ type Changing = { find: Endpoint; update: Endpoint };
 interface Pages<Row, Draft extends z.ZodType> {
   /** The record's endpoints as the module offers them: `calibration.providers`. */
   endpoints: Changing & { create: Endpoint };
-  /** The inputs; those of one that exists are given the record. */
+  /** The inputs; those of an existing record receive it. */
   Fields: (props: { record?: Row }) => ReactNode;
   /** The record's own name, for headings and messages. */
   name: (record: Row) => string;
   /** Where the list is, for Cancel. */
   list: string;
-  /** What stands in the fields of a new one; a hook, because it may ask for today or the address. */
+  /** The initial values of a new one; a hook, because it may need today or the address. */
   useStart: () => Partial<z.input<Draft>> & object;
 }
 
@@ -202,7 +202,7 @@ export function recordPages<Row extends Versioned, Draft extends z.ZodType>(
   };
 }
 
-/** The page that edits a record with one form, where a new one begins in another way. */
+/** The page that edits a record with one form, for records that are created in another way. */
 export function recordEditPage<Row extends Versioned, Draft extends z.ZodType>(
   record: Defined<Row, Draft>,
   { endpoints: { find, update }, Fields, name }: Pick<Pages<Row, Draft>, "Fields" | "name"> & { endpoints: Changing },

@@ -12,7 +12,7 @@ const Draft = z.object({
 });
 
 describe("an emptied field", () => {
-  it("becomes what the contract calls nothing", () => {
+  it("becomes the empty value of the contract", () => {
     const values = {
       laboratory: "",
       calibratedOn: "",
@@ -32,9 +32,9 @@ describe("an emptied field", () => {
   });
 });
 
-describe("a field the form does not hold", () => {
+describe("a field the form does not have", () => {
   const Site = z.object({ name: z.string().min(1), policy: z.object({ letterhead: z.string().optional() }).optional() });
-  it("stays left out where it may be: saving writes nothing nobody saw", () => {
+  it("stays left out where it may be: saving writes nothing that nobody saw", () => {
     expect(cleaned(Site, { name: "North", policy: {} })).toEqual({ name: "North", policy: {} });
     expect(cleaned(Site, { name: "North" })).toEqual({ name: "North" });
     expect(Object.keys(cleaned(Site, { name: "North" }) as object)).toEqual(["name"]);
@@ -51,10 +51,10 @@ describe("a required field", () => {
   });
 });
 
-describe("what a field says", () => {
+describe("the message of a field", () => {
   const said = (field: z.ZodType, value: unknown) => field.safeParse(value).error?.issues[0]?.message;
 
-  it("is what to do, or the contract's own words", () => {
+  it("says what to do, or is the contract's own", () => {
     expect(said(z.iso.date(), "")).toBe("Enter a day.");
     expect(said(z.iso.date(), "soon")).toBe("Enter a day such as 20 Nov 2026.");
     expect(said(z.string(), undefined)).toBe("This is required.");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * Turns what an emptied field holds into what the schema calls nothing: null where it may be null, else "" where that is allowed, else
- * absent. What may not be empty becomes "", which the contract has its own words for ("Name the laboratory"). What a form does not hold and
- * may be left out stays left out.
+ * Converts an emptied field into the schema's empty value: null where it may be null, otherwise "" where that is allowed, otherwise absent. A
+ * required field becomes "", for which the contract has its own message ("Name the laboratory"). A field that the form does not have and that may
+ * be left out stays left out.
  */
 export function cleaned(schema: z.ZodType, value: unknown): unknown {
   if (value === "" || value === null || value === undefined) return nothingFor(schema);
@@ -19,7 +19,7 @@ export function cleaned(schema: z.ZodType, value: unknown): unknown {
   return value;
 }
 
-/** Whether the field at "contacts.0.name" must be filled in. */
+/** Whether the field at "contacts.0.name" is required. */
 export function isRequired(schema: z.ZodType, path: string): boolean {
   const field = path.split(".").reduce<z.ZodType | null>((at, name) => (at ? partOf(at, name) : null), schema);
   return field !== null && ![undefined, null, "", []].some((nothing) => field.safeParse(nothing).success);
@@ -42,7 +42,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-// What a field says when the contract has no words of its own: what to do, not what the machine received.
+// The message of a field when the contract has none of its own: what to do, not what the program received.
 z.config({
   customError: (issue) => {
     const empty = issue.input === undefined || issue.input === null || issue.input === "";

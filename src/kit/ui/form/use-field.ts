@@ -3,10 +3,13 @@ import { use } from "react";
 import { useController, type FieldPath, type FieldValues, type UseControllerReturn } from "react-hook-form";
 import { FieldsContext } from "./fields-context.ts";
 
-/** What every field of a form takes. Name the form's values to have the name checked: `<TextField<CalibrationDraft> name="laboratory" />`. */
+/**
+ * The properties of every field of a form. Give the form's values as a type to have the name checked: `<TextField<CalibrationDraft>
+ * name="laboratory" />`.
+ */
 export interface FieldProps<T extends FieldValues = FieldValues> {
   name: FieldPath<T>;
-  /** Without it the contract's label of the field. */
+  /** By default the contract's label of the field. */
   label?: string;
   /** Under the label, only where a newcomer would hesitate. */
   help?: string;
@@ -21,7 +24,7 @@ interface Shown {
   disabled: boolean | undefined;
 }
 
-/** Binds a field to the form around it: its value, and how it is labelled, marked and corrected. */
+/** Binds a field to the form around it: its value, label, required mark and errors. */
 export function useField<T extends FieldValues>({
   name,
   label,
@@ -43,7 +46,7 @@ export function useField<T extends FieldValues>({
   };
 }
 
-/** The first message in an error, which for a value of several parts may lie deeper. */
+/** The first message in an error, which may be nested for a value of several parts. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { message } = error as { message?: unknown };

@@ -14,8 +14,8 @@ interface CellEditorProps<Row extends GridRow> {
 }
 
 /**
- * The control in the cell with the focus: always a real input, so that a phone brings up its keys and a screen reader says what it is. While
- * nothing is typed its text is selected as a whole, so that typing replaces it.
+ * The control in the cell with the focus: always a real input, so that a phone shows its keyboard and a screen reader announces it. While nothing
+ * is typed its whole text is selected, so that typing replaces it.
  */
 export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, grid }: CellEditorProps<Row>) {
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
@@ -29,7 +29,7 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
   const digits = useDigitsInput({ whole: column.kind === "whole", unit: column.unit, signed: column.signed });
 
   const fresh = mode.kind === "caret" && mode.fresh;
-  // Ready, the text is selected anew whenever it changes (filled, pasted, undone); while it is typed the caret is the person's own.
+  // When ready, the text is selected again whenever it changes (filled, pasted, undone); during typing the caret is the person's own.
   const readyText = mode.kind === "ready" ? shown : null;
 
   useLayoutEffect(() => {

@@ -90,7 +90,7 @@ function clipboard(kind: "paste" | "copy", text = "") {
 }
 
 describe("typing readings", () => {
-  it("replaces the cell, and Enter goes on below", async () => {
+  it("replaces the cell, and Enter moves down", async () => {
     await begin();
     press("ArrowRight");
     write("10,9");
@@ -99,7 +99,7 @@ describe("typing readings", () => {
     expect(focused()).toBe("Thickness in mm, row 2");
   });
 
-  it("Escape takes back what was typed", async () => {
+  it("Escape discards what was typed", async () => {
     await begin();
     press("ArrowRight");
     write("1");
@@ -113,7 +113,7 @@ describe("typing readings", () => {
     press("ArrowRight");
     write("1x");
     expect(cell("Thickness in mm, row 1").value).toBe("11.20");
-    expect(screen.getByRole("status").textContent).toBe("Only digits and one decimal sign. Not taken: 1x");
+    expect(screen.getByRole("status").textContent).toBe("Only digits and one decimal sign. Not accepted: 1x");
   });
 
   it("Enter after Tab returns to the column where Tab began", async () => {
@@ -124,7 +124,7 @@ describe("typing readings", () => {
     expect(focused()).toBe("Point, row 2");
   });
 
-  it("Enter in the last filled row begins a new one", async () => {
+  it("Enter in the last filled row starts a new one", async () => {
     await begin([reading("1", "11.20")]);
     press("Enter");
     expect(rows()).toHaveLength(2);
@@ -133,7 +133,7 @@ describe("typing readings", () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it("F2 edits what stands there", async () => {
+  it("F2 edits the present value", async () => {
     await begin();
     press("ArrowRight");
     press("F2");
@@ -155,7 +155,7 @@ describe("typing readings", () => {
 });
 
 describe("blocks of cells", () => {
-  it("Delete empties what is selected with Shift, Ctrl+Z brings it back, Ctrl+Y takes it away again", async () => {
+  it("Delete empties what is selected with Shift, Ctrl+Z restores it, Ctrl+Y empties it again", async () => {
     await begin();
     press("ArrowRight");
     press("ArrowDown", { shiftKey: true });
@@ -182,7 +182,7 @@ describe("blocks of cells", () => {
     expect(rows().map(({ point, thickness }) => `${point} ${thickness}`)).toEqual(["1 11.20", "2 11.15", "A3 11.1", "A4 11.0"]);
   });
 
-  it("says when not everything fits", async () => {
+  it("reports when not everything fits", async () => {
     await show(<Grid start={[reading("1", "")]} maxRows={2} />);
     cell("Point, row 1").focus();
     clipboard("paste", "1\n2\n3\n");
@@ -205,7 +205,7 @@ describe("blocks of cells", () => {
 });
 
 describe("what is wrong", () => {
-  it("is marked in the cell, said where the focus is, counted and found again", async () => {
+  it("is marked in the cell, described where the focus is, counted and found again", async () => {
     await begin([reading("1", "11.20"), reading("2", "13")]);
     fireEvent.click(screen.getByRole("button", { name: "1 cell needs attention" }));
     expect(focused()).toBe("Thickness in mm, row 2");
@@ -221,7 +221,7 @@ describe("what is wrong", () => {
   });
 });
 
-describe("a place that is asked for", () => {
+describe("a requested place", () => {
   it("gets the cursor, wherever it was", async () => {
     const start = [reading("1", "11.20"), reading("2", "11.15")];
     await show(<Grid start={start} place={{ id: start[1]?.id ?? "", key: "thickness" }} />);
@@ -229,7 +229,7 @@ describe("a place that is asked for", () => {
   });
 });
 
-describe("for those who hear it", () => {
+describe("with a screen reader", () => {
   it("is a grid with a name, counted rows and named columns", async () => {
     await begin();
     const grid = screen.getByRole("grid", { name: "Thickness readings" });
@@ -243,7 +243,7 @@ describe("for those who hear it", () => {
     ]);
   });
 
-  it("does not hold the keyboard: Escape, then Tab is left to the page", async () => {
+  it("does not trap the keyboard: after Escape, Tab leaves it", async () => {
     await begin();
     press("Escape");
     expect(press("Tab")).toBe(true);
@@ -251,7 +251,7 @@ describe("for those who hear it", () => {
   });
 });
 
-it("a marked row says why beside its number, and at the foot while the cursor is in it", async () => {
+it("a marked row shows why beside its number, and below the grid while the cursor is in it", async () => {
   const start = [reading("1", "11.20"), reading("2", "11.15")];
   const marks = new Map([[start[1]?.id ?? "", { meaning: "bad", text: "Blocks signing: no result" } as const]]);
   await show(<Grid start={start} marks={marks} />);
@@ -263,7 +263,7 @@ it("a marked row says why beside its number, and at the foot while the cursor is
   expect(screen.getByRole("status").textContent).toBe("Blocks signing: no result");
 });
 
-it("a proposal and a value taken over from elsewhere are faint, what stands out is marked, and none of it is an entry", async () => {
+it("a proposed and an inherited value are faint, what stands out is marked, and none of it is an entry", async () => {
   const start = [reading("1", "11.20"), reading("2", "")];
   const proposing: GridColumn<Reading>[] = [
     { key: "point", title: "Point", kind: "text", inherited: ({ point }) => point === "2" },
@@ -279,7 +279,7 @@ it("a proposal and a value taken over from elsewhere are faint, what stands out 
   expect(changed).not.toHaveBeenCalled();
 });
 
-it("what is only to be filled in is not said in red", async () => {
+it("what only has to be filled in is not shown in red", async () => {
   const start = [reading("1", "11.20")];
   await show(
     <Grid start={start} marks={new Map([[start[0]?.id ?? "", { meaning: "idle", text: "To fill in: the result" } as const]])} />,

@@ -10,18 +10,18 @@ import { rectOf } from "./selection.ts";
 import { useGrid } from "./use-grid.ts";
 
 /*
- * Why this grid is built here. Two kept libraries were looked at. react-data-grid's released version asks for React 16; its next one has been
- * in preview for years. glide-data-grid stops at React 18, brings lodash, a Markdown reader and a carousel as peers, and draws on a canvas:
- * a screen reader gets a shadow of it, and a phone no input to type into. What inspectors need (typing, filling, pasting, errors per cell)
- * is a few hundred lines over TanStack Virtual, in real cells that read as a grid.
+ * Why this grid is built here. Two maintained libraries were considered. react-data-grid's released version requires React 16; its next one has
+ * been in preview for years. glide-data-grid stops at React 18, brings lodash, a Markdown reader and a carousel as peers, and draws on a canvas:
+ * a screen reader gets a poor copy of it, and a phone no input to type into. What inspectors need (typing, filling, pasting, errors per cell) is
+ * a few hundred lines over TanStack Virtual, in real cells with the grid role.
  */
 
 const fewRows = 60;
 const rowHeight = () => (window.matchMedia?.("(pointer: coarse)").matches ? 44 : 34);
 
 /**
- * Spreadsheet entry. Arrow keys, Tab and Enter move; typing replaces; F2 edits; Escape takes back; Delete empties; Shift selects; Ctrl+D and
- * the corner fill down; Ctrl+C, X and V exchange blocks with a spreadsheet; Ctrl+Z and Y undo and redo. Escape, then Tab leaves the grid.
+ * Spreadsheet entry. Arrow keys, Tab and Enter move; typing replaces; F2 edits; Escape discards; Delete empties; Shift selects; Ctrl+D and the
+ * corner fill down; Ctrl+C, X and V exchange blocks with a spreadsheet; Ctrl+Z and Y undo and redo. Escape, then Tab leaves the grid.
  */
 export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
   const { caption, columns, rows, errors, marks, totals, foot, readOnly = false } = props;
@@ -38,7 +38,7 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
     estimateSize: () => height,
     overscan: 10,
     enabled: rows.length > fewRows,
-    // The row with the focus stays in the page, wherever one scrolls, or the keyboard would lose its place.
+    // The row with the focus stays mounted, wherever the person scrolls, or the keyboard would lose its position.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
@@ -67,7 +67,7 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
         aria-colcount={columns.length + 1}
         aria-multiselectable
         aria-readonly={readOnly}
-        // Without a row there is no cell to stop at, and a wide head is still scrolled with the keys.
+        // Without a row there is no cell to focus, and a wide head must still be scrollable by keyboard.
         tabIndex={rows.length === 0 ? 0 : undefined}
         className={styles.grid}
         style={sizes}
@@ -134,12 +134,12 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
   );
 }
 
-/** What is said of the place with the focus: what is wrong in its cell, else what its row is marked with. */
+/** The message for the focused position: what is wrong in its cell, otherwise what its row is marked with. */
 function saidOf(wrong: string | null, mark: RowMark | undefined): RowMark | null {
   return wrong === null ? (mark ?? null) : { meaning: "bad", text: wrong };
 }
 
-/** Rows that are not drawn leave a gap as high as they would be. */
+/** Rows that are not rendered leave a gap of the same height. */
 function GapAnd({ height, children }: { height: number; children: ReactNode }) {
   return (
     <>

@@ -10,17 +10,17 @@ interface GridRowViewProps<Row extends GridRow> {
   /** First and last selected column, -1 when none. */
   from: number;
   to: number;
-  /** The column whose cell carries the corner that fills; -1 for none. */
+  /** The column whose cell has the corner for filling; -1 for none. */
   corner: number;
   filling: boolean;
   errors: Readonly<Record<string, string>> | undefined;
   mark: RowMark | undefined;
-  /** The column with the focus, -1 when it is in another row; `editor` is drawn in it. */
+  /** The column with the focus, -1 when it is in another row; `editor` is rendered in it. */
   active: number;
   editor: ReactNode;
 }
 
-/** One row. It is drawn anew only when its own record, its share of the selection or its messages change, which keeps a thousand rows quick. */
+/** One row. It is rendered again only when its own record, its part of the selection or its messages change, which keeps a thousand rows fast. */
 export const GridRowView = memo(Plain) as typeof Plain;
 
 const icons = { bad: IconAlertTriangle, due: IconMessageQuestion, idle: IconCircleDashed };

@@ -18,7 +18,7 @@ describe("a block from a spreadsheet", () => {
     expect(readBlock('"two\nlines"\t"a\tb"\t"say ""no"""\nnext')).toEqual([["two\nlines", "a\tb", 'say "no"'], ["next"]]);
   });
 
-  it("takes an inch sign for what it is", () => {
+  it("recognises an inch sign", () => {
     expect(readBlock('6" pipe\t"A" frame')).toEqual([['6" pipe', '"A" frame']]);
   });
 

@@ -1,9 +1,9 @@
-/** A block of cells as it travels over the clipboard: rows of texts. */
+/** A block of cells as on the clipboard: rows of texts. */
 export type Block = string[][];
 
 /**
- * Reads what a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, and quotes around a cell that itself holds
- * tabs, line ends or quotes (doubled). The line end after the last row makes no row of its own.
+ * Reads what a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, and quotes around a cell that itself contains tabs,
+ * line ends or quotes (doubled). The line end after the last row makes no row of its own.
  */
 export function readBlock(text: string): Block {
   const rows: Block = [[]];
@@ -40,7 +40,7 @@ export function writeBlock(block: Block): string {
   return block.map((row) => row.map(quotedIfNeeded).join("\t")).join("\r\n");
 }
 
-/** An inch sign at the start of a cell (`"A" frame`) is no quotation: a quotation ends before a tab, a line end or the end. */
+/** An inch sign at the start of a cell (`"A" frame`) is not a quotation: a quotation ends before a tab, a line end or the end. */
 function closes(text: string, start: number): boolean {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text.charAt(at) !== '"') continue;

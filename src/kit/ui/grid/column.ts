@@ -4,14 +4,14 @@ import { readDay } from "../form/read-day.ts";
 import { dayText, fieldText } from "../format.ts";
 import type { ReactNode } from "react";
 
-/** A row of a grid: an id that stays, and the values by column. */
+/** A row of a grid: an id that does not change, and the values by column. */
 export interface GridRow {
   id: string;
 }
 
 /**
- * What a column holds. Decimals and days are strings as everywhere ("0.50", "2026-03-14"); a choice is one of its options' values, a flag
- * true or false; a computed column shows what `show` makes of the row and cannot be typed into.
+ * The kind of a column. Decimals and days are strings as everywhere ("0.50", "2026-03-14"); a choice is one of its options' values, a flag true
+ * or false; a computed column shows what `show` computes from the row and cannot be typed into.
  */
 type GridKind = "text" | "decimal" | "whole" | "day" | "choice" | "flag" | "computed";
 
@@ -28,17 +28,17 @@ export interface GridColumn<Row extends GridRow> {
   /** What a computed column shows. */
   show?: (row: Row) => string;
   required?: boolean;
-  /** False where no number can be below zero. */
+  /** False where no number can be negative. */
   signed?: boolean;
-  /** What is wrong with a value that could be read, or null: "More than the nominal thickness". */
+  /** What is wrong with a value that could be parsed, or null: "More than the nominal thickness". */
   check?: (row: Row) => string | null;
   /** Rows in which the column cannot be typed into. */
   readOnly?: (row: Row) => boolean;
   /** What stands out: a reject. */
   stands?: (row: Row) => "bad" | "due" | null;
-  /** What the cell would be while it is empty; shown faintly, and no value until somebody enters it. */
+  /** The value the cell would have while it is empty; shown faintly, and not a value until someone enters it. */
   proposed?: (row: Row) => string | null;
-  /** Whether the value is that of another place, until the row is given its own; shown faintly. */
+  /** Whether the value is inherited from elsewhere until the row gets its own; shown faintly. */
   inherited?: (row: Row) => boolean;
   mono?: boolean;
 }
@@ -51,7 +51,7 @@ export function isFixed<Row extends GridRow>(column: GridColumn<Row>, row: Row):
   return column.kind === "computed" || (column.readOnly?.(row) ?? false);
 }
 
-/** What the cell shows. */
+/** The text of the cell. */
 export function shownText<Row extends GridRow>(column: GridColumn<Row>, row: Row): string {
   if (column.kind === "computed") return column.show?.(row) ?? plain(row[column.key]);
   const text = typedText(column, row);
@@ -60,21 +60,21 @@ export function shownText<Row extends GridRow>(column: GridColumn<Row>, row: Row
   return column.kind === "day" && isDay(text) ? dayText(text) : text;
 }
 
-/** What stands in the cell while it is edited. */
+/** The text of the cell while it is edited. */
 export function typedText<Row extends GridRow>(column: GridColumn<Row>, row: Row): string {
   const value: unknown = row[column.key];
   if (column.kind === "flag") return value === true ? "Yes" : value === false ? "No" : "";
   return plain(value);
 }
 
-/** The row with what was typed or pasted into the column. What cannot be read stays as it was typed, and `problemIn` says so. */
+/** The row with what was typed or pasted into the column. What cannot be parsed stays as it was typed, and `problemIn` describes it. */
 export function withText<Row extends GridRow>(column: GridColumn<Row>, row: Row, typed: string, today: Day): Row {
   if (isFixed(column, row) || typed.trim() === typedText(column, row)) return row;
   const value = valueOf(column, typed.trim(), today);
   return value === row[column.key] || (value === "" && row[column.key] === null) ? row : { ...row, [column.key]: value };
 }
 
-/** What a row as a whole is marked with, beside its number: blocking, to answer, to fill in, and the words for it. */
+/** The mark of a whole row, beside its number: blocking, to answer, to fill in, and its words. */
 export interface RowMark {
   meaning: "bad" | "due" | "idle";
   text: string;
@@ -83,7 +83,7 @@ export interface RowMark {
 /** Messages by row id and column key. */
 export type GridErrors = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** Everything wrong in the rows, required cells that are empty included: to be asked before saving and given to the grid as `errors`. */
+/** Everything wrong in the rows, including empty required cells: call it before saving and pass the result to the grid as `errors`. */
 export function problemsIn<Row extends GridRow>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): GridErrors {
   return new Map(
     rows.flatMap((row) => {
@@ -98,7 +98,7 @@ function missingIn<Row extends GridRow>(column: GridColumn<Row>, row: Row): stri
   return column.required && column.kind !== "computed" && typedText(column, row) === "" ? "This is required" : null;
 }
 
-/** What is wrong with what stands in a cell, or null; an empty cell is not wrong while one is still writing. */
+/** What is wrong with the value of a cell, or null; an empty cell is not wrong during entry. */
 export function problemIn<Row extends GridRow>(column: GridColumn<Row>, row: Row): string | null {
   if (column.kind === "computed") return null;
   const text = typedText(column, row);
@@ -109,7 +109,7 @@ export function problemIn<Row extends GridRow>(column: GridColumn<Row>, row: Row
     decimal: parseDecimal(text) === null ? numberProblem(text) : null,
     whole: /^-?\d+$/.test(text) ? null : "Enter a whole number",
     day: isDay(text) ? null : "Enter a day such as 20 Nov 2026",
-    choice: column.options?.some(({ value }) => value === text) ? null : "Choose one of the list",
+    choice: column.options?.some(({ value }) => value === text) ? null : "Choose one from the list",
     flag: typeof row[column.key] === "boolean" ? null : "Enter yes or no",
   }[column.kind];
   return unread ?? column.check?.(row) ?? null;
@@ -133,7 +133,9 @@ function valueOf<Row extends GridRow>({ kind, options = [] }: GridColumn<Row>, t
   }
 }
 
-/** One comma or point before three digits, and not the reader's own decimal sign: it may group thousands. It stands in the cell with its question. */
+/**
+ * One comma or point before three digits, and not the reader's own decimal sign: it may group thousands. It stays in the cell with its question.
+ */
 function isUnsure(text: string): boolean {
   return twoMeanings(text) !== null && !text.includes(fieldText("0.5").charAt(1));
 }
@@ -142,7 +144,7 @@ function numberProblem(text: string): string {
   const meanings = text.endsWith("?") ? twoMeanings(text.slice(0, -1)) : null;
   if (!meanings) return "Enter a number such as 11.20";
   const decimal = fieldText(meanings.decimal.replace(/\.?0+$/, ""));
-  return `${text.slice(0, -1)} = ${meanings.grouped} or ${decimal}? Write the one you mean`;
+  return `${text.slice(0, -1)} = ${meanings.grouped} or ${decimal}? Enter the one you mean`;
 }
 
 function flagOf(text: string): boolean | null {
@@ -164,18 +166,18 @@ export interface GridEntryProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   onChange: (rows: readonly Row[]) => void;
-  /** What a check outside the grid found: by row id, by column. */
+  /** Problems found by a check outside the grid: by row id, by column. */
   errors?: GridErrors;
-  /** Rows that are marked beside their number, by row id. */
+  /** Marks of rows beside their number, by row id. */
   marks?: ReadonlyMap<string, RowMark>;
-  /** Makes an empty row; without it rows are neither added nor removed. */
+  /** Creates an empty row; without it rows are neither added nor removed. */
   newRow?: () => Row;
   maxRows?: number;
   readOnly?: boolean;
-  /** Puts the cursor into a cell, by row id and column, whenever another place is given: where a check found something. */
+  /** Puts the cursor into a cell, by row id and column, whenever another one is given: where a check found something. */
   place?: { id: string; key: string } | null;
   /** Totals under their columns, in a row that stays at the bottom. */
   totals?: Partial<Record<string, ReactNode>>;
-  /** Whatever else belongs under the grid. */
+  /** Anything else that belongs below the grid. */
   foot?: ReactNode;
 }

@@ -58,7 +58,7 @@ describe("typing into a cell", () => {
     expect(typed(5, "20.11.2026")?.measuredOn).toBe("2026-11-20");
   });
 
-  it("keeps what cannot be read and says what to write", () => {
+  it("keeps what cannot be parsed and says what to enter", () => {
     const [row] = setText(sheet(reading("1", "")), { row: 0, column: 1 }, "thin");
     expect(row?.thickness).toBe("thin");
     expect(row && columns[1] && problemIn(columns[1], row)).toBe("Enter a number such as 11.20");
@@ -68,11 +68,11 @@ describe("typing into a cell", () => {
     const typed = (text: string) => setText(sheet(reading("1", "")), { row: 0, column: 1 }, text)[0];
     const row = typed("1,440");
     expect(row?.thickness).toBe("1,440?");
-    expect(row && columns[1] && problemIn(columns[1], row)).toBe("1,440 = 1440 or 1.44? Write the one you mean");
+    expect(row && columns[1] && problemIn(columns[1], row)).toBe("1,440 = 1440 or 1.44? Enter the one you mean");
     expect([typed("1.440")?.thickness, typed("0,250")?.thickness]).toEqual(["1.440", "0.250"]);
   });
 
-  it("does not reach a computed column", () => {
+  it("does not change a computed column", () => {
     const start = sheet(reading("1", "11.20"));
     expect(setText(start, { row: 0, column: 2 }, "5")).toBe(start.rows);
   });
@@ -81,26 +81,26 @@ describe("typing into a cell", () => {
 describe("filling down", () => {
   const start = sheet(reading("1", "11.20"), reading("2", "11.15"), reading("3", ""), reading("4", ""));
 
-  it("takes the first row of the block for all of it", () => {
+  it("uses the first row of the block for all of it", () => {
     expect(thicknesses(fillDown(start, rect(1, 1, 3)))).toEqual(["11.20", "11.15", "11.15", "11.15"]);
   });
 
-  it("takes the row above a single cell", () => {
+  it("uses the row above a single cell", () => {
     expect(thicknesses(fillDown(start, rect(2, 1)))).toEqual(["11.20", "11.15", "11.15", ""]);
   });
 
-  it("has nothing to take above the first row", () => {
+  it("has nothing to use above the first row", () => {
     expect(fillDown(start, rect(0, 1))).toBe(start.rows);
   });
 
-  it("by the corner repeats the block, downwards and upwards", () => {
+  it("with the corner repeats the block, downwards and upwards", () => {
     expect(thicknesses(fillTo(start, rect(0, 1, 1), 3))).toEqual(["11.20", "11.15", "11.20", "11.15"]);
     expect(thicknesses(fillTo(start, rect(1, 1, 1), 0))).toEqual(["11.15", "11.15", "", ""]);
   });
 });
 
 describe("pasting a block", () => {
-  it("begins at the selected cell, grows the rows and leaves the computed column alone", () => {
+  it("starts at the selected cell, adds rows and leaves the computed column alone", () => {
     const { rows, covered } = paste(
       sheet(reading("1", "12.00")),
       rect(0, 0),
@@ -129,7 +129,7 @@ describe("pasting a block", () => {
     expect(covered).toEqual(rect(0, 5, 1, 5));
   });
 
-  it("gives back what was copied", () => {
+  it("returns what was copied", () => {
     const start = sheet({ ...reading("A\t1", "11.20"), result: "rej", cleaned: false, measuredOn: "2026-03-01" });
     expect(copied(start, rect(0, 0, 0, 5))).toBe('"A\t1"\t11.20\t0.80\tRejected\tNo\t2026-03-01');
     const [again] = paste(sheet(empty()), rect(0, 0), `${copied(start, rect(0, 0, 0, 5))}\n`).rows;
@@ -138,7 +138,7 @@ describe("pasting a block", () => {
 });
 
 describe("taking rows away", () => {
-  it("takes the rows of the block and no others", () => {
+  it("removes the rows of the block and no others", () => {
     expect(
       without(
         [1, 2, 3, 4].map((n) => reading(String(n), "")),

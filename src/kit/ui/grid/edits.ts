@@ -3,7 +3,7 @@ import { readBlock, writeBlock } from "./block.ts";
 import { shownText, typedText, withText, type GridColumn, type GridRow } from "./column.ts";
 import type { Place, Rect } from "./selection.ts";
 
-/** What a change of rows needs to know of the grid. */
+/** What a change of rows needs to know about the grid. */
 export interface Sheet<Row extends GridRow> {
   rows: readonly Row[];
   columns: readonly GridColumn<Row>[];
@@ -14,12 +14,12 @@ export interface Sheet<Row extends GridRow> {
   maxRows?: number | undefined;
 }
 
-/** The rows with a text put into every cell of the block; cells that cannot be typed into stay as they are. */
+/** The rows with a text put into every cell of the block; read-only cells stay as they are. */
 export function fillWith<Row extends GridRow>(sheet: Sheet<Row>, rect: Rect, text: string): readonly Row[] {
   return changed(sheet, rect, () => text);
 }
 
-/** Fills the block down from its first row; a block of one row takes the row above it. */
+/** Fills the block down from its first row; a block of one row uses the row above it. */
 export function fillDown<Row extends GridRow>(sheet: Sheet<Row>, rect: Rect): readonly Row[] {
   const source = rect.top === rect.bottom ? rect.top - 1 : rect.top;
   const from = sheet.rows[source];
@@ -27,7 +27,7 @@ export function fillDown<Row extends GridRow>(sheet: Sheet<Row>, rect: Rect): re
   return changed(sheet, { ...rect, top: source + 1 }, (column) => typedText(column, from));
 }
 
-/** Repeats the block over the rows to which its corner was drawn: down to `to`, or up to it. */
+/** Repeats the block over the rows its corner was dragged to: down to `to`, or up to it. */
 export function fillTo<Row extends GridRow>(sheet: Sheet<Row>, rect: Rect, to: number): readonly Row[] {
   const height = rect.bottom - rect.top + 1;
   const target = to > rect.bottom ? { ...rect, top: rect.bottom + 1, bottom: to } : { ...rect, top: to, bottom: rect.top - 1 };
@@ -39,8 +39,8 @@ export function fillTo<Row extends GridRow>(sheet: Sheet<Row>, rect: Rect, to: n
 }
 
 /**
- * Pastes a block with its first cell at a place; the grid grows by as many rows as the block needs. One cell pasted over a larger selection
- * fills all of it. Tells which cells it covered, to select them.
+ * Pastes a block with its first cell at a position; the grid grows by as many rows as the block needs. One cell pasted over a larger selection
+ * fills all of it. Returns which cells were covered, to select them.
  */
 export function paste<Row extends GridRow>(
   sheet: Sheet<Row>,
@@ -79,7 +79,7 @@ export function without<Row extends GridRow>(rows: readonly Row[], { top, bottom
   return rows.filter((_, index) => index < top || index > bottom);
 }
 
-/** The rows with a new one at a place, or as they were when the grid may not grow. */
+/** The rows with a new one at a position, or unchanged when the grid may not grow. */
 export function insertedAt<Row extends GridRow>({ rows, newRow, maxRows = Infinity }: Sheet<Row>, index: number): readonly Row[] {
   return newRow && rows.length < maxRows ? rows.toSpliced(index, 0, newRow()) : rows;
 }
@@ -88,7 +88,7 @@ export function setText<Row extends GridRow>(sheet: Sheet<Row>, { row, column }:
   return fillWith(sheet, { top: row, bottom: row, left: column, right: column }, text);
 }
 
-/** The rows themselves when nothing changed, so that a caller can tell. */
+/** The same array when nothing changed, so that a caller can tell. */
 function changed<Row extends GridRow>(
   { rows, columns, today }: Sheet<Row>,
   { top, bottom, left, right }: Rect,
@@ -110,6 +110,6 @@ function grown<Row extends GridRow>({ rows, newRow, maxRows = Infinity }: Sheet<
 }
 
 function textToCopy<Row extends GridRow>(column: GridColumn<Row>, row: Row): string {
-  // Days go out as 2026-03-14, which every spreadsheet reads, whatever its language.
+  // Days are copied as 2026-03-14, which every spreadsheet reads, whatever its language.
   return column.kind === "day" ? typedText(column, row) : shownText(column, row);
 }

@@ -1,4 +1,4 @@
-/** What the rows were before each change, for undo, and what undo took back, for redo. The newest stand last; at most a hundred. */
+/** The rows before each change, for undo, and what undo reverted, for redo. The newest are last; at most a hundred. */
 export interface Past<T> {
   before: readonly T[];
   after: readonly T[];

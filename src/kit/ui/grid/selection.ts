@@ -1,4 +1,4 @@
-/** A cell by the place of its row and column, both from 0. */
+/** A cell by the position of its row and column, both from 0. */
 export interface Place {
   row: number;
   column: number;

@@ -7,21 +7,21 @@ import { noPast, redone, remembered, undone, type Past } from "./past.ts";
 import { at, inside, rectOf, stepTo, tabTo, type Place, type Selection } from "./selection.ts";
 
 /**
- * `ready`: keys move, typing replaces. `typing`: the cell is being replaced and arrow keys go on. `caret`: the text is edited and arrow keys
+ * `ready`: keys move, typing replaces. `typing`: the cell is being replaced and arrow keys move on. `caret`: the text is edited and arrow keys
  * move in it; `fresh` puts the caret at the end.
  */
 type Mode = { kind: "ready" } | { kind: "typing"; text: string } | { kind: "caret"; text: string; fresh: boolean };
 
 const ready: Mode = { kind: "ready" };
 
-/** What the grid's parts see of it and may ask of it. */
+/** What the grid's parts see of it and can call. */
 export interface Grid {
   selection: Selection;
   mode: Mode;
   hasFocus: boolean;
-  /** While the corner is drawn: the row it is over. */
+  /** While the corner is dragged: the row it is over. */
   fillingTo: number | null;
-  /** A word about what just happened: rows that did not fit. */
+  /** A message about what just happened: rows that did not fit. */
   said: string;
   wrong: number;
   selectedRows: number;
@@ -93,7 +93,7 @@ export function useGrid<Row extends GridRow>(props: GridEntryProps<Row>, scroll:
     setPast(remembered(past, rows));
     onChange(next);
   }
-  /** Ends the editing of the cell; gives the rows as they are then, because a move may follow in the same moment. */
+  /** Ends the editing of the cell; returns the rows as they are then, because a move may follow in the same moment. */
   function settle(): readonly Row[] {
     if (mode.kind === "ready") return rows;
     const next = setText(sheet, focus, mode.text);
@@ -300,7 +300,9 @@ export function useGrid<Row extends GridRow>(props: GridEntryProps<Row>, scroll:
     type(text) {
       const allowed = column?.kind === "decimal" ? /^[-−+]?\d*[.,]?\d*$/ : column?.kind === "whole" ? /^[-−+]?\d*$/ : null;
       if (allowed && !allowed.test(text.trim()))
-        return say(`${column?.kind === "whole" ? "Only digits" : "Only digits and one decimal sign"}. Not taken: ${text.trim()}`);
+        return say(
+          `${column?.kind === "whole" ? "Only digits" : "Only digits and one decimal sign"}. Not accepted: ${text.trim()}`,
+        );
       say("");
       setMode(mode.kind === "caret" ? { kind: "caret", text, fresh: false } : { kind: "typing", text });
     },
@@ -368,7 +370,7 @@ function placeOf(element: Element | null): Place | null {
   return cell ? { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"] ?? -1) } : null;
 }
 
-/** Follows the mouse until its button is let go. */
+/** Follows the mouse until its button is released. */
 function follow(start: MouseEvent<HTMLElement>, over: (place: Place) => void, end: () => void = () => {}) {
   const grid = start.currentTarget;
   const move = (event: globalThis.MouseEvent) => {

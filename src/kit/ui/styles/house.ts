@@ -1,4 +1,4 @@
-/** The styles of everything behind sign-in, after those of `signed-out.ts`; dates and spotlight bring theirs where they are used. */
+/** The styles of everything behind sign-in, after those of `signed-out.ts`; dates and spotlight load theirs where they are used. */
 import "@fontsource/ibm-plex-mono/400.css";
 import "@fontsource/ibm-plex-mono/500.css";
 import "@mantine/core/styles/PasswordInput.css";
