@@ -146,7 +146,7 @@ test("a job made ready is worked on in another page and by two people of one dev
   await again.context().clearCookies();
   await signIn(again, wes);
   await again.goto("/on-this-device");
-  await expect(again.getByText(/of another person of this device/)).toBeVisible();
+  await expect(again.getByText(/of another person on this device/)).toBeVisible();
   await expect(again.getByText("Nothing waits on this device")).toBeVisible();
   await expect(again.getByText("Ready to submit")).toHaveCount(0);
 

@@ -125,7 +125,7 @@ test.describe("4 Connectivity", () => {
     await expect(page.getByText(/^Offline since \d/)).toBeVisible();
     await page.context().clearCookies();
     await page.context().setOffline(false);
-    await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Sign in to continue" })).toBeVisible();
   });
 });
 

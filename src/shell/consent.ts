@@ -8,7 +8,7 @@ export interface ConsentFormShown {
   requiresConsent: boolean;
 }
 
-/** The form built into the product: shown when the server has none or cannot be asked (specification section 9). */
+/** The built-in form: shown when the server has none or cannot be reached (specification section 9). */
 export const fallbackForm: ConsentFormShown = {
   id: 0,
   title: "Data Collection and Privacy Consent",
@@ -28,5 +28,5 @@ export const fallbackForm: ConsentFormShown = {
   ].join("\n\n"),
 };
 
-/** The version a consent record names when its form has none (specification section 9). */
+/** The version in a consent record whose form has none (specification section 9). */
 export const fallbackFormVersion = "2.1";

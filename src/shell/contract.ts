@@ -34,7 +34,7 @@ export const Session = z.object({
   rights: z.record(z.string(), z.record(z.string(), z.enum(["own", "base", "all"]))),
   namedActions: z.array(z.string()),
   timeZone: z.string(),
-  /** How days and figures are shown to this person: their own choice, else the company's. */
+  /** How days and figures are shown to this person: their own choice, otherwise the company's. */
   formats: z.object({
     locale: z.string(),
     dateFormat: z.enum(["YYYY-MM-DD", "DD MMM YYYY", "DD/MM/YYYY", "MM/DD/YYYY"]),
@@ -48,11 +48,11 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** How a person may prove themselves beside the password. */
+/** How a person can prove who they are besides the password. */
 export const secondFactors = ["email", "sms", "totp", "passkey"] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** The two ways in which a code is sent; the others make it on the person's own device. */
+/** The two methods by which a code is sent; with the others it is made on the person's own device. */
 const sentMethod = z.enum(["email", "sms"]);
 
 export const LoginAnswer = z.object({
@@ -65,9 +65,9 @@ export const LoginAnswer = z.object({
   method: sentMethod.nullable(),
   /** Every second factor this person may use, when a second step is needed. */
   methods: z.array(z.enum(secondFactors)),
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendAfter: z.int(),
-  /** How many days the device may keep the sign-in for use without a network. */
+  /** How many days the device may keep the sign-in for offline use. */
   offlineDays: z.int(),
 });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
@@ -82,13 +82,13 @@ export const TwoFactorAnswer = z.object({
 export type TwoFactorAnswer = z.infer<typeof TwoFactorAnswer>;
 
 const SixDigits = z.string().regex(/^\d{6}$/, "The code has six digits");
-/** A password as any company takes it; what this one asks beyond that, the server says. */
+/** A password that every company accepts; the server knows the further rules of this one. */
 export const NewPassword = z.string().superRefine((password, found) => {
   const wrong = wrongWith(password, leastRules);
   if (wrong) found.addIssue({ code: "custom", message: wrong });
 });
 
-/** A consent form as it is shown; the one built into the product has the id 0. */
+/** A consent form as shown; the built-in one has the id 0. */
 export const ConsentForm = z.object({
   id: z.union([z.uuid(), z.literal(0)]),
   title: z.string(),
@@ -99,7 +99,7 @@ export const ConsentForm = z.object({
 });
 export type ConsentForm = z.infer<typeof ConsentForm>;
 
-/** What the browser says of an acceptance. The server keeps its own view of address and time beside it. */
+/** What the browser reports about an acceptance. The server stores the address and time it saw itself beside it. */
 export const ConsentAcceptance = z.object({
   userId: z.uuid(),
   consentFormId: z.union([z.uuid(), z.literal(0)]),
@@ -112,7 +112,7 @@ export const ConsentAcceptance = z.object({
 });
 export type ConsentAcceptance = z.infer<typeof ConsentAcceptance>;
 
-/** A sign-in of one's own that still counts. */
+/** One of the person's own sessions that is still valid. */
 export const OwnSession = z.object({
   id: z.uuid(),
   current: z.boolean(),
@@ -121,7 +121,7 @@ export const OwnSession = z.object({
   expiresAt: z.string(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** What proved the person beside the password; null where nothing was asked for. */
+  /** The second factor that was used; null where none was needed. */
   factor: z.string().nullable(),
   /** Opened from the packaged app. */
   packaged: z.boolean(),
@@ -132,14 +132,14 @@ const Passkey = z.object({ id: z.uuid(), name: z.string(), createdAt: z.string()
 
 /** How a person's own sign-in is secured. */
 export const SignInSecurity = z.object({
-  /** The company asks for a second factor. */
+  /** The company requires a second factor. */
   required: z.boolean(),
   email: z.object({ sentTo: z.string(), confirmedAt: z.string() }).nullable(),
   sms: z.object({ sentTo: z.string(), confirmedAt: z.string() }).nullable(),
   totp: z.object({ confirmedAt: z.string() }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** Whether this installation can send an e-mail, a text message. */
+  /** Whether this installation can send emails or text messages. */
   canSend: z.object({ email: z.boolean(), sms: z.boolean() }),
 });
 export type SignInSecurity = z.infer<typeof SignInSecurity>;
@@ -148,10 +148,10 @@ export type SignInSecurity = z.infer<typeof SignInSecurity>;
 const Confirmed = z.object({ security: SignInSecurity, recoveryCodes: z.array(z.string()).nullable() });
 export type Confirmed = z.infer<typeof Confirmed>;
 
-/** Every change to one's own second factors asks for the password again. */
+/** Every change to a person's own second factors requires the password again. */
 const password = z.string().min(1, "Current password is required").max(longestPassword);
 const withPassword = z.object({ password });
-/** JSON of the WebAuthn interfaces, made and read by the same library on both sides. */
+/** JSON of the WebAuthn interfaces, written and read by the same library on both sides. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 const Telephone = z
@@ -175,7 +175,7 @@ export const shell = defineModule({
       open: true,
       body: z.object({ code: SixDigits }),
       reply: LoginAnswer,
-      summary: "End a sign-in with the six-digit code that was sent or that an authenticator app shows",
+      summary: "Complete a sign-in with the six-digit code that was sent or that an authenticator app shows",
     }),
     resendTwoFactor: post("/api/resend-2fa", {
       open: true,
@@ -187,7 +187,7 @@ export const shell = defineModule({
       open: true,
       body: z.object({ code: z.string().trim().min(1, "Enter a recovery code").max(40) }),
       reply: LoginAnswer,
-      summary: "End a sign-in with a recovery code, which counts once",
+      summary: "Complete a sign-in with a recovery code, which works once",
     }),
     askPasskey: post("/api/verify-2fa/passkey-options", {
       open: true,
@@ -198,7 +198,7 @@ export const shell = defineModule({
       open: true,
       body: z.object({ response: webAuthn }),
       reply: LoginAnswer,
-      summary: "End a sign-in with a passkey",
+      summary: "Complete a sign-in with a passkey",
     }),
     logout: post("/api/logout", { open: true, reply: z.object({ message: z.string() }), summary: "End this session" }),
 
@@ -217,7 +217,7 @@ export const shell = defineModule({
     passwordPolicy: get("/api/auth/password-policy", {
       open: true,
       reply: z.object({ length: z.int(), composition: z.enum(["links", "always", "never"]) }),
-      summary: "What the company asks of new passwords, for the pages on which one is set",
+      summary: "The company's rules for new passwords, for the pages on which one is set",
     }),
     changePassword: post("/api/users/change-password", {
       signedIn: "always",
@@ -226,7 +226,7 @@ export const shell = defineModule({
         newPassword: NewPassword,
       }),
       reply: z.object({ message: z.string() }),
-      summary: "Change one's own password; every other session of the person ends",
+      summary: "Change your own password; all your other sessions end",
     }),
 
     consentStatus: get("/api/user-consent-status/:userId", {
@@ -237,16 +237,16 @@ export const shell = defineModule({
     activeConsentForm: get("/api/consent-forms/active", {
       signedIn: "always",
       reply: ConsentForm,
-      summary: "The consent form in force: the one built into the product while the company has published none",
+      summary: "The consent form in force: the built-in one while the company has published none",
     }),
     giveConsent: post("/api/user-consent", {
       signedIn: "always",
       body: ConsentAcceptance,
       reply: z.object({ id: z.uuid(), message: z.string() }),
-      summary: "Record one's own consent",
+      summary: "Record your own consent",
     }),
 
-    mySecurity: get("/api/my-sign-in", { signedIn: true, reply: SignInSecurity, summary: "How one's own sign-in is secured" }),
+    mySecurity: get("/api/my-sign-in", { signedIn: true, reply: SignInSecurity, summary: "How your own sign-in is secured" }),
     beginSentCode: post("/api/my-sign-in/codes", {
       signedIn: true,
       body: withPassword.extend({ method: sentMethod, phone: Telephone.optional() }),
@@ -257,7 +257,7 @@ export const shell = defineModule({
       signedIn: true,
       body: z.object({ method: sentMethod.optional() }).nullish(),
       reply: TwoFactorAnswer,
-      summary: "Send the code that is asked for at a signature",
+      summary: "Send the code required for a signature",
     }),
     askSigningPasskey: post("/api/my-sign-in/signing-passkey", {
       signedIn: true,
@@ -280,7 +280,7 @@ export const shell = defineModule({
       signedIn: true,
       body: withPassword.extend({ kind: z.enum(["email", "sms", "totp"]) }),
       reply: SignInSecurity,
-      summary: "Take a second factor away",
+      summary: "Remove a second factor",
     }),
     offerPasskey: post("/api/my-sign-in/passkey-options", {
       signedIn: true,
@@ -298,7 +298,7 @@ export const shell = defineModule({
       signedIn: true,
       body: withPassword,
       reply: SignInSecurity,
-      summary: "Take a passkey away",
+      summary: "Remove a passkey",
     }),
     newRecoveryCodes: post("/api/my-sign-in/recovery-codes", {
       signedIn: true,
@@ -307,7 +307,7 @@ export const shell = defineModule({
       summary: "New recovery codes; the old ones stop working",
     }),
 
-    mySessions: get("/api/my-sessions", { signedIn: true, reply: z.array(OwnSession), summary: "Where one is signed in" }),
+    mySessions: get("/api/my-sessions", { signedIn: true, reply: z.array(OwnSession), summary: "Where you are signed in" }),
     endMySession: del("/api/my-sessions/:id", {
       signedIn: true,
       reply: z.array(OwnSession),
@@ -316,7 +316,7 @@ export const shell = defineModule({
     endMyOtherSessions: post("/api/my-sessions/end-others", {
       signedIn: true,
       reply: z.array(OwnSession),
-      summary: "Sign out everywhere but here",
+      summary: "Sign out everywhere except here",
     }),
   },
 });

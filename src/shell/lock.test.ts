@@ -3,21 +3,21 @@ import { isLocked, networkOf } from "./lock.ts";
 
 const asShipped = { lockFailures: 10, lockWithinMinutes: 15, lockMinutes: 15 };
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 2, 14, 8, minute, second));
-/** Failures a minute apart, from the minute given on. */
+/** Failures a minute apart, starting at the given minute. */
 const failing = (count: number, from = 0) => Array.from({ length: count }, (_, n) => at(from + n).toISOString());
 
 describe("a lock", () => {
-  it("comes with the tenth failure within 15 minutes, not before", () => {
+  it("starts with the tenth failure within 15 minutes, not before", () => {
     expect(isLocked(failing(9), asShipped, at(9))).toBe(false);
     expect(isLocked(failing(10), asShipped, at(9))).toBe(true);
   });
 
-  it("lasts 15 minutes from the failure that made it", () => {
+  it("lasts 15 minutes from the failure that caused it", () => {
     expect(isLocked(failing(10), asShipped, at(23, 59))).toBe(true);
     expect(isLocked(failing(10), asShipped, at(24))).toBe(false);
   });
 
-  it("does not come of failures that are further apart", () => {
+  it("is not caused by failures that are further apart", () => {
     const apart = Array.from({ length: 10 }, (_, n) => at(n * 2).toISOString());
     expect(isLocked(apart, asShipped, at(18))).toBe(false);
   });

@@ -5,7 +5,7 @@ export interface LockPolicy {
   lockMinutes: number;
 }
 
-/** Whether the failures, instants in any order, lock now: the last that made them too many is less than the time of a lock ago. */
+/** Whether the failures, instants in any order, lock now: the last one that was too many is less than the duration of a lock ago. */
 export function isLocked(
   failures: readonly string[],
   { lockFailures, lockWithinMinutes, lockMinutes }: LockPolicy,
@@ -19,7 +19,7 @@ export function isLocked(
   });
 }
 
-/** The network an address belongs to, as far as one household or office has one: an IPv4 address itself, the first half of an IPv6 one. */
+/** The network of an address, as one household or office has it: an IPv4 address itself, the first half of an IPv6 one. */
 export function networkOf(ip: string | null): string {
   if (!ip?.includes(":")) return ip ?? "";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -18,11 +18,11 @@ export const absoluteLimit = ({ absoluteDays }: SessionLimits): number => absolu
 interface Times {
   createdAt: string;
   lastSeenAt: string;
-  /** As it was when the session was opened: limits that were shortened since then hold too, longer ones do not. */
+  /** As it was when the session was opened: limits that were shortened since then apply too, longer ones do not. */
   expiresAt: string;
 }
 
-/** Why a session is over at that moment (milliseconds since 1970); null while it counts. */
+/** Why a session has ended at that moment (milliseconds since 1970); null while it is valid. */
 export function overBy(
   { createdAt, lastSeenAt, expiresAt }: Times,
   limits: SessionLimits,

@@ -5,7 +5,7 @@ import { proveSecondFactor, waysToSign } from "./signing-proof.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Accounts } from "#kit/server/services.ts";
 
-/** What the modules may ask of the sign-in. */
+/** What modules may use of the sign-in. */
 export function accountsOf(sessions: Sessions): Accounts {
   return {
     hashPassword,

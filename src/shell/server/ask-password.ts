@@ -7,8 +7,8 @@ import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 
 /**
- * The person, once they have given their password again. A wrong one names `field` and counts towards the lock like one at the sign-in;
- * it is no 401, which would sign the page out.
+ * The person, once they have entered their password again. A wrong one marks `field` and counts towards the lock like one at the sign-in; it is
+ * not a 401, which would sign the page out.
  */
 export async function askPassword(ctx: Ctx, password: string, field: string): Promise<Row<typeof appUser>> {
   const [user] = await ctx.db.select().from(appUser).where(eq(appUser.id, ctx.actor.id));

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await browser.ask(login, { body: { email: ana.email, password } });
 });
 
-/** The same browser several times over, so that what one answer does to its cookies is not seen by the next question. */
+/** The same browser several times, so that the cookies of one answer are not seen by the next request. */
 const copies = (count: number) =>
   Array.from({ length: count }, () => {
     const copy = browserOn(on);

@@ -9,7 +9,7 @@ interface Change {
   newPassword: string;
 }
 
-/** Changes one's own password: every other session ends, and this one goes on with a new token. */
+/** Changes a person's own password: every other session ends, and this one continues with a new token. */
 export async function changePassword(
   ctx: Ctx,
   sessions: Sessions,

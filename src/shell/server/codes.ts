@@ -2,19 +2,19 @@ import { randomInt } from "node:crypto";
 import type { SecurityPolicy } from "#directory/company/security-policy.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 
-/** Settings.md rule 6: how long a code lives, how often it is tried, when a new one may be sent. It always has six digits. */
+/** Settings.md rule 6: how long a code is valid, how often it may be tried, when a new one may be sent. It always has six digits. */
 type CodePolicy = Pick<SecurityPolicy, "codeMinutes" | "codeTries" | "resendSeconds">;
 
-/** How long a code lives, in milliseconds. */
+/** How long a code is valid, in milliseconds. */
 export const codeLives = ({ codeMinutes }: Pick<CodePolicy, "codeMinutes">) => codeMinutes * 60_000;
 
-/** "004217": every one of the million is as likely. */
+/** "004217": each of the million codes is equally likely. */
 export const sixDigits = () => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** What is kept of a code: bound to the step or factor it belongs to, so that it is worth nothing elsewhere. */
+/** What is stored of a code: bound to the step or factor it belongs to, so that it is useless elsewhere. */
 export const codeHash = (secrets: Secrets, of: string, code: string) => secrets.fingerprint(`code ${of} ${code}`);
 
-/** Seconds until another code may be sent; 0 when it may be now. */
+/** Seconds until another code may be sent; 0 when it may be sent now. */
 export function secondsToWait(sentAt: string | null, now: Date, { resendSeconds }: CodePolicy): number {
   if (!sentAt) return 0;
   return Math.max(0, Math.ceil((Date.parse(sentAt) - now.getTime()) / 1000 + resendSeconds));

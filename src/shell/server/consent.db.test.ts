@@ -42,7 +42,7 @@ async function publish(formVersion: string) {
 }
 
 describe("4 Consent: with no form of the company's own", () => {
-  it("the built-in one is in force, and fetching it fails for nobody", async () => {
+  it("the built-in one is in force, and everyone can fetch it", async () => {
     const { status, body } = await ana.ask(activeConsentForm, {});
     expect([status, body]).toEqual([200, fallbackForm]);
   });
@@ -55,7 +55,7 @@ describe("4 Consent: with no form of the company's own", () => {
     expect(await securityKinds(on, ana.id)).toContain("consent.given success");
   });
 
-  it("keeps what the server saw beside what the browser claimed", async () => {
+  it("stores what the server saw beside what the browser claimed", async () => {
     const headers = { "x-forwarded-for": "192.0.2.7", "user-agent": "Phone" };
     await ana.ask(giveConsent, { body: { userId: ana.id, accepted: true, ...builtIn } }, headers);
     const [kept] = await on.db.select().from(consentRecord).where(eq(consentRecord.userId, ana.id));
@@ -71,7 +71,7 @@ describe("4 Consent: with no form of the company's own", () => {
     });
   });
 
-  it("takes the version 2.1 where the record names none", async () => {
+  it("uses version 2.1 when the record has none", async () => {
     await ana.ask(giveConsent, { body: { userId: ana.id, accepted: true, consentFormId: 0 } });
     const [kept] = await on.db.select().from(consentRecord).where(eq(consentRecord.userId, ana.id));
     expect(kept?.formVersion).toBe("2.1");
@@ -82,11 +82,11 @@ describe("4 Consent: with no form of the company's own", () => {
     expect(await hasConsented(ana)).toBe(false);
   });
 
-  it("is given for oneself alone", async () => {
+  it("can be given only for oneself", async () => {
     expect((await ana.ask(giveConsent, { body: { userId: admin.id, accepted: true, ...builtIn } })).status).toBe(403);
   });
 
-  it("is seen by the person and by readers of settings", async () => {
+  it("can be seen by the person and by readers of settings", async () => {
     expect((await ana.ask(consentStatus, { userId: admin.id })).status).toBe(403);
     expect((await admin.ask(consentStatus, { userId: ana.id })).body).toEqual({ hasConsented: false });
   });
@@ -99,7 +99,7 @@ describe("4 Consent: with no form of the company's own", () => {
 });
 
 describe("4 Consent: forms of the company's own", () => {
-  it("are asked for anew with every version", async () => {
+  it("need consent again with every version", async () => {
     await ana.ask(giveConsent, { body: { userId: ana.id, accepted: true, ...builtIn } });
     const first = await publish("3.0");
     expect(await hasConsented(ana)).toBe(false);
@@ -161,7 +161,7 @@ describe("4 Consent: forms of the company's own", () => {
     expect([twice.status, twice.problem.message]).toEqual([409, "There is already a version 6.0."]);
   });
 
-  it("are an administrator's to write", async () => {
+  it("can be written by administrators only", async () => {
     const draft = { title: "Mine", content: "Mine", formVersion: "7.0", legallyBinding: false, requiresConsent: true };
     expect((await ana.ask(draftConsentForm, { body: draft })).status).toBe(403);
   });

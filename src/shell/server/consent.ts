@@ -34,7 +34,7 @@ export async function consentStatus(ctx: Ctx, userId: string): Promise<{ hasCons
   return { hasConsented: agreed !== undefined };
 }
 
-/** The form in force: the company's, or the one built into the product while the company has published none. */
+/** The form in force: the company's, or the built-in one while the company has published none. */
 export async function activeConsentForm({ db }: Ctx): Promise<ConsentForm> {
   const form = await formInForce(db);
   if (!form) return fallbackForm;
@@ -42,7 +42,7 @@ export async function activeConsentForm({ db }: Ctx): Promise<ConsentForm> {
   return { id, title, content, version, legallyBinding, requiresConsent };
 }
 
-/** Records one's own consent: what the server saw, and beside it what the browser claimed (settings.md rule 11). */
+/** Records a person's own consent: what the server saw, and beside it what the browser claimed (settings.md rule 11). */
 export async function giveConsent(ctx: Ctx, body: ConsentAcceptance): Promise<{ id: string; message: string }> {
   const { actor, client, store, now } = ctx;
   if (body.userId !== actor.id) throw notAllowed("You can consent only for yourself.");

@@ -44,7 +44,7 @@ export async function beginSentCode(
   return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }
 
-/** Makes the secret that an authenticator app is given; it counts once the app's first code has come back. */
+/** Creates the secret for an authenticator app; the factor is valid once the app's first code was entered. */
 export async function beginTotp(ctx: Ctx, password: string): Promise<{ secret: string; uri: string }> {
   const user = await askPassword(ctx, password, "password");
   await unconfirmed(ctx, "totp");
@@ -84,7 +84,7 @@ export async function removeFactor(ctx: Ctx, { kind, password }: { kind: Kind; p
   return signInSecurity(ctx);
 }
 
-/** What a right code proves, to be kept with the factor; null for a wrong one. */
+/** What a correct code proves, to be stored with the factor; null for a wrong one. */
 function proofOf({ services, now }: Ctx, factor: Factor, code: string): { lastStep?: number } | null {
   if (factor.kind !== "totp") return factor.codeHash === codeHash(services.secrets, factor.id, code) ? {} : null;
   const step = factor.sealedSecret ? stepOf(services.secrets.open(factor.sealedSecret), code, now) : null;
@@ -104,7 +104,7 @@ async function countFailure(ctx: Ctx, { id, tries }: Factor, triesAllowed: numbe
   return wrongField("code", "This code is not correct.");
 }
 
-/** The attempt under way, if any. One that counts already is not overwritten: who fails to confirm the new one would be left without. */
+/** The attempt in progress, if any. A confirmed one is not overwritten: a person who fails to confirm the new one would be left without. */
 async function unconfirmed(ctx: Ctx, kind: Kind): Promise<Factor | null> {
   const [factor] = await ctx.db
     .select()

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { passkey, recoveryCode, secondFactor } from "./tables.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 
-/** Takes every second factor of a person away: whoever comes back, or has left for good, enrols anew. */
+/** Removes every second factor of a person: someone who returns, or has left permanently, must set them up again. */
 export async function forgetFactors(rows: PlainRows, userId: string): Promise<void> {
   await rows.delete(secondFactor).where(eq(secondFactor.userId, userId));
   await rows.delete(passkey).where(eq(passkey.userId, userId));

@@ -14,7 +14,7 @@ import { postWorded } from "#kit/server/mail.ts";
 /** The job that sends the link. */
 export const passwordForgotten = "password.forgotten";
 
-/** Settings.md and people-and-access.md: a link counts once, for 60 minutes. */
+/** Settings.md and people-and-access.md: a link works once, for 60 minutes. */
 const linkLives = 60 * 60_000;
 const linksAnHour = 5;
 
@@ -24,16 +24,14 @@ interface Asked {
   userAgent: string;
 }
 
-/**
- * Answers the same, and as fast, for every address: whether somebody has it is looked up after the answer has gone out.
- */
+/** Answers the same, and as fast, for every address: whether someone has it is looked up after the answer has been sent. */
 export async function forgotPassword(ctx: Ctx, email: string): Promise<{ message: string }> {
   const { ip, userAgent } = ctx.client;
   await ctx.send(passwordForgotten, { email: email.toLowerCase(), ip, userAgent } satisfies Asked);
   return { message: "If this address belongs to an account, a link to set a new password is on its way." };
 }
 
-/** Sends a new link to the person who has this address, at most five an hour. The former links end. */
+/** Sends a new link to the person who has this address, at most five an hour. Earlier links become invalid. */
 export async function sendResetLink(services: Services, asked: Asked): Promise<void> {
   const now = services.clock();
   await writingRows(services.database.db, async (rows) => {
@@ -63,7 +61,7 @@ export async function sendResetLink(services: Services, asked: Asked): Promise<v
   });
 }
 
-/** The token of a new link; every former one of this person ends. */
+/** The token of a new link; every earlier one of this person becomes invalid. */
 export async function newLink(rows: PlainRows, userId: string, ip: string | null, now: Date): Promise<string> {
   const at = now.toISOString();
   await rows

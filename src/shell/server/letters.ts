@@ -1,11 +1,11 @@
-/** What the sign-in writes to people. Every letter says what to do when it was not them. */
+/** The messages of the sign-in to people. Every message says what to do when it was not them. */
 import { letter } from "#directory/company/letters.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { postWorded, type Worded } from "#kit/server/mail.ts";
 
 export type SentMethod = "email" | "sms";
 
-/** A code on its way to an address or a telephone. */
+/** A code to be sent to an address or a telephone number. */
 export function codeLetter(method: SentMethod, to: string, code: string, minutes: number): Worded {
   return letter(method === "sms" ? "sign-in-code-text" : "sign-in-code", to, { CODE: code, MINUTES: String(minutes) });
 }

@@ -12,19 +12,19 @@ import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { Tries } from "#kit/server/tries.ts";
 
-/** What counts as a failure to prove who one is: at the password, at the second step, and where the password is asked again. */
+/** What counts as a failure to prove who one is: at the password, at the second step, and where the password is required again. */
 const counted = ["sign-in", "second-step", "re-authentication"];
 /** What ends the count when it succeeds. */
 const clearing = ["sign-in", "password.reset"];
 
-/** So many times the failures that lock an address for one network lock it for all. */
+/** How many times the failures that lock an address for one network lock it for all. */
 const wideFactor = 5;
 
 /**
- * Refuses while an address is locked where the asker is; alike for addresses nobody has. What fails in one network locks the address there; only
- * five times as much, from wherever, locks it everywhere, and that never for the last administrator. A device its person has signed in from
- * is counted by itself, so that nobody keeps them out. Attempts on one address take turns, so that those sent at the same moment are counted too.
- * The answer is the mark under which this attempt counts if it fails.
+ * Refuses while an address is locked for the sender's network; the same for addresses nobody has. Failures in one network lock the address there;
+ * only five times as many, from anywhere, lock it everywhere, and never for the last administrator. A device its person has signed in from is
+ * counted separately, so that nobody can lock them out. Attempts on one address take turns, so that those sent at the same moment are counted
+ * too. Returns the mark under which this attempt counts if it fails.
  */
 export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string | null): Promise<string> {
   const triedEmailHash = await countedUnder(ctx, email, userId);
@@ -53,14 +53,14 @@ interface Failure {
 }
 const instants = (failures: readonly Failure[]) => failures.map(({ at }) => at);
 
-/** Under which mark failures at an address are counted: on a device its person has signed in from, under one of that device. */
+/** The mark under which failures at an address are counted: on a device its person has signed in from, that device's. */
 async function countedUnder({ db, client: { deviceId } }: Ctx, email: string, userId: string | null): Promise<string> {
   if (!userId || !deviceId) return triedHash(email);
   const known = await db.$count(userSession, and(eq(userSession.userId, userId), eq(userSession.deviceId, deviceId)));
   return known > 0 ? hashOf(`${email.toLowerCase()} ${deviceId}`) : triedHash(email);
 }
 
-/** Nobody else could lift a lock or set a password anew. */
+/** Nobody else could lift a lock or reset a password. */
 async function isLastAdministrator(db: Reading, userId: string | null): Promise<boolean> {
   if (!userId) return false;
   const administrators = await db
@@ -77,7 +77,7 @@ const locked = ({ lockMinutes }: SecurityPolicy) =>
 
 const tries = new Tries(15 * 60_000);
 
-/** Counts a try of somebody who is signed in before it is known to fail, and refuses the one that is too many; call `succeeded` of what it gives. */
+/** Counts an attempt of a signed-in person before it is known to fail, and refuses one too many; call `succeeded` with what it returns. */
 export async function countTry(ctx: Ctx, userId: string): Promise<ReturnType<Tries["begin"]>> {
   const one = tries.begin(userId, ctx.now);
   const policy = await securityOf(ctx.db);
@@ -86,7 +86,7 @@ export async function countTry(ctx: Ctx, userId: string): Promise<ReturnType<Tri
   throw locked(policy);
 }
 
-/** Counts a failure within the attempt's own transaction: return the refusal that follows, so that the count stands. */
+/** Counts a failure within the attempt's own transaction: return the refusal that follows, so that the count is committed. */
 export async function countFailure(
   ctx: Ctx,
   failure: {
@@ -94,7 +94,7 @@ export async function countFailure(
     severity: "low" | "medium";
     detail: string;
     userId: string | null;
-    /** As `refuseWhileLocked` gave it. */
+    /** As returned by `refuseWhileLocked`. */
     triedEmailHash: string;
   },
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function countFailure(
 
 export const triedHash = (email: string) => hashOf(email.toLowerCase());
 
-/** Failures counted under a mark that can still count, since the last success at the address. */
+/** Failures under a mark that still count, since the last success at the address. */
 async function recentFailures(ctx: Ctx, email: string, mark: string, policy: SecurityPolicy): Promise<Failure[]> {
   const since = new Date(ctx.now.getTime() - (policy.lockWithinMinutes + policy.lockMinutes) * 60_000).toISOString();
   const { kind, outcome, at, ip, triedEmailHash } = getColumns(securityEvent);

@@ -11,7 +11,7 @@ import type { Ctx } from "#kit/server/services.ts";
 
 const offerLives = 10 * 60_000;
 
-/** What a browser is asked to sign to add a passkey; counts once, for ten minutes. */
+/** What a browser is asked to sign to add a passkey; valid once, for ten minutes. */
 export async function offerPasskey(ctx: Ctx, password: string): Promise<Record<string, unknown>> {
   const user = await askPassword(ctx, password, "password");
   const { db, rows } = ctx.store;
@@ -35,12 +35,12 @@ export async function offerPasskey(ctx: Ctx, password: string): Promise<Record<s
   return { ...options };
 }
 
-/** An offer does not outlive the session it was made in. */
+/** An offer ends with the session it was made in. */
 export async function withdrawOffer({ store, actor }: Ctx): Promise<void> {
   await store.rows.delete(passkeyOffer).where(eq(passkeyOffer.userId, actor.id));
 }
 
-/** Adds the passkey that answered the offer. The offer is used up either way: what is wrong is returned, not thrown. */
+/** Adds the passkey that answered the offer. The offer is used up either way: an error is returned, not thrown. */
 export async function addPasskey(
   ctx: Ctx,
   { name, response }: { name: string; response: Record<string, unknown> },
@@ -82,7 +82,7 @@ async function registered(ctx: Ctx, challenge: string, response: Record<string, 
   const { ids, origins } = relyingParty(ctx);
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON, // read and checked by the library
+      response: response as unknown as RegistrationResponseJSON, // parsed and checked by the library
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: ids,
@@ -90,7 +90,7 @@ async function registered(ctx: Ctx, challenge: string, response: Record<string, 
     });
     return verified ? registrationInfo.credential : null;
   } catch (error) {
-    // The library throws at whatever is not as it was asked.
+    // The library throws for anything that does not match the request.
     ctx.services.log.warn(error);
     return null;
   }

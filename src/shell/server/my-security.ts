@@ -7,7 +7,7 @@ import { waysOf } from "./ways.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** How one's own sign-in is secured: factors not confirmed yet are not shown. */
+/** How a person's own sign-in is secured: factors not confirmed yet are not shown. */
 export async function signInSecurity(ctx: Ctx): Promise<SignInSecurity> {
   const { db, actor } = ctx;
   const factors = await db.select().from(secondFactor).where(eq(secondFactor.userId, actor.id));
@@ -31,7 +31,7 @@ export async function signInSecurity(ctx: Ctx): Promise<SignInSecurity> {
   };
 }
 
-/** A factor now counts: the first one brings recovery codes, and its owner is told. */
+/** A factor is now valid: the first one brings recovery codes, and its owner is told. */
 export async function factorAdded(ctx: Ctx, what: string): Promise<Confirmed> {
   const { actor } = ctx;
   const none = (await codesLeft(ctx.db, actor.id)) === 0;
@@ -41,11 +41,11 @@ export async function factorAdded(ctx: Ctx, what: string): Promise<Confirmed> {
   return { security: await signInSecurity(ctx), recoveryCodes };
 }
 
-/** A factor no longer counts; with the last one its recovery codes go too. */
+/** A factor is no longer valid; with the last one its recovery codes are deleted too. */
 export async function factorRemoved(ctx: Ctx, what: string): Promise<void> {
   const { actor } = ctx;
   const { methods } = await waysOf(ctx.db, actor, false);
   if (methods.length === 0) await ctx.store.rows.delete(recoveryCode).where(eq(recoveryCode.userId, actor.id));
-  await ctx.security({ kind: "factor.removed", severity: "medium", outcome: "success", detail: `Took away ${what}` });
+  await ctx.security({ kind: "factor.removed", severity: "medium", outcome: "success", detail: `Removed ${what}` });
   await tell(ctx, actor.email, "A second factor was removed", `Your sign-in no longer accepts ${what}.`);
 }

@@ -10,7 +10,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { changeUntold } from "#kit/server/untold.ts";
 
-/** The person has proven who they are, by `factor` beside the password: a new session, whatever this browser held before. */
+/** The person has proven who they are, by `factor` besides the password: starts a new session, whatever this browser had before. */
 export async function openSession(
   ctx: Ctx,
   sessions: Sessions,

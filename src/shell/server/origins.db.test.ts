@@ -22,10 +22,10 @@ const write = (headers: Record<string, string>) =>
 
 describe("a write", () => {
   it.each<[string, Record<string, string>]>([
-    ["a program that is no browser", {}],
+    ["a program that is not a browser", {}],
     ["a page of the public address", { origin: "http://localhost:3000" }],
-    ["a page of the host asked, behind a proxy", { origin: "https://qms.example.com", "x-forwarded-proto": "https" }],
-    ["a packaged app that was named", { origin: "capacitor://localhost" }],
+    ["a page of the requested host, behind a proxy", { origin: "https://qms.example.com", "x-forwarded-proto": "https" }],
+    ["a configured packaged app", { origin: "capacitor://localhost" }],
     ["a page of the same origin that names none", { "sec-fetch-site": "same-origin" }],
     ["the address bar", { "sec-fetch-site": "none" }],
   ])("passes from %s", async (_from, headers) => {
@@ -39,7 +39,7 @@ describe("a write", () => {
     ["a sandboxed frame", { origin: "null" }],
     ["another subdomain", { "sec-fetch-site": "same-site" }],
     ["another site that hides its origin", { "sec-fetch-site": "cross-site" }],
-    ["a packaged app that was not named", { origin: "ionic://localhost" }],
+    ["a packaged app that is not configured", { origin: "ionic://localhost" }],
   ])("is refused from %s", async (_from, headers) => {
     const answer = await write(headers);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "foreign-origin"]);
@@ -52,7 +52,7 @@ describe("a write", () => {
     expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([403, undefined]);
   });
 
-  it("is written down when refused, once a minute for an address", async () => {
+  it("is logged when refused, once a minute for an address", async () => {
     for (let n = 0; n < 3; n += 1) await write({ origin: "https://evil.example", "x-forwarded-for": "192.0.2.66" });
     const events = await on.db.select().from(securityEvent).where(eq(securityEvent.ip, "192.0.2.66"));
     expect(events.map(({ kind, outcome, detail }) => [kind, outcome, detail])).toEqual([
@@ -78,12 +78,12 @@ describe("the session cookie", () => {
   const signIn = (headers: Record<string, string>) =>
     on.app.inject({ method: "POST", url: "/api/login", headers, payload: { email: ana.email, password } });
 
-  it("crosses sites for a packaged app, and only over TLS", async () => {
+  it("is sent across sites for a packaged app, and only over TLS", async () => {
     const { headers } = await signIn({ origin: "capacitor://localhost" });
     expect(String(headers["set-cookie"])).toMatch(/^holdpoint_session=.*; HttpOnly; Secure; SameSite=None$/);
   });
 
-  it("stays at home for a browser", async () => {
+  it("is not sent across sites for a browser", async () => {
     const { headers } = await signIn({ origin: "http://localhost:3000" });
     expect(String(headers["set-cookie"])).toMatch(/^holdpoint_session=.*; HttpOnly; SameSite=Lax$/);
   });
@@ -96,7 +96,7 @@ describe("cookies of a server behind TLS", () => {
   });
   afterAll(() => encrypted.close());
 
-  it("are kept by the browser for this host alone, that of the session and that of the second step, also when they end", async () => {
+  it("are limited by the browser to this host, that of the session and that of the second step, also when they end", async () => {
     const wes = await encrypted.person("Wes Hale", ["LEAD"]);
     expect(wes.cookie).toMatch(/^__Host-holdpoint_session=[\w-]{43}$/);
     expect((await wes.ask(shell.endpoints.session, {})).status).toBe(200);
@@ -126,12 +126,12 @@ describe("a packaged app asking first", () => {
       headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
     });
 
-  it("is told that it may", async () => {
+  it("is allowed", async () => {
     const { statusCode, headers } = await ask("capacitor://localhost");
     expect([statusCode, headers["access-control-allow-origin"]]).toEqual([204, "capacitor://localhost"]);
   });
 
-  it("is told nothing when it was not named", async () => {
+  it("gets no answer when it is not configured", async () => {
     expect((await ask("https://evil.example")).headers["access-control-allow-origin"]).toBeUndefined();
   });
 });

@@ -8,12 +8,12 @@ import { OnceIn } from "#kit/server/once-in.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Of refusals from one address only the first in a minute is written down, so that nobody fills the log. */
+/** Of refusals from one address only the first in a minute is logged, so that nobody can fill the log. */
 const notedEvery = 60_000;
 
 /**
- * Refuses every write that another site's page sent with a person's cookie. A browser says where a request comes from in Origin and
- * Sec-Fetch-Site; a program that is no browser says neither, holds no cookie of anybody else, and passes.
+ * Refuses every write that another site's page sent with a person's cookie. A browser states the origin of a request in Origin and
+ * Sec-Fetch-Site; a program that is not a browser sends neither, has nobody else's cookie, and is let through.
  */
 export function guardOrigins(app: FastifyInstance, services: Services, packagedOrigins: readonly string[]): void {
   const own = new URL(services.publicUrl).origin;
@@ -52,7 +52,7 @@ function isOurs(request: FastifyRequest, own: string, packagedOrigins: readonly 
   return from !== null && (from.origin === own || from.host === hostOf(request));
 }
 
-/** The host asked, without the port that its scheme implies. */
+/** The requested host, without the default port of its scheme. */
 function hostOf(request: FastifyRequest): string | null {
   return URL.parse(`${request.protocol}://${request.host}`)?.host ?? null;
 }

@@ -3,7 +3,7 @@ import type { Sessions } from "./sessions.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** Where one is signed in, the last used first. */
+/** Where the person is signed in, the last used first. */
 export async function mySessions(ctx: Ctx, sessions: Sessions): Promise<OwnSession[]> {
   const found = await sessions.ofPerson(ctx.db, ctx.actor.id);
   return found.map(({ id, createdAt, lastSeenAt, expiresAt, ip, userAgent, factor, packaged }) => ({
@@ -26,7 +26,7 @@ export async function endMySession(ctx: Ctx, sessions: Sessions, id: string): Pr
   return mySessions(ctx, sessions);
 }
 
-/** Signs out everywhere but here. */
+/** Signs out everywhere except here. */
 export async function endMyOtherSessions(ctx: Ctx, sessions: Sessions): Promise<OwnSession[]> {
   const { id, sessionId } = ctx.actor;
   const ended = await sessions.endAll(ctx.store.rows, id, "revoked", sessionId);

@@ -8,7 +8,7 @@ import { passkey } from "./tables.ts";
 import { conflicting, type Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** What a passkey is asked to sign; each question counts once. */
+/** What a passkey is asked to sign; each challenge is valid once. */
 export async function askPasskey(ctx: Ctx): Promise<Record<string, unknown>> {
   return passkeyQuestion(ctx, (await waitingHere(ctx)).step);
 }
@@ -21,19 +21,19 @@ export async function passkeyQuestion(ctx: Ctx, step: Step): Promise<Record<stri
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     allowCredentials: keys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // The password was given already: having the key is the second factor.
+    // The password was entered already: having the key is the second factor.
     userVerification: "preferred",
   });
   await change(ctx, step, { passkeyChallenge: options.challenge });
   return { ...options };
 }
 
-/** Ends the sign-in with the signature of a passkey. */
+/** Completes the sign-in with the signature of a passkey. */
 export function verifyPasskey(ctx: Ctx, sessions: Sessions, response: Record<string, unknown>): Promise<LoginAnswer | Refusal> {
   return endSecondStep(ctx, sessions, async ({ step }) => ((await isSigned(ctx, step, response)) ? "passkey" : null));
 }
 
-/** Whether a passkey of the person signed the question of this step; the question is used up. */
+/** Whether a passkey of the person signed the challenge of this step; the challenge is used up. */
 export async function isSigned(ctx: Ctx, step: Step, response: Record<string, unknown>): Promise<boolean> {
   const { db, rows } = ctx.store;
   const { id } = response;
@@ -49,7 +49,7 @@ export async function isSigned(ctx: Ctx, step: Step, response: Record<string, un
   const { ids, origins } = relyingParty(ctx);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON, // read and checked by the library
+      response: response as unknown as AuthenticationResponseJSON, // parsed and checked by the library
       expectedChallenge: step.passkeyChallenge,
       expectedOrigin: origins,
       expectedRPID: ids,
@@ -66,7 +66,7 @@ export async function isSigned(ctx: Ctx, step: Step, response: Record<string, un
     await rows.update(passkey).set(seen).where(eq(passkey.id, key.id));
     return true;
   } catch (error) {
-    // The library throws at whatever is not as it was asked; that is a wrong proof, like a wrong code.
+    // The library throws for anything that does not match the request; that is a wrong proof, like a wrong code.
     ctx.services.log.warn(error);
     return false;
   }

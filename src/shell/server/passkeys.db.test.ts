@@ -45,7 +45,7 @@ describe("a passkey", () => {
     expect((await messagesTo(on, ana.email)).map(({ subject }) => subject)).toContain("A second factor was added");
   });
 
-  it("ends a sign-in as its second step, with nothing sent", async () => {
+  it("completes a sign-in as its second step, with nothing sent", async () => {
     await add();
     const { body } = await signIn();
     expect(body).toMatchObject({ requiresTwoFactor: true, method: null, methods: ["passkey"], message: "Use your passkey." });
@@ -57,7 +57,7 @@ describe("a passkey", () => {
     expect(await securityKinds(on, ana.id)).toEqual(expect.arrayContaining(["factor.added success", "sign-in success"]));
   });
 
-  it("answers a question once", async () => {
+  it("answers a challenge once", async () => {
     await add();
     await signIn();
     const response = key.get(await question());
@@ -69,14 +69,14 @@ describe("a passkey", () => {
     expect((await thief.ask(verifyPasskey, { body: { response } })).status).toBe(401);
   });
 
-  it("is not believed on another site", async () => {
+  it("is not accepted from another site", async () => {
     await add();
     await signIn();
     const place = { origin: "https://evil.example", host: "evil.example" };
     expect((await browser.ask(verifyPasskey, { body: { response: key.get(await question(), place) } })).status).toBe(401);
   });
 
-  it("of someone else proves nothing, nor does one nobody added", async () => {
+  it("of someone else proves nothing, nor does an unregistered one", async () => {
     await add();
     const ben = await on.person("Ben Ruiz", ["TECH"]);
     const bens = softwareAuthenticator();
@@ -105,7 +105,7 @@ describe("a passkey", () => {
     expect((await browser.ask(verifyPasskey, { body: { response: {} } })).problem.code).toBe("second-step-ended");
   });
 
-  it("is offered for ten minutes, once, and known once", async () => {
+  it("is offered for ten minutes, once, and registered once", async () => {
     const options = (await ana.ask(offerPasskey, { body: { password } })).body;
     pass(11);
     const late = await ana.ask(addPasskey, { body: { name: "Late", response: key.create(options) } });
@@ -119,7 +119,7 @@ describe("a passkey", () => {
     expect((await ana.ask(addPasskey, { body: { name: "Right", response: other.create(again) } })).problem.code).toBe("no-offer");
   });
 
-  it("answers nothing any more once its person has signed out: no offer, no question of before", async () => {
+  it("is refused after its person has signed out: neither an earlier offer nor an earlier challenge is valid", async () => {
     await add();
     await signIn();
     const last = key.get(await question());
@@ -135,7 +135,7 @@ describe("a passkey", () => {
     expect((await browser.ask(addPasskey, { body: late })).problem.code).toBe("no-offer");
   });
 
-  it("needs the password to be added and taken away; the last one takes its recovery codes with it", async () => {
+  it("needs the password to be added and removed; with the last one the recovery codes are deleted", async () => {
     expect((await ana.ask(offerPasskey, { body: { password: "wrong one" } })).status).toBe(400);
     const [added] = (await add()).body.security.passkeys;
     const id = added?.id ?? "";
@@ -147,7 +147,7 @@ describe("a passkey", () => {
     expect((await signIn()).body.requiresTwoFactor).toBe(false);
   });
 
-  it("is asked for only in a sign-in under way, of who has one", async () => {
+  it("is requested only during a sign-in, of a person who has one", async () => {
     expect((await browser.ask(askPasskey, {})).problem.code).toBe("second-step-ended");
   });
 });

@@ -1,6 +1,6 @@
 import { notOwnName, type PasswordOwner } from "../passwords.ts";
 
-/** Why a password would be guessed at once, for its owner; null when it would not (settings.md rule 6). */
+/** Why a password is easily guessed, for its owner; null when it is not (settings.md rule 6). */
 export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | null> {
   const { holds, message } = notOwnName(owner);
   if (!holds(password)) return message;

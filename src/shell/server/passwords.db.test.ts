@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const anew = "Brass-Kettle-42";
 
-/** Asks for a link and lets the job run that sends it. */
+/** Requests a link and runs the job that sends it. */
 async function ask(email: string) {
   const answer = await browser.ask(forgotPassword, { body: { email } });
   for (const { name, data } of on.jobs.splice(0))
@@ -85,7 +85,7 @@ describe("4 Forgot password", () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it("sends nothing to who has left", async () => {
+  it("sends nothing to someone who has left", async () => {
     await on.db.update(appUser).set({ status: "deactivated" }).where(eq(appUser.id, ana.id));
     await ask(ana.email);
     expect(await links(ana.email)).toEqual([]);
@@ -103,7 +103,7 @@ describe("4 Forgot password", () => {
     expect(await links(ana.email)).toHaveLength(6);
   });
 
-  it("listens to one address of the network twenty times a minute", async () => {
+  it("accepts twenty requests a minute from one network address", async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1)
       statuses.push((await browser.ask(forgotPassword, { body: { email: `n${n}@example.com` } })).status);
@@ -128,20 +128,20 @@ describe("4 Reset password", () => {
     ]);
   });
 
-  it("takes a link once", async () => {
+  it("accepts a link once", async () => {
     const token = await link(ana.email);
     await browser.ask(resetPassword, { body: { token, password: anew } });
     const again = await browser.ask(resetPassword, { body: { token, password: "Copper-Kettle-43" } });
     expect([again.status, again.problem.message]).toEqual([400, "This link is no longer valid. Ask for a new one."]);
   });
 
-  it("takes a link for sixty minutes", async () => {
+  it("accepts a link for sixty minutes", async () => {
     const token = await link(ana.email);
     pass({ minutes: 60, seconds: 1 });
     expect((await browser.ask(resetPassword, { body: { token, password: anew } })).problem.code).toBe("link-ended");
   });
 
-  it("takes only the newest link", async () => {
+  it("accepts only the newest link", async () => {
     const former = await link(ana.email);
     pass({ minutes: 1 });
     const newest = await link(ana.email);
@@ -149,7 +149,7 @@ describe("4 Reset password", () => {
     expect((await browser.ask(resetPassword, { body: { token: newest, password: anew } })).status).toBe(200);
   });
 
-  it("takes no link nobody was sent", async () => {
+  it("accepts no link that was never sent", async () => {
     const { status, problem } = await browser.ask(resetPassword, { body: { token: "made-up", password: anew } });
     expect([status, problem.message]).toEqual([400, "This link is no longer valid. Ask for a new one."]);
   });
@@ -183,7 +183,7 @@ describe("5 Validation rules", () => {
   it.each([
     ["P@ssw0rd", "This password is too common. Choose another"],
     ["My-torres-2026", "Password must not contain your name or email address"],
-  ])("refuses what is guessed first: %s; the link stays good", async (candidate, message) => {
+  ])("refuses what is easily guessed: %s; the link stays valid", async (candidate, message) => {
     const token = await link(ana.email);
     const weak = await browser.ask(resetPassword, { body: { token, password: candidate } });
     expect([weak.status, weak.problem.fields]).toEqual([400, [{ path: "password", message }]]);
@@ -208,7 +208,7 @@ describe("the company's password policy", () => {
   const policy = (securityPolicy: Partial<SecurityPolicy>) => on.db.update(companySettings).set({ securityPolicy });
   afterEach(() => policy({}));
 
-  it("asks for more characters wherever a password is set, and leaves the link good", async () => {
+  it("requires more characters wherever a password is set, and the link stays valid", async () => {
     await policy({ passwordLength: 16 });
     const message = "Password must be at least 16 characters";
     const token = await link(ana.email);
@@ -219,13 +219,13 @@ describe("the company's password policy", () => {
     expect((await browser.ask(resetPassword, { body: { token, password: "Brass-Kettle-4242" } })).status).toBe(200);
   });
 
-  it("takes fifteen letters and no more where it asks for length alone", async () => {
+  it("accepts fifteen letters where it requires only length", async () => {
     await policy({ passwordLength: 15, passwordComposition: "never" });
     const token = await link(ana.email);
     expect((await browser.ask(resetPassword, { body: { token, password: "brasskettlesong" } })).status).toBe(200);
   });
 
-  it("asks for every kind of character at a change, too, where it says always", async () => {
+  it("requires every kind of character at a change, too, where it says always", async () => {
     const plain = { body: { currentPassword: password, newPassword: "brasskettles" } };
     await policy({ passwordComposition: "always" });
     const refused = await ana.ask(changePassword, plain);
@@ -280,7 +280,7 @@ describe("4 Forced password change", () => {
     await browser.ask(login, { body: { email: ana.email, password } });
   });
 
-  it("lets nothing answer but what leads through it", async () => {
+  it("refuses every request except those needed for the change", async () => {
     const { modules, forReports } = peopleAndAccess.endpoints;
     expect((await browser.ask(session, {})).body.user.mustChangePassword).toBe(true);
     expect((await browser.ask(modules, {})).status).toBe(200);

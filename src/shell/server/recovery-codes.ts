@@ -14,17 +14,17 @@ import type { Ctx } from "#kit/server/services.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 
 const howMany = 10;
-/** Letters and digits that nobody mistakes for one another on paper. */
+/** Letters and digits that cannot be confused on paper. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Ends a sign-in with a recovery code, which then is used up. */
+/** Completes a sign-in with a recovery code, which is then used up. */
 export function verifyRecoveryCode(ctx: Ctx, sessions: Sessions, code: string): Promise<LoginAnswer | Refusal> {
   return endSecondStep(ctx, sessions, async ({ account: { user } }) => {
     return (await takeRecoveryCode(ctx, user, code, "Someone signed in")) ? "recovery code" : null;
   });
 }
 
-/** Uses up a recovery code of this person and tells them; false when it is none of theirs. */
+/** Uses up a recovery code of this person and tells them; false when it is not one of theirs. */
 export async function takeRecoveryCode(
   ctx: Ctx,
   user: { id: string; email: string },
@@ -52,7 +52,7 @@ export async function takeRecoveryCode(
   return true;
 }
 
-/** New codes for a person who has a second step; the former ones end. */
+/** New codes for a person who has a second factor; the earlier ones become invalid. */
 export async function newRecoveryCodes(ctx: Ctx, password: string): Promise<{ recoveryCodes: string[] }> {
   const user = await askPassword(ctx, password, "password");
   const { methods } = await waysOf(ctx.db, user, (await securityOf(ctx.db)).requireTwoFactor);
@@ -73,7 +73,7 @@ export async function newRecoveryCodes(ctx: Ctx, password: string): Promise<{ re
   return { recoveryCodes };
 }
 
-/** Ten codes, kept only as their fingerprints: this is the one moment at which they can be shown. */
+/** Ten codes, stored only as hashes: this is the only moment at which they can be shown. */
 export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
   const { rows } = ctx.store;
   await rows.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
@@ -104,7 +104,7 @@ function newCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** A code counts however it is typed: with or without its hyphen, in capitals. */
+/** A code is accepted however it is typed: with or without its hyphen, in capitals. */
 function hashOfRecovery(secrets: Secrets, userId: string, code: string): string {
   return secrets.fingerprint(`recovery ${userId} ${code.toLowerCase().replace(/[\s-]/g, "")}`);
 }

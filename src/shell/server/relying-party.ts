@@ -1,6 +1,6 @@
 import type { Ctx } from "#kit/server/services.ts";
 
-/** To whom a passkey belongs: the host people reach the product at. */
+/** The relying party of passkeys: the host people reach the product at. */
 export interface RelyingParty {
   id: string;
   ids: string[];

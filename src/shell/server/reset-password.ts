@@ -33,7 +33,7 @@ export async function resetPassword(
     await wrongLink(ctx);
     throw new Refusal(400, { code: "link-ended", message: "This link is no longer valid. Ask for a new one." });
   }
-  // Before the person, as the end of a second step does, so that the two never wait for each other.
+  // Locked before the person's row, as at the end of a second step, so that the two never wait for each other.
   await rows
     .update(secondStep)
     .set({ endedAt: at })

@@ -19,7 +19,7 @@ import { signIn } from "./sign-in.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-/** Requests a minute from one address where guessing or sending would pay. */
+/** Requests per minute from one address where guessing or sending would be worthwhile. */
 const perMinute = {
   login: 60,
   verifyTwoFactor: 60,

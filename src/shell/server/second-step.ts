@@ -20,14 +20,14 @@ import { postWorded } from "#kit/server/mail.ts";
 export type Step = typeof secondStep.$inferSelect;
 type Waiting = { step: Step; account: AccountAccess; ways: Ways; policy: SecurityPolicy };
 
-/** Ties the browser that gave the password to the step it began. */
+/** Ties the browser that sent the password to the step it started. */
 const stepCookie = ({ services }: Ctx) => cookieNamed("holdpoint_second_step", services.publicUrl);
 
-/** Steps one person may begin within ten minutes: whoever has the password cannot have messages sent without end. */
+/** Steps one person may start within ten minutes: someone who has the password cannot have messages sent without end. */
 const stepsAllowed = 10;
 const stepsWithin = 10 * 60_000;
 
-/** The password was right and a second proof is asked for: nothing of a session is set, and a code is on its way where one is sent. */
+/** The password was right and a second factor is required: no session is set, and a code is sent where the method needs one. */
 export async function askSecondStep(ctx: Ctx, sessions: Sessions, account: AccountAccess, ways: Ways): Promise<LoginAnswer> {
   await refuseTooManySteps(ctx, account.user.id);
   const { db, rows } = ctx.store;
@@ -41,7 +41,7 @@ export async function askSecondStep(ctx: Ctx, sessions: Sessions, account: Accou
     expiresAt: endOfStep(ctx.now, policy),
   };
   const [step] = await rows.insert(secondStep).values(begun).returning();
-  if (!step) throw new Error("The step was not kept.");
+  if (!step) throw new Error("The step was not stored.");
   void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives(policy) / 1000 });
   const method = sentFirst(ways);
   const message = method ? await sendCode(ctx, { step, ways, policy }, method) : ownDevice(ways);
@@ -68,7 +68,7 @@ export async function askSecondStep(ctx: Ctx, sessions: Sessions, account: Accou
   };
 }
 
-/** Sends another code, by the way asked for or the one used last; the former code ends. */
+/** Sends another code, by the requested method or the one used last; the earlier code becomes invalid. */
 export async function sendAnotherCode(ctx: Ctx, sessions: Sessions, asked: SentMethod | undefined): Promise<TwoFactorAnswer> {
   const waiting = await waitingHere(ctx);
   const { step, ways, policy } = waiting;
@@ -85,7 +85,7 @@ export async function sendAnotherCode(ctx: Ctx, sessions: Sessions, asked: SentM
   return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }
 
-/** Ends the sign-in with the code that was sent or that an authenticator app shows. */
+/** Completes the sign-in with the code that was sent or that an authenticator app shows. */
 export function verifyCode(ctx: Ctx, sessions: Sessions, code: string): Promise<LoginAnswer | Refusal> {
   return endSecondStep(ctx, sessions, async ({ step, account, ways, policy }) => {
     const hash = codeHash(ctx.services.secrets, step.id, code);
@@ -96,8 +96,8 @@ export function verifyCode(ctx: Ctx, sessions: Sessions, code: string): Promise<
 }
 
 /**
- * Asks `prove` for the proof; it gives the name of what proved it, or null. A failure counts: it is returned, not thrown, so that it
- * stays counted. At the last one allowed the step has ended.
+ * Calls `prove` for the proof; it returns the name of the factor, or null. A failure counts: it is returned, not thrown, so that it stays
+ * counted. At the last one allowed the step ends.
  */
 export async function endSecondStep(
   ctx: Ctx,
@@ -125,7 +125,7 @@ export async function endSecondStep(
   return stepEnded("Too many wrong codes. Sign in again.");
 }
 
-/** The step of this browser, for what is asked before the proof; a refusal where it has ended. */
+/** The step of this browser, for what is requested before the proof; a refusal where it has ended. */
 export async function waitingHere(ctx: Ctx): Promise<Waiting> {
   const waiting = await waitingStep(ctx);
   if (!waiting) throw conflicting("Sign in with your email and password first.", "second-step-ended");
@@ -157,7 +157,7 @@ async function waitingStep(ctx: Ctx): Promise<Waiting | null> {
   return { step, account, ways: await waysOf(db, account.user, policy.requireTwoFactor), policy };
 }
 
-/** Sends a code for this step; the former one ends. Gives the sentence that says where it went. */
+/** Sends a code for this step; the earlier one becomes invalid. Returns the sentence that says where it was sent. */
 export async function sendCode(ctx: Ctx, of: Pick<Waiting, "step" | "ways" | "policy">, method: SentMethod): Promise<string> {
   const { step, ways, policy } = of;
   const to = ways.sentTo[method];
@@ -186,7 +186,7 @@ async function refuseTooManySteps(ctx: Ctx, userId: string): Promise<void> {
     throw tooMany("Too many sign-ins were started and not finished. Try again in 10 minutes.");
 }
 
-/** When a step that is begun or sent a code now ends (ISO). */
+/** When a step that starts or sends a code now ends (ISO). */
 export const endOfStep = (now: Date, policy: SecurityPolicy) => new Date(now.getTime() + codeLives(policy)).toISOString();
 const ownDevice = ({ methods }: Ways) =>
   methods[0] === "totp" ? "Enter the code of your authenticator app." : "Use your passkey.";

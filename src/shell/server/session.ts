@@ -12,7 +12,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
-/** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
+/** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can delete its data. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {
   const account = ctx.signedIn ? await accountAccessOf(ctx.db, ctx.signedIn.id, ctx.now) : null;
   if (!account) throw (await accountHasEnded(ctx, sessions)) ? accountEnded() : notSignedIn();
@@ -52,7 +52,7 @@ export function accessOf({
   };
 }
 
-/** The company's formats with what the person has chosen otherwise. */
+/** The company's formats with the person's own choices. */
 async function formatsOf(db: Reading, userId: string): Promise<Pick<Session, "formats" | "theme">> {
   const [company] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
   const [own] = await db.select().from(personFormats).where(eq(personFormats.userId, userId));

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const token = () => browser.cookies.get("holdpoint_session") ?? "";
 
-/** Why Ana's last session on a browser of that name ended. */
+/** Why Ana's last session in a browser of that name ended. */
 async function whyEnded(userAgent: string) {
   const [row] = await on.db
     .select({ endReason: userSession.endReason })
@@ -52,7 +52,7 @@ async function whyEnded(userAgent: string) {
   return row?.endReason;
 }
 
-/** A browser that kept an older token. */
+/** A browser that still has an older token. */
 function keeping(kept: string): Browser {
   const older = browserOn(on);
   older.cookies.set("holdpoint_session", kept);
@@ -60,19 +60,19 @@ function keeping(kept: string): Browser {
 }
 
 describe("7 Calls made: GET /api/auth/session", () => {
-  it("yields 401 and no more when nobody is signed in", async () => {
+  it("yields only a 401 when nobody is signed in", async () => {
     const { status, problem } = await browserOn(on).ask(session, {});
     expect([status, problem.code]).toEqual([401, "not-signed-in"]);
   });
 
-  it("tells a device whose account has ended, so that it forgets what it keeps", async () => {
+  it("tells a device that its account has ended, so that it deletes its data", async () => {
     const { body } = await admin.ask(peopleAndAccess.endpoints.find, { id: ana.id });
     await admin.ask(peopleAndAccess.endpoints.deactivate, { id: ana.id, body: { version: body.version, reason: "Left" } });
     const { status, problem } = await browser.ask(session, {});
     expect([status, problem.code]).toEqual([401, "account-ended"]);
   });
 
-  it("does not say so of a session that only ended", async () => {
+  it("does not say so for a session that only ended", async () => {
     const kept = token();
     await browser.ask(logout, {});
     expect((await keeping(kept).ask(session, {})).problem.code).toBe("not-signed-in");
@@ -102,7 +102,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("ends after twelve idle hours on a device that is marked for the field, and is told from the others", async () => {
+  it("ends after twelve idle hours on a device that is marked for the field, and is listed as such", async () => {
     const id = (await browser.ask(mySessions, {})).body.find(({ current }) => current)?.id ?? "";
     expect((await ana.ask(markFieldDevice, { body: { sessionId: id, field: true } })).status).toBe(403);
     const { body } = await admin.ask(markFieldDevice, { body: { sessionId: id, field: true } });
@@ -139,7 +139,7 @@ describe("a session", () => {
     await admin.ask(changeSecurity, { body: { version: changed.body.version, changes: { idleOfficeMinutes: 60 } } });
   });
 
-  it("gets a new token when modules change; the former one counts for a minute more", async () => {
+  it("gets a new token when modules change; the earlier one is valid for one more minute", async () => {
     const former = token();
     await admin.ask(setModuleAccess, { id: ana.id, body: { moduleIds: ["dashboard"] } });
     const { body } = await browser.ask(session, {});
@@ -190,13 +190,13 @@ describe("one's own sessions", () => {
     expect(await securityKinds(on, ana.id)).toContain("session.ended success");
   });
 
-  it("are nobody else's to end", async () => {
+  it("cannot be ended by anyone else", async () => {
     const [mine] = (await browser.ask(mySessions, {})).body;
     expect((await admin.ask(endMySession, { id: mine?.id ?? "" })).status).toBe(404);
     expect((await browser.ask(session, {})).status).toBe(200);
   });
 
-  it("end everywhere but here", async () => {
+  it("end everywhere except here", async () => {
     expect((await browser.ask(endMyOtherSessions, {})).body).toMatchObject([{ current: true }]);
     expect((await ana.ask(session, {})).status).toBe(401);
     expect((await browser.ask(session, {})).status).toBe(200);

@@ -19,18 +19,18 @@ import { securityEvent } from "#kit/server/tables.ts";
 
 const sessionCookie = "holdpoint_session";
 /**
- * How long a looked-up person is believed without asking the database again. That their access changed, or a session ended, is told to every
- * server on the database with the commit; one that does not hear the others believes nothing.
+ * How long a person read from the database is reused without reading again. Every server on the database is told with the commit that their
+ * access changed, or a session ended; a server that does not hear the others reads each time.
  */
 const believed = 5_000;
 const seenEvery = 60_000;
-/** How long the token before the last rotation counts, for requests that were already under way. */
+/** How long the token before the last rotation is valid, for requests that were already on their way. */
 const formerCounts = 60_000;
 
 type SessionRow = typeof userSession.$inferSelect;
 type EndReason = NonNullable<SessionRow["endReason"]>;
 
-/** What a cookie is called: under TLS with the prefix that lets browsers take it from this host alone, for all its paths. */
+/** The name of a cookie: under TLS with the prefix that makes browsers accept it from this host only, for all its paths. */
 export const cookieNamed = (name: string, publicUrl: string) => (publicUrl.startsWith("https:") ? `__Host-${name}` : name);
 
 export const hashOf = (token: string) => hash("sha256", token);
@@ -40,17 +40,17 @@ interface Parts {
   clock: () => Date;
   publicUrl: string;
   packagedOrigins: readonly string[];
-  /** Told once it is certain that a session has ended, or all of a person. */
+  /** Called once it is certain that a session has ended, or all of a person. */
   ended?: (userId: string, sessionId?: string) => void;
 }
 
 /** Signed-in sessions: an opaque token in an HttpOnly cookie, its hash in the database. */
 export class Sessions {
   readonly #parts: Parts;
-  /** What the session's cookie is called on this server. */
+  /** The name of the session's cookie on this server. */
   readonly cookieName: string;
   readonly #known = new Map<string, { actor: Actor; at: number; until: number }>();
-  /** Who was forgotten when: until what was changed is committed, the old state can still be read and is not to be believed. */
+  /** When each person was last dropped from the cache: until the change is committed, the old state can still be read and must not be cached. */
   readonly #forgotten = new Map<string, number>();
 
   /** The other servers on this database; null where there can be none. */
@@ -66,7 +66,7 @@ export class Sessions {
       }) ?? null;
   }
 
-  /** Hears the others no more: the server is stopping. */
+  /** Stops listening to the other servers: this one is stopping. */
   stop(): void {
     this.#others?.close();
   }
@@ -102,7 +102,7 @@ export class Sessions {
     return deviceToken;
   }
 
-  /** Who sends this request; null without a session that still counts. A session marked for it gets a new token with the answer. */
+  /** Who sends this request; null without a valid session. A session marked for it gets a new token with the answer. */
   async actorOf(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
     const token = request.cookies[this.cookieName];
     if (!token) return null;
@@ -140,14 +140,14 @@ export class Sessions {
     if (session) await this.#newToken(rows, session, request, reply);
   }
 
-  /** Ends the session of this request and takes its cookie away. */
+  /** Ends the session of this request and deletes its cookie. */
   async close(rows: PlainRows, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await this.sessionOf(rows.read, request);
     if (session && !session.endedAt) await this.#end(rows, session, "logout");
     this.#setCookie(request, reply, "", 0);
   }
 
-  /** The sessions of a person that still count, the last used first. */
+  /** The valid sessions of a person, the last used first. */
   async ofPerson(db: Reading, userId: string): Promise<SessionRow[]> {
     const found = await withLimits(db)
       .where(and(eq(userSession.userId, userId), isNull(userSession.endedAt)))
@@ -162,7 +162,7 @@ export class Sessions {
     return session !== undefined;
   }
 
-  /** Ends all sessions of a person now, but for the one `except` names. Gives how many. */
+  /** Ends all sessions of a person now, except `except`. Returns how many. */
   async endAll(rows: PlainRows, userId: string, reason: EndReason, except?: string): Promise<number> {
     const ended = await rows
       .update(userSession)
@@ -182,7 +182,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** The next request of this person asks the database again, at whichever server: roles, modules or status changed. */
+  /** The next request of this person reads the database again, at every server: roles, modules or status changed. */
   async forget(rows: PlainRows, userId: string): Promise<void> {
     this.#forgetHere(userId);
     await this.#others?.sayWith(rows.read, userId);
@@ -194,7 +194,7 @@ export class Sessions {
     this.#forgotten.set(userId, this.#now());
   }
 
-  /** What the person may do has changed: every session gets a new token at its next request. */
+  /** The person's access has changed: every session gets a new token at its next request. */
   async accessChanged(rows: PlainRows, userId: string): Promise<void> {
     await rows
       .update(userSession)
@@ -203,7 +203,7 @@ export class Sessions {
     await this.forget(rows, userId);
   }
 
-  /** The person gave all components again: the signing window starts anew. */
+  /** The person entered all factors again: the signing window restarts. */
   async authenticatedAgain(rows: PlainRows, sessionId: string): Promise<void> {
     const [session] = await rows
       .update(userSession)
@@ -213,7 +213,7 @@ export class Sessions {
     if (session) await this.forget(rows, session.userId);
   }
 
-  /** A session that still counts, by its token or by the one before. Notes that it was seen, and why it ended when it has. */
+  /** A valid session, by its token or by the one before. Records that it was seen, and why it ended when it has. */
   async #look(tokenHash: string, now: number): Promise<SessionRow | null> {
     const former = and(eq(userSession.formerTokenHash, tokenHash), gt(userSession.rotatedAt, iso(now - formerCounts)));
     const [found] = await withLimits(this.#db).where(
@@ -232,7 +232,7 @@ export class Sessions {
     return session;
   }
 
-  /** A database that takes no changes can still be read. */
+  /** A read-only database can still be read. */
   async #noteSeen(id: string, now: number): Promise<void> {
     try {
       await this.#rows
@@ -244,7 +244,7 @@ export class Sessions {
     }
   }
 
-  /** Its time was over; of several requests that find out, the first says so. */
+  /** It has expired; of several requests that find this out, the first records it. */
   async #endByItself({ id, userId, tokenHash, ip, userAgent }: SessionRow, endReason: "idle" | "absolute"): Promise<void> {
     this.#known.delete(tokenHash);
     const at = iso(this.#now());
@@ -263,7 +263,7 @@ export class Sessions {
     });
   }
 
-  /** Of several requests at the same moment the first brings the new token; the others come in with the former one. */
+  /** Of several requests at the same moment the first brings the new token; the others use the earlier one. */
   async #rotateOnce(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.#newToken(this.#rows, session, request, reply, eq(userSession.rotate, true));
   }
@@ -308,7 +308,7 @@ export class Sessions {
     });
   }
 
-  /** A cookie no script reads. For packaged apps, whose origin is another, it may cross sites; for them alone. */
+  /** A cookie that no script can read. For packaged apps, whose origin is another, it may be sent across sites; for them only. */
   cookieKind(request: FastifyRequest): CookieKind {
     const packaged = packagedOriginOf(request, this.#parts.packagedOrigins) !== null;
     const secure = packaged || this.#parts.publicUrl.startsWith("https:");
@@ -347,7 +347,7 @@ interface CookieKind {
 export const newToken = () => randomBytes(32).toString("base64url");
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A person as they act in a session. */
+/** A person as the actor of a session. */
 export function actorFrom(account: AccountAccess, sessionId: string, authenticatedAt: string): Actor {
   const { user } = account;
   return {

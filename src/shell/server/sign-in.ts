@@ -12,7 +12,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** E-mail and password. Where the person or the company asks for a second step, nothing of a session is set until it has ended. */
+/** Email and password. Where the person or the company requires a second step, no session is set until it is completed. */
 export async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: Credentials): Promise<LoginAnswer | Refusal> {
   const [user] = await ctx.db.select().from(appUser).where(eq(appUser.email, email.toLowerCase()));
   const triedEmailHash = await refuseWhileLocked(ctx, email, user?.id ?? null);

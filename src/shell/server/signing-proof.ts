@@ -17,14 +17,14 @@ import { together } from "#kit/server/database.ts";
 import type { Ctx, SigningProof } from "#kit/server/services.ts";
 
 /**
- * The second factor at a signature: asked where the person has one, or where the company asks one of everybody (inspection-reports rule 6;
- * 21 CFR 11.200(a)(1)). It is bound to the session; what is under way here can never open a session.
+ * The second factor at a signature: required where the person has one, or where the company requires one of everyone (inspection-reports rule 6;
+ * 21 CFR 11.200(a)(1)). It is bound to the session; a step here can never open a session.
  */
 export async function waysToSign(ctx: Ctx): Promise<Ways> {
   return (await mine(ctx)).ways;
 }
 
-/** Sends the code for a signature, by the way asked for or the first there is. */
+/** Sends the code for a signature, by the requested method or the first available one. */
 export async function sendSigningCode(ctx: Ctx, asked: SentMethod | undefined): Promise<TwoFactorAnswer> {
   const { ways, policy } = await mine(ctx);
   const offered = sendable(ways);
@@ -38,13 +38,13 @@ export async function sendSigningCode(ctx: Ctx, asked: SentMethod | undefined): 
   return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }
 
-/** What a passkey is asked to sign for a signature; each question counts once. */
+/** What a passkey is asked to sign for a signature; each challenge is valid once. */
 export async function askSigningPasskey(ctx: Ctx): Promise<Record<string, unknown>> {
   const { policy } = await mine(ctx);
   return passkeyQuestion(ctx, await stepOfSession(ctx, policy));
 }
 
-/** By which factor this person proved themselves beside the password; null when the proof does not hold. */
+/** Which factor this person proved themselves with besides the password; null when the proof is not valid. */
 export async function proveSecondFactor(ctx: Ctx, { code, passkey }: SigningProof): Promise<"otp" | "passkey" | null> {
   const { ways, policy } = await mine(ctx);
   const step = await openStep(ctx);
@@ -67,10 +67,10 @@ async function mine(ctx: Ctx): Promise<{ ways: Ways; policy: SecurityPolicy }> {
   return { ways: await waysOf(ctx.db, user, policy.requireTwoFactor), policy };
 }
 
-/** No cookie has this as its hash, so the step ends no sign-in. */
+/** No cookie has this as its hash, so the step completes no sign-in. */
 const keyOf = ({ actor }: Ctx) => `signature of session ${actor.sessionId}`;
 
-/** One step a session; a new one takes the place of one that has ended. */
+/** One step per session; a new one replaces one that has ended. */
 async function stepOfSession(ctx: Ctx, policy: SecurityPolicy): Promise<Step> {
   const open = await openStep(ctx);
   if (open) return open;

@@ -7,7 +7,7 @@ const userId = () =>
     .notNull()
     .references(() => appUser.id);
 
-/** A sign-in whose password was right and that waits for its second step. The cookie holds a random token; only its hash is here. */
+/** A sign-in whose password was right and that waits for its second step. The cookie contains a random token; only its hash is here. */
 export const secondStep = snakeCase.table(
   "second_step",
   {
@@ -16,7 +16,7 @@ export const secondStep = snakeCase.table(
     tokenHash: text().notNull(),
     /** How the code was last sent; null while the person uses an authenticator app or a passkey. */
     method: text({ enum: ["email", "sms"] }),
-    /** SHA-256 over the id of the step and the code, so that the same code looks different in every step. */
+    /** SHA-256 over the id of the step and the code, so that the same code has another hash in every step. */
     codeHash: text(),
     sentAt: instant(),
     tries: integer().notNull().default(0),
@@ -29,22 +29,22 @@ export const secondStep = snakeCase.table(
   (t) => [unique().on(t.tokenHash), index().on(t.userId, t.createdAt)],
 );
 
-/** A way to prove oneself beside the password, set up by its owner. Unconfirmed until a first code was given back. */
+/** A second factor, set up by its owner. Unconfirmed until a first code was entered. */
 export const secondFactor = snakeCase.table(
   "second_factor",
   {
     id: uuid().primaryKey(),
     userId: userId(),
     kind: text({ enum: ["email", "sms", "totp"] }).notNull(),
-    /** Where codes go: the address or telephone number; null for an authenticator app. */
+    /** Where codes are sent: the address or telephone number; null for an authenticator app. */
     sentTo: text(),
-    /** The shared secret of an authenticator app, sealed with the key of this installation. */
+    /** The shared secret of an authenticator app, encrypted with the key of this installation. */
     sealedSecret: text(),
     /** The code that confirms it, hashed as in a second step. */
     codeHash: text(),
     sentAt: instant(),
     tries: integer().notNull().default(0),
-    /** The last 30-second step whose code was taken: a code counts once (RFC 6238 section 5.2). */
+    /** The last 30-second step whose code was accepted: a code works once (RFC 6238 section 5.2). */
     lastStep: integer(),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
@@ -77,7 +77,7 @@ export const passkeyOffer = snakeCase.table("passkey_offer", {
   expiresAt: instant().notNull(),
 });
 
-/** A code for the day the telephone is lost; counts once. */
+/** A code for the day the phone is lost; works once. */
 export const recoveryCode = snakeCase.table(
   "recovery_code",
   {
@@ -90,7 +90,7 @@ export const recoveryCode = snakeCase.table(
   (t) => [index().on(t.userId), index().on(t.codeHash)],
 );
 
-/** A link to set a new password: counts once, for an hour. Only the hash of its token is here. */
+/** A link to set a new password: works once, for an hour. Only the hash of its token is here. */
 export const passwordReset = snakeCase.table(
   "password_reset",
   {
@@ -111,7 +111,7 @@ export const consentRecord = snakeCase.table(
   {
     id: uuid().primaryKey(),
     userId: userId(),
-    /** The form's id; "0" is the form built into the product. */
+    /** The form's id; "0" is the built-in form. */
     consentFormId: text().notNull(),
     formVersion: text().notNull(),
     accepted: boolean().notNull(),

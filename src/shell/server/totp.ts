@@ -4,19 +4,19 @@ import { secondFactor } from "./tables.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** RFC 6238 as every authenticator app understands it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as every authenticator app implements it: SHA-1, six digits, 30 seconds. */
 const parameters = { issuer: "Holdpoint", algorithm: "SHA1", digits: 6, period: 30 };
-/** A clock may be one step off, either way. */
+/** A clock may be one step off, in either direction. */
 const stepsOff = 1;
 
 /** A new secret of 160 bits, in base32. */
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
-/** What the QR code says: otpauth://totp/... */
+/** The content of the QR code: otpauth://totp/... */
 export const secretUri = (secret: string, label: string) =>
   new TOTP({ ...parameters, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** The 30-second step whose code this is; null when it is the code of none near now. */
+/** The 30-second step this code belongs to; null when it belongs to none around now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const off = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) }).validate({
@@ -27,7 +27,7 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return off === null ? null : Math.floor(timestamp / 1000 / parameters.period) + off;
 }
 
-/** Takes a code of the person's authenticator app; a code counts once, and none older than the last one taken. */
+/** Accepts a code of the person's authenticator app; a code works once, and none older than the last one accepted. */
 export async function takeTotp(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const [factor] = await ctx.db
     .select()

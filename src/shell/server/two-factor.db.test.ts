@@ -28,7 +28,7 @@ let ana: Person;
 let browser: Browser;
 let clock = Date.parse("2026-03-14T08:00:00Z");
 
-/** Lets time pass. */
+/** Advances the time. */
 function pass({ seconds = 0, minutes = 0 }: { seconds?: number; minutes?: number }): void {
   clock += (minutes * 60 + seconds) * 1000;
   on.at(new Date(clock).toISOString());
@@ -50,7 +50,7 @@ beforeEach(async () => {
 const signIn = (from = browser, who = ana) => from.ask(login, { body: { email: who.email, password } });
 const policy = (securityPolicy: Partial<SecurityPolicy>) => on.db.update(companySettings).set({ securityPolicy });
 
-/** Ana sets up an authenticator app; gives what makes its codes, and her recovery codes. */
+/** Ana sets up an authenticator app; returns a function that makes its codes, and her recovery codes. */
 async function withApp(who = ana) {
   const { body } = await who.ask(beginTotp, { body: { password } });
   const app = new TOTP({ secret: Secret.fromBase32(body.secret) });
@@ -68,7 +68,7 @@ async function withEmail(who = ana) {
 }
 
 describe("4 Login", () => {
-  it("opens a session at once where neither the person nor the company asks for a second step", async () => {
+  it("opens a session immediately where neither the person nor the company requires a second step", async () => {
     const { body } = await signIn();
     expect(body).toMatchObject({
       requiresTwoFactor: false,
@@ -104,7 +104,7 @@ describe("4 Login", () => {
     expect((await browser.ask(session, {})).status).toBe(401);
   });
 
-  it("ends with the code that was sent, and opens a session of its own", async () => {
+  it("is completed with the code that was sent, and opens a new session", async () => {
     await withEmail();
     await signIn();
     const code = await codeSentTo(on, ana.email);
@@ -117,7 +117,7 @@ describe("4 Login", () => {
     expect((await browser.ask(verifyTwoFactor, { body: { code } })).status).toBe(401);
   });
 
-  it("gives another session at every sign-in, and ends the one this browser held", async () => {
+  it("opens another session at every sign-in, and ends the one this browser had", async () => {
     await signIn();
     const first = browser.cookies.get("holdpoint_session");
     await signIn();
@@ -127,7 +127,7 @@ describe("4 Login", () => {
     expect((await old.ask(session, {})).status).toBe(401);
   });
 
-  it("sends a code to the person's address where only the company asks for a second step", async () => {
+  it("sends a code to the person's address where only the company requires a second step", async () => {
     await policy({ requireTwoFactor: true, offlineDays: 7 });
     const { body } = await signIn();
     expect(body).toMatchObject({ requiresTwoFactor: true, method: "email", methods: ["email"], offlineDays: 7 });
@@ -136,7 +136,7 @@ describe("4 Login", () => {
     await policy({});
   });
 
-  it("takes no code from a browser that did not give the password", async () => {
+  it("accepts no code from a browser that did not send the password", async () => {
     await withEmail();
     await signIn();
     const stranger = browserOn(on);
@@ -144,7 +144,7 @@ describe("4 Login", () => {
     expect([status, problem.code]).toEqual([401, "second-step-ended"]);
   });
 
-  it("takes a code for ten minutes and no longer", async () => {
+  it("accepts a code for ten minutes and no longer", async () => {
     await withEmail();
     await signIn();
     const code = await codeSentTo(on, ana.email);
@@ -181,7 +181,7 @@ describe("4 Login", () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it("begins no more than ten steps in ten minutes", async () => {
+  it("starts no more than ten steps in ten minutes", async () => {
     await withEmail();
     for (let step = 0; step < 10; step += 1) expect((await signIn()).status).toBe(200);
     expect((await signIn()).status).toBe(429);
@@ -198,7 +198,7 @@ describe("4 Login", () => {
 });
 
 describe("7 Calls made: POST /api/resend-2fa", () => {
-  it("sends a new code after a minute; the former one ends", async () => {
+  it("sends a new code after a minute; the earlier one becomes invalid", async () => {
     await withEmail();
     await signIn();
     const former = await codeSentTo(on, ana.email);
@@ -216,7 +216,7 @@ describe("7 Calls made: POST /api/resend-2fa", () => {
     expect((await browser.ask(mySessions, {})).body.find(({ current }) => current)?.factor).toBe("email code");
   });
 
-  it("waits, lives and may be tried as the company says", async () => {
+  it("has the waiting time, validity and number of attempts the company sets", async () => {
     await withEmail();
     await policy({ codeMinutes: 2, codeTries: 3, resendSeconds: 120 });
     expect((await signIn()).body.resendAfter).toBe(120);
@@ -236,7 +236,7 @@ describe("7 Calls made: POST /api/resend-2fa", () => {
     await policy({});
   });
 
-  it("sends only by a way the person has confirmed", async () => {
+  it("sends only by a method the person has confirmed", async () => {
     await withEmail();
     await signIn();
     pass({ seconds: 61 });
@@ -255,13 +255,13 @@ describe("7 Calls made: POST /api/resend-2fa", () => {
     expect((await browser.ask(verifyTwoFactor, { body: { code } })).status).toBe(200);
   });
 
-  it("needs a sign-in under way", async () => {
+  it("needs a sign-in in progress", async () => {
     expect((await browser.ask(resendTwoFactor, {})).problem.code).toBe("second-step-ended");
   });
 });
 
 describe("an authenticator app", () => {
-  it("is asked first and has nothing sent", async () => {
+  it("is requested first, and nothing is sent", async () => {
     const { code } = await withApp();
     await withEmail();
     const before = (await messagesTo(on, ana.email)).length;
@@ -275,7 +275,7 @@ describe("an authenticator app", () => {
     expect((await browser.ask(verifyTwoFactor, { body: { code: code() } })).status).toBe(200);
   });
 
-  it("counts a code once", async () => {
+  it("accepts a code once", async () => {
     const { code } = await withApp();
     await signIn();
     const shown = code();
@@ -306,7 +306,7 @@ describe("an authenticator app", () => {
     expect(on.services.secrets.open(factor?.sealedSecret ?? "")).toBe(body.secret);
   });
 
-  it("does not count before its first code has come back", async () => {
+  it("is not valid before its first code was entered", async () => {
     await ana.ask(beginTotp, { body: { password } });
     expect((await signIn()).body.requiresTwoFactor).toBe(false);
     expect((await ana.ask(mySecurity, {})).body.totp).toBeNull();
@@ -314,7 +314,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a recovery code", () => {
-  it("comes with the first factor, ten of them, and signs in once", async () => {
+  it("are created with the first factor, ten of them, and each signs in once", async () => {
     const { recoveryCodes } = await withApp();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -328,7 +328,7 @@ describe("a recovery code", () => {
     expect(await securityKinds(on, ana.id)).toContain("recovery-code success");
   });
 
-  it("counts for its owner alone", async () => {
+  it("works for its owner only", async () => {
     const { recoveryCodes } = await withApp();
     const ben = await on.person("Ben Ruiz", ["TECH"]);
     await withApp(ben);
@@ -345,13 +345,13 @@ describe("a recovery code", () => {
     expect((await browser.ask(verifyRecoveryCode, { body: { code: made.body.recoveryCodes[3] ?? "" } })).status).toBe(200);
   });
 
-  it("is made only for who has a second step", async () => {
+  it("is created only for a person with a second factor", async () => {
     expect((await ana.ask(newRecoveryCodes, { body: { password } })).status).toBe(422);
   });
 });
 
 describe("setting up a second factor", () => {
-  it("asks for the password, without signing the page out at a wrong one", async () => {
+  it("requires the password, without signing the page out at a wrong one", async () => {
     for (const endpoint of [beginTotp, newRecoveryCodes]) {
       const { status, problem } = await ana.ask(endpoint, { body: { password: "not this one" } });
       expect([status, problem.fields]).toEqual([400, [{ path: "password", message: "The password is not correct." }]]);
@@ -375,7 +375,7 @@ describe("setting up a second factor", () => {
     expect((await ana.ask(beginSentCode, { body: { password, method: "sms" } })).status).toBe(400);
   });
 
-  it("ends at the fifth wrong code and is begun again", async () => {
+  it("ends at the fifth wrong code and can be started again", async () => {
     await ana.ask(beginSentCode, { body: { password, method: "email" } });
     const code = await codeSentTo(on, ana.email);
     for (let tries = 1; tries < 5; tries += 1)
@@ -396,7 +396,7 @@ describe("setting up a second factor", () => {
     expect((await ana.ask(confirmFactor, { body: { kind: "email", code } })).status).toBe(400);
   });
 
-  it("sends no second code within a minute, and does not overwrite a factor that counts", async () => {
+  it("sends no second code within a minute, and does not overwrite a confirmed factor", async () => {
     await ana.ask(beginSentCode, { body: { password, method: "email" } });
     expect((await ana.ask(beginSentCode, { body: { password, method: "email" } })).status).toBe(429);
     await ana.ask(confirmFactor, { body: { kind: "email", code: await codeSentTo(on, ana.email) } });
@@ -404,7 +404,7 @@ describe("setting up a second factor", () => {
     expect((await ana.ask(beginSentCode, { body: { password, method: "email" } })).status).toBe(409);
   });
 
-  it("tells the person, by email and in the log, when a factor comes and goes", async () => {
+  it("tells the person by email, and logs it, when a factor is added or removed", async () => {
     await withApp();
     expect((await messagesTo(on, ana.email)).map(({ subject }) => subject)).toContain("A second factor was added");
     const { body } = await ana.ask(removeFactor, { body: { kind: "totp", password } });
@@ -415,7 +415,7 @@ describe("setting up a second factor", () => {
     expect((await ana.ask(removeFactor, { body: { kind: "totp", password } })).status).toBe(404);
   });
 
-  it("is answered for a request that was sent twice, and a wrong code is not kept as its answer", async () => {
+  it("is answered for a request that was sent twice, and a wrong code is not stored as its answer", async () => {
     await ana.ask(beginSentCode, { body: { password, method: "email" } });
     const code = await codeSentTo(on, ana.email);
     const once = { "idempotency-key": "confirm-1" };

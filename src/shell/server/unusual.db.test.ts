@@ -50,7 +50,7 @@ const signIn = async (ip: string, device = "device_of_the_cast", who = ana) => {
   expect((await on.nobody(login, { body: { email: who.email, password } }, headers)).status).toBe(200);
 };
 
-/** What was noted of a person beside the sign-ins themselves. */
+/** What was recorded about a person besides the sign-ins themselves. */
 async function noted(who = ana): Promise<string[]> {
   await on.settled();
   const events = await on.db
@@ -61,7 +61,7 @@ async function noted(who = ana): Promise<string[]> {
 }
 
 describe("an unusual sign-in", () => {
-  it("is none on a known device from a network nobody knows", async () => {
+  it("is not recorded for a known device from an unknown network", async () => {
     await signIn("192.0.2.1");
     expect(await noted()).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("an unusual sign-in", () => {
     expect(told.map(({ title }) => title)).toEqual(["Someone signed in to your account on a new device"]);
   });
 
-  it("comes from a place nobody can have reached, and from a country of its own", async () => {
+  it("comes from a place nobody can have reached, and from a new country", async () => {
     await signIn("203.0.113.9");
     pass(4);
     await signIn("198.51.100.9");
@@ -86,14 +86,14 @@ describe("an unusual sign-in", () => {
     );
   });
 
-  it("is no travel where there was time enough", async () => {
+  it("is not recorded when there was enough time to travel", async () => {
     await signIn("203.0.113.9");
     pass(11);
     await signIn("198.51.100.9");
     expect((await noted()).filter((one) => one.startsWith("sign-in.impossible"))).toEqual([]);
   });
 
-  it("of a Super Admin from a new country is told to administrators at once", async () => {
+  it("of a Super Admin from a new country is reported to administrators immediately", async () => {
     const root = await on.person("Sam Root", ["SUPER"]);
     await signIn("203.0.113.9", undefined, root);
     pass(30);
@@ -118,7 +118,7 @@ describe("an unusual sign-in", () => {
 });
 
 describe("the known networks", () => {
-  it("are an administrator's to change, and one network stands once", async () => {
+  it("can be changed by administrators, and one network is listed once", async () => {
     const finance = await on.person("Fay Finance", ["FIN"]);
     expect((await finance.ask(addNetwork, { body: { ...houston, network: "192.0.2.0/24" } })).status).toBe(403);
     expect((await ana.ask(addNetwork, { body: houston })).status).toBe(403);

@@ -6,14 +6,14 @@ import { userSession } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { countryName, kilometresBetween } from "#kit/places.ts";
 
-/** As many sign-ins back as are looked at. */
+/** How many earlier sign-ins are checked. */
 const lookedAt = 500;
 const hour = 3_600_000;
 
 /**
- * Notes what is unusual about a sign-in, before its session is opened: a device or a country the person never signed in from, and a place they
- * cannot have reached since they last signed in where the company knows the place. Where an address lies is known of the company's own networks
- * only; the first sign-in of all is not unusual.
+ * Records what is unusual about a sign-in, before its session is opened: a device or a country the person never signed in from, and a place they
+ * cannot have reached since they last signed in, where the company knows the place. The place of an address is known only for the company's own
+ * networks; the very first sign-in is not unusual.
  */
 export async function noteUnusual(ctx: Ctx, person: { id: string; isSuperUser: boolean }): Promise<void> {
   const { db, client } = ctx;

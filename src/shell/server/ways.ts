@@ -4,17 +4,17 @@ import type { SentMethod } from "./letters.ts";
 import { passkey, secondFactor } from "./tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 
-/** How a person may end the second step of a sign-in. None means that their password alone opens the session. */
+/** How a person may complete the second step of a sign-in. None means that their password alone opens the session. */
 export interface Ways {
-  /** The one the page begins with comes first. */
+  /** The one the page starts with comes first. */
   methods: SecondFactor[];
   sentTo: Partial<Record<SentMethod, string>>;
 }
 
-/** What a page begins with when there are several: what needs no message, then what comes to the telephone. */
+/** The order in which a page offers them: what needs no message, then what is sent to the phone. */
 const order: readonly SecondFactor[] = ["totp", "passkey", "sms", "email"];
 
-/** The factors a person has confirmed; where the company asks for one and there is none, a code to their e-mail address. */
+/** The factors a person has confirmed; where the company requires one and there is none, a code to their email address. */
 export async function waysOf(db: Reading, user: { id: string; email: string }, required: boolean): Promise<Ways> {
   const [confirmed, [key]] = await together([
     db
@@ -32,7 +32,7 @@ export async function waysOf(db: Reading, user: { id: string; email: string }, r
   };
 }
 
-/** The first way by which a code is sent; null where the person's own device makes it. */
+/** The first method by which a code is sent; null where the person's own device makes it. */
 export const sentFirst = ({ methods }: Ways): SentMethod | null => {
   const [first] = methods;
   return first === "sms" || first === "email" ? first : null;

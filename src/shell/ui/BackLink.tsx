@@ -6,7 +6,7 @@ import styles from "./frame.module.css";
 import { Go } from "#kit/ui/Go.tsx";
 import { rememberWayBack, wayBack } from "#kit/ui/way-back.ts";
 
-/** Leads back to the page that sent the person here, until they are there. */
+/** A link back to the page that sent the person here, until they are there. */
 export function BackLink() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const way = wayBack();

@@ -6,7 +6,7 @@ import { Waiting } from "#kit/ui/Waiting.tsx";
 import { SignedOutPage } from "./SignedOutPage.tsx";
 import { useReloading } from "./out-of-date.ts";
 
-/** What a person sees when a page could not be shown at all: what happened and what to do, never a raw stack. */
+/** Shown when a page could not be rendered at all: what happened and what to do, never a raw stack trace. */
 export default function BrokenPage({ error, reset }: ErrorComponentProps) {
   const reloading = useReloading();
   const { online } = useConnection();
@@ -26,7 +26,6 @@ export default function BrokenPage({ error, reset }: ErrorComponentProps) {
 
 function saidOf(error: unknown, online: boolean): string {
   if (error instanceof CallFailed) return error.sentence;
-  if (!online)
-    return "There is no connection, and this page has not been opened on this device before. What you had saved is kept.";
-  return "Something in this page stopped working. What you had saved is kept.";
+  if (!online) return "There is no connection, and this page has not been opened on this device before. What you saved is kept.";
+  return "Something in this page stopped working. What you saved is kept.";
 }

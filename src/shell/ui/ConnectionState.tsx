@@ -6,7 +6,7 @@ import { useWaiting } from "#kit/ui/outbox.ts";
 import styles from "./topbar.module.css";
 import { tryServer } from "./watch-connection.ts";
 
-/** "Online", or since when the device is without a network or the server out of reach. Announced when it changes; a press asks the server again. */
+/** "Online", or since when the network or the server cannot be reached. Announced when it changes; a press asks the server again. */
 export function ConnectionState() {
   const { online, since } = useConnection();
   const offline = !online && since !== null;
@@ -18,7 +18,7 @@ export function ConnectionState() {
   );
 }
 
-/** How much waits on this device for the server, and whether something of it was not taken: leads to the list of it. */
+/** How many commands wait on this device, and whether one was refused: a link to the list. */
 function InLine() {
   const { own } = useWaiting();
   const count = own?.length ?? 0;
@@ -29,7 +29,7 @@ function InLine() {
       {isRefused ? <IconAlertTriangle size={16} aria-hidden /> : <IconCloudUp size={16} aria-hidden />}
       <span aria-hidden>{count}</span>
       <span className={styles.unseen}>
-        {count === 1 ? "1 change waits" : `${count} changes wait`} on this device{isRefused && ", not all were taken"}
+        {count === 1 ? "1 change waits" : `${count} changes wait`} on this device{isRefused && ", some were refused"}
       </span>
     </Go>
   );

@@ -106,7 +106,7 @@ describe("4 Consent", () => {
     expect(recordOf(requests)).toMatchObject({ accepted: true });
   });
 
-  it("leaves a way out to those who do not agree", async () => {
+  it("leaves a way out for people who do not agree", async () => {
     await open(owed);
     await screen.findByRole("dialog");
     expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
@@ -117,10 +117,10 @@ describe("8 Error catalogue: consent", () => {
   const builtIn = "Data Collection and Privacy Consent";
 
   it.each([
-    ["the status cannot be asked", {}],
+    ["the status cannot be read", {}],
     ["there is no form in force", { ...owed, "GET /api/consent-forms/active": () => ({ status: 404, body: {} }) }],
     ["the server has none", { ...owed, "GET /api/consent-forms/active": () => ({ body: null }) }],
-    ["the form cannot be asked", { [status]: owed[status] }],
+    ["the form cannot be read", { [status]: owed[status] }],
   ])("shows the built-in form when %s", async (_, answers) => {
     await open(answers);
     expect(await screen.findByRole("dialog", { name: builtIn })).toBeTruthy();

@@ -10,8 +10,8 @@ import { useOfflineMode } from "./offline.ts";
 import { signOut } from "./sign-out.ts";
 
 /**
- * Asks for consent where it is still owed (specification section 4). It is not asked under the development server, nor in offline mode,
- * where no answer could be kept.
+ * Asks for consent where it is still missing (specification section 4). It is not requested under the development server, nor in offline mode,
+ * where no answer could be stored.
  */
 export default function Consent({ userId }: { userId: string }) {
   const offline = useOfflineMode();
@@ -29,7 +29,7 @@ export default function Consent({ userId }: { userId: string }) {
   return <Agreement userId={userId} form={form} onAgreed={() => setForm(null)} />;
 }
 
-/** The agreement itself. Closing it with the box ticked agrees; with the box empty it stays, and there is no cross that would do nothing. */
+/** The agreement itself. Closing it with the box ticked agrees; with the box empty it stays open, and there is no cross that would do nothing. */
 function Agreement({ userId, form, onAgreed }: { userId: string; form: ConsentFormShown; onAgreed: () => void }) {
   const queryClient = useQueryClient();
   const [acknowledged, setAcknowledged] = useState(false);
@@ -42,7 +42,7 @@ function Agreement({ userId, form, onAgreed }: { userId: string; form: ConsentFo
       await agree(userId, form);
       onAgreed();
     } catch (failure) {
-      // oxlint-disable-next-line no-console -- the specification has this failure told there only (section 8)
+      // oxlint-disable-next-line no-console -- the specification reports this failure only there (section 8)
       console.error("Failed to record consent", failure);
     }
     setPending(false);

@@ -7,7 +7,7 @@ import { validRecord } from "./offline.ts";
 import type { OfflineRecord } from "./offline-record.ts";
 import { forgetSignOut } from "./sign-out-mark.ts";
 
-/** On the sign-in page without a network: the person whose sign-in this device keeps may go on; nobody else can sign in now. */
+/** On the sign-in page without a network: the person whose sign-in this device has stored may continue; nobody else can sign in now. */
 export function ContinueOffline() {
   const { online } = useConnection();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function ContinueOffline() {
 
   function goOn() {
     forgetSignOut();
-    // The session is looked for anew, which without a network finds the record; what a former person read must not be shown to this one.
+    // The session is read again, which offline finds the record; what an earlier person read must not be shown to this one.
     queryClient.clear();
     window.history.replaceState(null, "", "/");
   }

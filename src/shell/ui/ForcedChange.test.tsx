@@ -9,7 +9,7 @@ const session = { body: { user, isAuthenticated: true } };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const change = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));
-/** What was asked, without the company's rules for passwords, which are asked for beside it. */
+/** The requests, except that for the company's rules for passwords, which is sent besides. */
 const asked = (requests: readonly Request[]) =>
   requests.map((request) => request.asked).filter((one) => one !== "GET /api/auth/password-policy");
 
@@ -25,7 +25,7 @@ async function open(answers: Parameters<typeof server>[0] = {}) {
 }
 
 describe("4 Forced password change", () => {
-  it("cannot be closed, but one can sign out", async () => {
+  it("cannot be closed, but the person can sign out", async () => {
     await open();
     fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
     fireEvent.keyDown(window, { key: "Escape" });
@@ -59,7 +59,7 @@ describe("4 Forced password change", () => {
 });
 
 describe("5 Validation rules: forced change", () => {
-  it("are told on sending, then with every change", async () => {
+  it("are shown on sending, then with every change", async () => {
     const requests = await open();
     expect(screen.queryByText("Current password is required")).toBeNull();
     change();
@@ -80,7 +80,7 @@ describe("5 Validation rules: forced change", () => {
 });
 
 describe("8 Error catalogue: forced-change failure", () => {
-  it("shows no message: the current password is marked, emptied and has the cursor", async () => {
+  it("shows no message: the current password is marked, emptied and focused", async () => {
     const refusal = { status: 400, body: { code: "x", message: "The current password is wrong." } };
     await open({ "POST /api/users/change-password": () => refusal });
     type("Current password", "wrong-one");

@@ -13,8 +13,8 @@ import { signOut } from "./sign-out.ts";
 import { fieldOf, useSmallForm } from "./small-form.ts";
 
 /**
- * A first or doubtful password must be changed before anything else. It cannot be closed; signing out is the other way. A refusal says
- * nothing (specification section 8): the current password is marked, emptied and has the cursor again.
+ * A first or possibly exposed password must be changed before anything else. The dialog cannot be closed; signing out is the alternative. A
+ * refusal shows no message (specification section 8): the current password is marked, emptied and focused again.
  */
 export default function ForcedChange() {
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export default function ForcedChange() {
       withCloseButton={false}
     >
       <form {...bind} className={styles.dialog}>
-        <p>Your password was set by someone else or has to be renewed. Choose one that only you know before you go on.</p>
+        <p>Your password was set by someone else or has to be renewed. Choose one that only you know before you continue.</p>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordBox
           label="Current password"

@@ -8,8 +8,8 @@ import { emailProblem } from "./sign-in.ts";
 import { useSmallForm } from "./small-form.ts";
 
 /**
- * Asks for the address and says that an e-mail is on its way, whether or not there is such an account and even when the call failed
- * (specification sections 4 and 8): nobody learns here who has one.
+ * Asks for the address and says that an email is on its way, whether or not there is such an account and even when the call failed (specification
+ * sections 4 and 8): nobody can find out here who has an account.
  */
 export default function ForgotDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { Rail } from "./Rail.tsx";
 import { useRail } from "./rail.ts";
 import { TopBar } from "./TopBar.tsx";
 
-/** The house a signed-in person works in: rail at the left, bar on top, the page in the middle; on a phone a bar at the bottom. */
+/** The frame a signed-in person works in: rail at the left, bar on top, the page in the middle; on a phone a bar at the bottom. */
 export default function Frame() {
   const rail = useRail();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });

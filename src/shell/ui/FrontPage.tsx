@@ -8,7 +8,7 @@ import styles from "./front.module.css";
 import { useRail } from "./rail.ts";
 import { deniedWords, mayOpen, useSession } from "./session.ts";
 
-/** The start page: the dashboard for those who may open it, otherwise what else is open to them. */
+/** The start page: the dashboard for people who may open it, otherwise what else they may open. */
 export function frontPage(page: PageRoute): ComponentType {
   const Dashboard = lazy(page.load);
   return function Front() {
@@ -17,7 +17,7 @@ export function frontPage(page: PageRoute): ComponentType {
   };
 }
 
-/** What is open to this person, where they may not see the page they came for. */
+/** What this person may open, where they may not see the page they came for. */
 export function OpenToYou({ required = null }: { required?: string | null }) {
   useTitle("Start");
   return (

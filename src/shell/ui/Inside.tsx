@@ -21,8 +21,8 @@ const DigitsPad = lazy(() => import("#kit/ui/digits/DigitsPad.tsx"));
 const SignInOver = lazy(() => import("./SignInOver.tsx"));
 
 /**
- * Around every page behind sign-in, framed or bare: who is in front of the screen, where each kind of record is shown, and what modules show on pages of others.
- * Before anything else comes a new password where one is due, then the agreement.
+ * Around every page behind sign-in, with or without the frame: who is at the screen, where each kind of record is shown, and what modules show on
+ * pages of others. First of all a new password is required where one is due, then the agreement.
  */
 export default function Inside() {
   useFocusRestored();
@@ -42,7 +42,7 @@ export default function Inside() {
     [session],
   );
   const { formats = usualFormats, theme = "light", timeZone } = session ?? {};
-  // Before anything inside is drawn: the parts of a page ask for it while they draw.
+  // Set before anything inside is rendered: the parts of a page read it while rendering.
   const shownAs = useMemo(() => {
     showAs(formats, timeZone);
     return JSON.stringify({ formats, timeZone });

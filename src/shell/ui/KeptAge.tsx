@@ -8,7 +8,7 @@ import styles from "./frame.module.css";
 
 const isOld = (readAt: string) => Date.now() - Date.parse(readAt) > 86_400_000;
 
-/** Says how old what is on screen is, where it came from this device and not from the server. */
+/** Shows the age of what is on screen, where it came from this device and not from the server. */
 export function KeptAge() {
   const oldest = useOldest();
   const isTold = useIsAgeTold();
@@ -22,7 +22,7 @@ export function KeptAge() {
   );
 }
 
-/** Of what a page asks at this moment. */
+/** For the queries of the present page. */
 function useOldest(): string | null {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(

@@ -12,22 +12,22 @@ const fields = ["newPassword", "confirmation"] as const;
 type Field = (typeof fields)[number];
 
 interface NewPasswordProps {
-  /** Where the password goes, with the token of the link. */
+  /** Where the password is sent, with the token of the link. */
   address: string;
   token: string;
-  /** The word on the button. */
+  /** The label of the button. */
   save: string;
-  /** What is said when the server gives no words of its own. */
+  /** The message when the server gives none of its own. */
   failed: string;
-  /** Whose it is, where that is known. */
+  /** The person it belongs to, where known. */
   owner?: PasswordOwner;
   onDone: () => void;
-  /** What stands above the fields and below the button. */
+  /** Shown above the fields and below the button. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** Sets a password by the link of an e-mail, with every rule in sight (specification section 5). */
+/** Sets a password with the link of an email, with every rule shown (specification section 5). */
 export function NewPasswordForm({ address, token, save, failed, owner, onDone, before, after }: NewPasswordProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [password, setPassword] = useState("");
@@ -67,7 +67,7 @@ export function NewPasswordForm({ address, token, save, failed, owner, onDone, b
   );
 }
 
-/** One problem at a time of each field, in the order of the rules. */
+/** One problem at a time for each field, in the order of the rules. */
 function newPasswordProblems({ newPassword, confirmation }: Typed<Field>, rules: readonly PasswordRule[]): Problems<Field> {
   const wrong = wrongWith(newPassword, rules);
   return {

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Banner } from "#kit/ui/status.tsx";
 import { useNewVersion } from "./new-version.ts";
 
-/** Offers a new version once one is there, above the page. */
+/** Offers a new version, above the page, once there is one. */
 export function NewVersion() {
   const take = useNewVersion();
   if (!take) return null;

@@ -4,7 +4,7 @@ import { SignedOutPage } from "./SignedOutPage.tsx";
 import styles from "./front.module.css";
 import { OpenPages } from "./FrontPage.tsx";
 
-/** Says that a module is not part of this version, and leads to what is. A public address has no rail to lead to. */
+/** Says that a module is not part of this version, and links to what is. A public address has no rail. */
 export function notYetPage(title: string, isPublic: boolean): ComponentType {
   const words = `${title} is not available in this version.`;
   function Public() {

@@ -16,7 +16,7 @@ const [paletteStore, palette] = createSpotlight();
 const boxLabel = "Search or start";
 export const openPalette = () => palette.open();
 
-/** Ctrl or Cmd and K from anywhere: find a person or a record, start something new, do something, go to a page. Enter takes the first. */
+/** Ctrl or Cmd and K from anywhere: find a person or a record, start something new, do something, go to a page. Enter opens the first. */
 export function Palette({ rail }: { rail: readonly RailGroup[] }) {
   const [typed, setTyped] = useState("");
   const found = useFoundRecords(typed);
@@ -69,9 +69,7 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
   );
 }
 
-/**
- * The box is drawn and takes the cursor a moment after Ctrl and K; what is typed in that moment stands in it too, and reaches no page below.
- */
+/** The box is rendered and focused a moment after Ctrl and K; what is typed in that moment is entered too, and reaches no page below. */
 function useEarlyLetters(change: (to: (typed: string) => string) => void): void {
   useEffect(() => {
     const take = (event: KeyboardEvent) => {
@@ -88,7 +86,7 @@ function useEarlyLetters(change: (to: (typed: string) => string) => void): void 
   }, [change]);
 }
 
-/** More than the box has room for is scrolled by keyboard too. */
+/** A list longer than the box can be scrolled by keyboard too. */
 const scrolled: object = { viewportProps: { tabIndex: 0, role: "group", "aria-label": "What can be opened" } };
 
 type Shown = PaletteItem & Partial<FoundRecord>;
@@ -96,7 +94,7 @@ type Shown = PaletteItem & Partial<FoundRecord>;
 const keyOf = (label: string, { number = "", title, group = "", href = "" }: Shown): string =>
   [label, number, title, group, href].join(" ");
 
-/** Records arrive after the words were typed; whenever the list is another one, its first entry is the one that Enter takes. */
+/** Records arrive after the words were typed; whenever the list changes, its first entry is the one that Enter opens. */
 function useFirstSelected(shown: string): void {
   useEffect(() => {
     const entries = document.getElementById(paletteStore.getState().listId)?.querySelectorAll("[data-action]") ?? [];
@@ -116,10 +114,10 @@ function Words({ mark, item }: { mark: ReactNode; item: Shown }) {
   );
 }
 
-/** How long a person pauses between two letters, in milliseconds. */
+/** The pause between two letters, in milliseconds. */
 const betweenLetters = 100;
 
-/** So many letters a record is looked for by: fewer are in nearly every name. */
+/** Records are searched for with at least this many letters: fewer are in nearly every name. */
 const fewestLetters = 3;
 
 function useFoundRecords(typed: string): { rows: Shown[]; says: string } {
@@ -130,7 +128,7 @@ function useFoundRecords(typed: string): { rows: Shown[]; says: string } {
     queryKey: ["palette", sought],
     queryFn: ({ signal }) => findRecords(kinds, sought, signal),
     enabled: sought.length >= fewestLetters,
-    // A number given out a minute ago must be found, so an answer is not kept beyond the open palette.
+    // A number issued a minute ago must be found, so answers are not cached beyond the open palette.
     gcTime: 0,
   });
   const tooFew = typed.trim().length < fewestLetters;

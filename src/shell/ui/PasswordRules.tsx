@@ -6,11 +6,11 @@ import styles from "./signed-out.module.css";
 interface PasswordRulesProps {
   rules: readonly PasswordRule[];
   password: string;
-  /** Whose it is is not known here, so that only the server can hold it against their name. */
+  /** The person is not known here, so only the server can compare it with their name. */
   anonymous: boolean;
 }
 
-/** What a new password needs, each rule with whether it is met yet. */
+/** The rules for a new password, each with whether it is met yet. */
 export function PasswordRules({ rules, password, anonymous }: PasswordRulesProps) {
   return (
     <ul className={styles.rules} aria-label="Password requirements">

@@ -4,7 +4,7 @@ import { within, type RailGroup } from "./navigation.ts";
 import { openPalette } from "./Palette.tsx";
 import styles from "./phonebar.module.css";
 
-/** The five places a thumb reaches: Today, Reports, Scan, Search, and More for the rest. What is not open to the person is left out. */
+/** The five targets within a thumb's reach: Today, Reports, Scan, Search, and More for the rest. What the person may not open is left out. */
 export function PhoneBar({ rail, pathname, more }: { rail: readonly RailGroup[]; pathname: string; more: () => void }) {
   const open = new Set(rail.flatMap(({ entries }) => entries.map(({ href }) => href)));
   const places = [

@@ -19,7 +19,7 @@ interface RailProps {
   chosen?: () => void;
 }
 
-/** Every module the person may open, in groups that close, with a search over their names. */
+/** Every module the person may open, in groups that can be closed, with a search by name. */
 export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps) {
   const [sought, setSought] = useState("");
   const [closed, setClosed] = useRemembered<string[]>("rail-closed", []);
@@ -91,7 +91,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
   );
 }
 
-/** The company's logo as the theme wants it; without one, or where it cannot be reached, the product's name. */
+/** The company's logo for the theme; without one, or where it cannot be loaded, the product's name. */
 function Brand() {
   const logo = useSession()?.logo;
   const dark = useComputedColorScheme() === "dark";

@@ -9,19 +9,22 @@ import { type CodeSent, sendCode, wordsWhenOver } from "./second-step.ts";
 const words = { email: "by email", sms: "by text message" };
 
 interface ResendCodeProps {
-  /** The second factors of this person; a code is sent only in the ways among them. */
+  /** The second factors of this person; a code is sent only by the methods among them. */
   methods: LoginAnswer["methods"];
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendAfter: number;
   /** When the last code was sent (milliseconds since 1970); null when none was. */
   sentAt: number | null;
   onSent: (answer: CodeSent) => void;
   onOver: (words: string) => void;
-  /** The server says that the last code was sent too short a time ago. */
+  /** The server says that the last code was sent too recently. */
   onTooEarly: () => void;
 }
 
-/** Sends another code, in the ways this person has, some time after the last one. A failure says nothing; it may be tried again at once. */
+/**
+ * Sends another code, by the methods this person has, some time after the last one. A failure shows no message; it may be tried again
+ * immediately.
+ */
 export function ResendCode({ methods, resendAfter, sentAt, onSent, onOver, onTooEarly }: ResendCodeProps) {
   const [pending, setPending] = useState(false);
   const seconds = useSecondsUntil(sentAt === null ? null : sentAt + resendAfter * 1000);

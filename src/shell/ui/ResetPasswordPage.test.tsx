@@ -8,11 +8,11 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const set = () => fireEvent.click(screen.getByRole("button", { name: "Set new password" }));
 
-/** What the page has sent; that it asks for the company's rules is no sending. */
+/** What the page has sent; reading the company's rules does not count. */
 const sent = (requests: readonly Request[]) => requests.filter(({ asked }) => asked.startsWith("POST"));
 
 describe("4 Reset password", () => {
-  it("with no token is an error, and leads back", async () => {
+  it("without a token is an error, and leads back", async () => {
     await show(<ResetPasswordPage />, "/auth/reset-password");
     expect(screen.getByRole("alert").textContent).toBe("Reset token is missing. Please use the link from your email.");
     expect(screen.getByRole("link", { name: "Back to Login" }).getAttribute("href")).toBe("/auth");
@@ -69,7 +69,7 @@ describe("5 Validation rules: reset password", () => {
     expect(screen.getByText("Password must be at least 15 characters")).toBeTruthy();
   });
 
-  it("wants the same password twice", async () => {
+  it("requires the same password twice", async () => {
     await show(<ResetPasswordPage />, "/auth/reset-password?token=t");
     type("New password", good);
     type("Confirm password", "Holdpoint-8");
@@ -80,7 +80,7 @@ describe("5 Validation rules: reset password", () => {
     expect(screen.queryByText("Passwords do not match")).toBeNull();
   });
 
-  it("shows while it is typed what the password still needs", async () => {
+  it("shows during typing what the password still needs", async () => {
     await show(<ResetPasswordPage />, "/auth/reset-password?token=t");
     const rules = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     type("New password", "holdpoint");

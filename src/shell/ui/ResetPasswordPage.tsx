@@ -6,7 +6,7 @@ import { SignedOutPage, Refusal } from "./SignedOutPage.tsx";
 import styles from "./signed-out.module.css";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
-/** Where the link of an e-mail leads: a new password, with the token of the address. */
+/** The page of the link in an email: a new password, with the token of the address. */
 export default function ResetPasswordPage() {
   useTitle("Set a new password");
   const [{ token = "" }] = useUrl();

@@ -14,7 +14,7 @@ const refusals: Partial<Record<Action, string>> = {
   edit: "Your roles let you read here, not make changes.",
 };
 
-/** The page for those who have the right it needs; the others read that they have not, instead of a form that nobody would take from them. */
+/** The page for people with the right it needs; others read that they lack it, instead of a form that they could not save. */
 export function rightAsked(page: PageRoute, Asked: ComponentType): () => ReactNode {
   return function RightAsked() {
     const session = useSession();

@@ -9,17 +9,17 @@ import { ResendCode } from "./ResendCode.tsx";
 import { sixDigitsOf, verifyCode, verifyPasskey, verifyRecoveryCode, wordsWhenOver } from "./second-step.ts";
 
 interface SecondStepProps {
-  /** The answer that asked for a second step: what was sent, and which ways there are. */
+  /** The answer that required a second step: what was sent, and which methods there are. */
   answer: LoginAnswer;
   onDone: (answer: LoginAnswer) => Promise<void>;
-  /** The server let the step end; the sign-in begins anew with its words. */
+  /** The server ended the step; the sign-in starts again with its message. */
   onOver: (words: string) => void;
   onCancel: () => void;
 }
 
 /**
- * The second step of a sign-in. Cancel is the only way out. What fails says nothing (specification section 8): the field is marked, emptied
- * and has the cursor again.
+ * The second step of a sign-in. Cancel is the only way out. A failure shows no message (specification section 8): the field is marked, emptied
+ * and focused again.
  */
 export default function SecondStepDialog({ answer, onDone, onOver, onCancel }: SecondStepProps) {
   const codes = answer.methods.length === 0 || answer.methods.some((method) => method !== "passkey");
@@ -102,7 +102,7 @@ export default function SecondStepDialog({ answer, onDone, onOver, onCancel }: S
 
 interface CodeFormProps {
   label: string;
-  /** What is kept of what was typed. */
+  /** The part of the typed text that is used. */
   read: (typed: string) => string;
   ready: (code: string) => boolean;
   verify: (code: string) => Promise<LoginAnswer>;
@@ -170,7 +170,7 @@ function CodeForm({ label, read, ready, verify, autoComplete, numeric, onDone, o
   );
 }
 
-/** Asks the device to sign. After a failure the button has the focus again and offers another try. */
+/** Asks the device to sign. After a failure the button is focused again and offers another attempt. */
 function PasskeyButton({ primary, onDone, onOver }: { primary: boolean } & Pick<SecondStepProps, "onDone" | "onOver">) {
   const button = useRef<HTMLButtonElement>(null);
   const [failed, setFailed] = useState(false);

@@ -15,7 +15,10 @@ import { useSmallForm } from "./small-form.ts";
 const SecondStepDialog = lazy(() => import("./SecondStepDialog.tsx"));
 const fields = ["password"] as const;
 
-/** Over a page whose session has ended: the same person signs in again, and the page goes on with what was typed. Until then nothing of it is seen. */
+/**
+ * In front of a page whose session has ended: the same person signs in again, and the page continues with what was typed. Until then none of it
+ * is visible.
+ */
 export default function SignInOver({ user }: { user: Session["user"] }) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -38,14 +41,14 @@ export default function SignInOver({ user }: { user: Session["user"] }) {
   return (
     <Dialog
       onClose={() => {}}
-      title="Sign in to go on"
+      title="Sign in to continue"
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
       overlayProps={{ backgroundOpacity: 1, color: "var(--surface-sunken)" }}
     >
       <form className={styles.dialog} {...bind}>
-        <p>Your session has ended. Sign in again and this page goes on where you left it; what you typed is kept.</p>
+        <p>Your session has ended. Sign in again to continue where you left off; what you typed is kept.</p>
         <Refusal words={refusal} />
         <TextInput label="Email" name="email" type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordBox

@@ -52,7 +52,7 @@ describe("2 Sign-in page", () => {
     expect(field("Password").type).toBe("password");
   });
 
-  it("lets a password manager know its fields", async () => {
+  it("marks its fields for password managers", async () => {
     await show(<SignInPage />);
     expect([field("Email").name, field("Email").autocomplete]).toEqual(["email", "username"]);
     expect([field("Password").name, field("Password").autocomplete]).toEqual(["password", "current-password"]);
@@ -85,7 +85,7 @@ describe("2 Sign-in page", () => {
 });
 
 describe("5 Validation rules", () => {
-  it("are applied on sending, then with every change; the first wrong field has the cursor", async () => {
+  it("are applied on sending, then with every change; the first wrong field is focused", async () => {
     const requests = await signIn({}, { email: "ana", password: "12345" });
     expect(screen.getByText("Invalid email address")).toBeTruthy();
     expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
@@ -97,7 +97,7 @@ describe("5 Validation rules", () => {
     expect(requests).toEqual([]);
   });
 
-  it("say nothing before the form was sent once", async () => {
+  it("show nothing before the form was sent once", async () => {
     await show(<SignInPage />);
     type("Email", "ana");
     expect(screen.queryByText("Invalid email address")).toBeNull();
@@ -105,7 +105,7 @@ describe("5 Validation rules", () => {
 });
 
 describe("4 Login", () => {
-  it("keeps the offline record, refreshes the session and loads the page anew at the start page", async () => {
+  it("stores the offline record, refreshes the session and reloads the page at the start page", async () => {
     const requests = await signIn({
       "POST /api/login": () => ({ body: signedIn }),
       "GET /api/auth/session": () => ({ body: signedIn }),
@@ -115,7 +115,7 @@ describe("4 Login", () => {
     expect(storeSignIn).toHaveBeenCalledExactlyOnceWith(signedIn);
   });
 
-  it("keeps no offline record without a network", async () => {
+  it("stores no offline record without a network", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await signIn({ "POST /api/login": () => ({ body: signedIn }) });
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
@@ -123,13 +123,13 @@ describe("4 Login", () => {
     vi.restoreAllMocks();
   });
 
-  it("signs in also on a device that can keep nothing", async () => {
+  it("signs in also on a device that can store nothing", async () => {
     storeSignIn.mockRejectedValue(new Error("Storage is full"));
     await signIn({ "POST /api/login": () => ({ body: signedIn }), "GET /api/auth/session": () => ({ body: signedIn }) });
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
   });
 
-  it("over http says that it keeps no sign-in, signs in, and writes nothing into the console", async () => {
+  it("over http says that it stores no sign-in, signs in, and writes nothing to the console", async () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const errors = vi.spyOn(console, "error");
     const { storeSignIn: really } = await vi.importActual<{ storeSignIn: typeof storeSignIn }>("./offline.ts");
@@ -141,7 +141,7 @@ describe("4 Login", () => {
     vi.restoreAllMocks();
   });
 
-  it("shows the server's words when it refuses, or the general ones", async () => {
+  it("shows the server's message when it refuses, or the general one", async () => {
     let words: string | undefined = "Email or password is wrong.";
     await signIn({ "POST /api/login": () => ({ status: 401, body: { code: "x", message: words } }) });
     expect((await screen.findByRole("alert")).textContent).toBe("Email or password is wrong.");
@@ -151,7 +151,7 @@ describe("4 Login", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("opens the two-factor dialog and neither refreshes nor leaves before it is passed", async () => {
+  it("opens the two-factor dialog and neither refreshes nor leaves before it is completed", async () => {
     const requests = await signIn({ "POST /api/login": () => secondStep(["email"], "email") });
     expect(await screen.findByRole("dialog", { name: "Two-factor authentication" })).toBeTruthy();
     expect(asked(requests)).toEqual(["POST /api/login"]);
@@ -171,7 +171,7 @@ describe("2 Two-factor dialog", () => {
     return requests;
   };
 
-  it("takes digits only, six at most, also from a pasted 123 456, and verifies only six", async () => {
+  it("accepts digits only, six at most, also from a pasted 123 456, and verifies only six", async () => {
     await open(secondStep(["email"], "email"));
     const code = field("Six-digit code");
     expect([code.autocomplete, code.inputMode]).toEqual(["one-time-code", "numeric"]);
@@ -186,7 +186,7 @@ describe("2 Two-factor dialog", () => {
     expect(code.value).toBe("123456");
   });
 
-  it.each(["email", "sms"])("opens for an answer of requiresTwoFactor, message and method (%s) alone", async (method) => {
+  it.each(["email", "sms"])("opens for an answer with only requiresTwoFactor, message and method (%s)", async (method) => {
     const message = "A code was sent.";
     const user = { user: ana, message: "Signed in" };
     await open({ body: { requiresTwoFactor: true, message, method } } as never, {
@@ -214,7 +214,7 @@ describe("2 Two-factor dialog", () => {
     expect(requests[1]).toMatchObject({ asked: "POST /api/verify-2fa", body: { code: "123456" } });
   });
 
-  it("says nothing of a wrong code: the field is marked, emptied and has the cursor", async () => {
+  it("shows no message for a wrong code: the field is marked, emptied and focused", async () => {
     const refusal = { status: 401, body: { code: "wrong-code", message: "The code is wrong." } };
     await open(secondStep(["email"], "email"), { "POST /api/verify-2fa": () => refusal });
     const code = field("Six-digit code");
@@ -229,7 +229,7 @@ describe("2 Two-factor dialog", () => {
     expect(code.getAttribute("aria-invalid")).not.toBe("true");
   });
 
-  it("begins anew with the server's words when the step is over", async () => {
+  it("starts again with the server's message when the step has ended", async () => {
     const over = { status: 401, body: { code: "second-step-ended", message: "Too many wrong codes. Sign in again." } };
     await open(secondStep(["email"], "email"), { "POST /api/verify-2fa": () => over });
     fireEvent.change(field("Six-digit code"), { target: { value: "123456" } });
@@ -239,7 +239,7 @@ describe("2 Two-factor dialog", () => {
     expect(document.activeElement).toBe(field("Password"));
   });
 
-  it("is closed by Cancel alone", async () => {
+  it("is closed by Cancel only", async () => {
     await open(secondStep(["email"], "email"));
     fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
     fireEvent.keyDown(window, { key: "Escape" });
@@ -253,7 +253,7 @@ describe("2 Two-factor dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("sends another code only in the ways there are, and after 60 seconds", async () => {
+  it("sends another code only by the available methods, and after 60 seconds", async () => {
     const sentBySms = { requiresTwoFactor: true, message: "A code was sent to +1 713 *** 0100.", method: "sms" };
     const requests = await open(secondStep(["email", "sms", "totp"]), { "POST /api/resend-2fa": () => ({ body: sentBySms }) });
     expect(button("Send a code by email")).toBeTruthy();
@@ -275,7 +275,7 @@ describe("2 Two-factor dialog", () => {
     expect(screen.queryByRole("button", { name: /text message/ })).toBeNull();
   });
 
-  it("takes a recovery code instead", async () => {
+  it("accepts a recovery code instead", async () => {
     const requests = await open(secondStep(["totp"], null, "Enter the code of your authenticator app."), {
       "POST /api/verify-2fa/recovery-code": () => ({ body: signedIn }),
     });
@@ -288,7 +288,7 @@ describe("2 Two-factor dialog", () => {
     expect(requests[1]?.body).toEqual({ code: "k7m2-9qxd" });
   });
 
-  it("offers the passkey to those who have one, and another try when it failed", async () => {
+  it("offers the passkey to people who have one, and another attempt when it failed", async () => {
     await open(secondStep(["passkey"], null, "Use your passkey."));
     expect(screen.queryByLabelText("Six-digit code")).toBeNull();
     fireEvent.click(button("Use a passkey"));
@@ -308,7 +308,7 @@ describe("4 Forgot password", () => {
   };
   const address = () => field("Email");
 
-  it("wants a valid address, on sending and then with every change", async () => {
+  it("requires a valid address, on sending and then with every change", async () => {
     const requests = await forgotten({});
     const [, inDialog] = screen.getAllByLabelText<HTMLInputElement>("Email");
     const input = inDialog ?? address();

@@ -17,7 +17,7 @@ const SecondStepDialog = lazy(() => import("./SecondStepDialog.tsx"));
 
 const serverTrouble = "The server has a problem and cannot state who is signed in. Sign in, or try again in a few minutes.";
 
-/** E-mail and password, then a second step where one is asked for. */
+/** Email and password, then a second step where one is required. */
 export default function SignInPage() {
   useTitle("Sign in");
   const queryClient = useQueryClient();
@@ -80,8 +80,8 @@ export default function SignInPage() {
       </Suspense>
       {!isSecurePage() && (
         <p className={styles.note}>
-          This page was opened over http, so this device cannot keep your sign-in for work without a network. Open it with https
-          for that.
+          This page was opened over http, so this device cannot keep your sign-in for offline work. Open its https address for
+          that.
         </p>
       )}
       {import.meta.env.DEV && <p className={styles.version}>2.0.3010</p>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./signed-out.module.css";
 
-/** The sheet in the middle of the page that everything before sign-in is written on. */
+/** The panel in the middle of the page for everything before sign-in. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
@@ -17,7 +17,7 @@ export function SignedOutPage({ title, children }: { title: string; children: Re
   );
 }
 
-/** Why something was refused, announced at once; nothing while there is nothing to say. */
+/** Why something was refused, announced immediately; nothing otherwise. */
 export function Refusal({ words }: { words: string | null }) {
   if (words === null) return null;
   return (

@@ -12,7 +12,7 @@ import { openPalette } from "./Palette.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
 import styles from "./topbar.module.css";
 
-/** Where one is, the way to anywhere else, the connection, and one's own menu. */
+/** Where the person is, the search, the connection, and the person's menu. */
 export function TopBar({ rail, pathname }: { rail: readonly RailGroup[]; pathname: string }) {
   const crumbs = crumbsOf(rail, pathname, useCrumb());
   return (

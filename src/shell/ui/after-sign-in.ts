@@ -8,12 +8,12 @@ import { registerWorker, removeWorker } from "./worker.ts";
 
 const prefetchDelay = 1000;
 
-/** What follows once it is known who is signed in, or that nobody is: the worker and, a second later, the lists kept on this device. */
+/** What follows once it is known who is signed in, or that nobody is: the worker and, a second later, the lists stored on this device. */
 export function prepareAfterSignIn(queryClient: QueryClient): void {
   let prepared: string | null = null;
   const look = () => {
     const session = queryClient.getQueryData<Session | null>(sessionKey);
-    // Only the server's word counts here: without it, what is kept on this device is all there is.
+    // Only the server's answer counts here: without it, what is stored on this device is all there is.
     if (session === undefined || sessionFailed() || isOfflineMode() || !connectionNow().online) return;
     const ready = session && !session.user.mustChangePassword ? session.user.id : "nobody";
     if (ready === prepared) return;
@@ -26,14 +26,14 @@ export function prepareAfterSignIn(queryClient: QueryClient): void {
 
 async function storeLists(queryClient: QueryClient, userId: string): Promise<void> {
   const { prefetchLists, restoreLists } = await import("./stored-lists.ts");
-  await restoreLists(queryClient, userId).catch((failure: unknown) => logOnly("The kept lists could not be read", failure));
+  await restoreLists(queryClient, userId).catch((failure: unknown) => logOnly("The stored lists could not be read", failure));
   setTimeout(() => {
     if (queryClient.getQueryData<Session | null>(sessionKey)?.user.id === userId) void prefetchLists(queryClient, userId);
   }, prefetchDelay);
 }
 
 function whenLoaded(action: () => Promise<void>): void {
-  const run = () => void action().catch((failure: unknown) => logOnly("The pages could not be kept on this device", failure));
+  const run = () => void action().catch((failure: unknown) => logOnly("The pages could not be stored on this device", failure));
   if (document.readyState === "complete") run();
   else window.addEventListener("load", run, { once: true });
 }

@@ -1,10 +1,7 @@
 import { fallbackForm, fallbackFormVersion, type ConsentFormShown } from "#shell/consent.ts";
 import { read, send } from "./calls.ts";
 
-/**
- * The form this person is still to agree to; null when they have agreed. Where the server has none, or either question fails, the form
- * built into the product.
- */
+/** The form this person has yet to agree to; null when they have agreed. Where the server has none, or either query fails, the built-in form. */
 export async function formToAgreeTo(userId: string): Promise<ConsentFormShown | null> {
   try {
     const { hasConsented } = (await read(`/api/user-consent-status/${userId}`)) as { hasConsented: boolean };
@@ -14,7 +11,7 @@ export async function formToAgreeTo(userId: string): Promise<ConsentFormShown | 
   }
 }
 
-/** Records that this person agrees, with what the browser knows of itself (specification section 3). Throws when it was not recorded. */
+/** Records that this person agrees, with what the browser knows about itself (specification section 3). Throws when it was not recorded. */
 export async function agree(userId: string, form: ConsentFormShown): Promise<void> {
   await send("/api/user-consent", {
     userId,

@@ -1,8 +1,8 @@
 import { answerOf, call, CallFailed } from "#kit/client.ts";
 
 /**
- * Sends to an address of the sign-in and gives the answer; throws CallFailed on one that is not ok. What stands before the pages names its
- * addresses itself: the contract would bring the schemas of every endpoint along.
+ * Sends to an address of the sign-in and returns the answer; throws CallFailed on one that is not ok. Code before sign-in writes its addresses
+ * itself: the contract would load the schemas of every endpoint.
  */
 export async function send(path: string, body?: unknown): Promise<unknown> {
   const response = await call(path, {
@@ -16,7 +16,7 @@ export async function read(path: string): Promise<unknown> {
   return answerOf(await call(path));
 }
 
-/** The server's own words for a refusal, of the first wrong field where it names one; or the general ones. */
+/** The server's own message for a refusal, for the first wrong field where it names one; otherwise the general one. */
 export function sentenceOf(failure: unknown, otherwise: string): string {
   const problem = failure instanceof CallFailed ? failure.problem : undefined;
   return problem?.fields?.[0]?.message || problem?.message || otherwise;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whole seconds until an instant (milliseconds since 1970), told every second; 0 when it has come or none is given. */
+/** Whole seconds until an instant (milliseconds since 1970), updated every second; 0 when it has passed or none is given. */
 export function useSecondsUntil(instant: number | null): number {
   return useSyncExternalStore(everySecond, () => (instant === null ? 0 : Math.max(0, Math.ceil((instant - Date.now()) / 1000))));
 }

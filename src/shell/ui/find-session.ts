@@ -11,13 +11,13 @@ import { endSignOut, isMarkedSignedOut, rememberedPerson, rememberPerson } from 
 const address = "/api/auth/session";
 
 let failed = false;
-/** Whether the server was asked last without being able to say who is signed in; then nobody is, and the sign-in page says why. */
+/** Whether the server was last asked without being able to say who is signed in; then nobody is, and the sign-in page explains it. */
 export const sessionFailed = (): boolean => failed;
 
 /**
- * Who is signed in. With a network the server says it, and a 401 is the answer "nobody"; so is a failure, except to a page that shows somebody
- * already. Without a network, or when the server cannot be reached, the device's own record says it, unless its person has signed out
- * meanwhile; then offline mode is on.
+ * Who is signed in. With a network the server says it, and a 401 means nobody; so does a failure, except to a page that already shows someone.
+ * Without a network, or when the server cannot be reached, the device's own record says it, unless its person has signed out meanwhile; then
+ * offline mode is on.
  */
 export async function findSession(queryClient: QueryClient): Promise<Session | null> {
   if (isOfflineMode() || !navigator.onLine) return offlineSession(queryClient);
@@ -34,7 +34,7 @@ export async function findSession(queryClient: QueryClient): Promise<Session | n
   }
 }
 
-/** The server's word; null when nobody is signed in. The record of an ended account goes, of any other it is brought up to date. */
+/** The server's answer; null when nobody is signed in. The record of an ended account is deleted, any other is updated. */
 async function serverSession(): Promise<Session | null> {
   const answer = (await getOrNull(address, async ({ problem }) => {
     const person = rememberedPerson();
@@ -49,19 +49,19 @@ async function serverSession(): Promise<Session | null> {
 
 async function offlineSession(queryClient: QueryClient): Promise<Session | null> {
   if (isMarkedSignedOut()) return null;
-  // Whoever is on screen stays; at a cold start the record expiring last is used.
+  // The person on screen stays; at a cold start the record that expires last is used.
   const before = queryClient.getQueryData<Session | null>([address]);
   const record = await validRecord(before?.user.id);
   setOfflineMode(record !== null);
   if (!record) return null;
   const { restoreLists } = await import("./stored-lists.ts");
   await restoreLists(queryClient, record.userId).catch((failure: unknown) =>
-    logOnly("The kept lists could not be read", failure),
+    logOnly("The stored lists could not be read", failure),
   );
   return sessionOf(record);
 }
 
-/** No answer at all, or one of a gateway that found no server behind it. */
+/** No answer at all, or one from a gateway that found no server behind it. */
 function isUnreached(failure: unknown): boolean {
   return failure instanceof CallFailed ? failure.status === 502 || failure.status === 504 : true;
 }

@@ -2,13 +2,13 @@ import { dropAnswersOf } from "#kit/offline/kept-answers.ts";
 import { dropAnswers } from "#kit/offline/stored-answers.ts";
 import { clearOffline, logOnly } from "./offline.ts";
 
-/** Takes everything of a person off this device. */
+/** Deletes everything of a person from this device. */
 export async function forgetPerson(userId: string): Promise<void> {
   const { dropLists } = await import("./stored-lists.ts");
   dropAnswers(userId);
   await Promise.all([
     clearOffline(userId),
-    dropAnswersOf(userId).catch((failure: unknown) => logOnly("What was kept could not be removed", failure)),
-    dropLists(userId).catch((failure: unknown) => logOnly("The kept lists could not be removed", failure)),
+    dropAnswersOf(userId).catch((failure: unknown) => logOnly("What was stored could not be removed", failure)),
+    dropLists(userId).catch((failure: unknown) => logOnly("The stored lists could not be removed", failure)),
   ]);
 }

@@ -3,11 +3,11 @@ import type { LoginAnswer, Session } from "#shell/contract.ts";
 import { isSuper } from "./is-super.ts";
 
 type Of<T, Named extends keyof T> = Pick<T, Named> & Partial<Omit<T, Named>>;
-/** The fields that the specification names (section 3); a server of another version, asked by a packaged app, may answer these alone. */
+/** The fields that the specification names (section 3); a server of another version, used by a packaged app, may answer with these only. */
 export type SpecifiedSession = Of<Session, "user">;
 export type SpecifiedLogin = Of<LoginAnswer, "requiresTwoFactor">;
 
-/** A session with every field the pages read: what an answer leaves out is as if nothing were granted or chosen. */
+/** A session with every field the pages read: what an answer leaves out counts as not granted and not chosen. */
 export function fullSession(answer: SpecifiedSession): Session {
   const roles = answer.roles ?? [];
   return {
@@ -26,7 +26,7 @@ export function fullSession(answer: SpecifiedSession): Session {
   };
 }
 
-/** The answer to a sign-in, or to its second step, in full. Where only the way of the code is named, that is the one way there is. */
+/** The complete answer to a sign-in, or to its second step. Where only the method of the code is named, that is the only one. */
 export function fullLogin(answer: SpecifiedLogin): LoginAnswer {
   const roles = answer.roles ?? [];
   const method = answer.method ?? null;

@@ -50,7 +50,7 @@ describe("the rail", () => {
     expect(group?.entries.map(({ title }) => title)).toEqual(["Users", "Permissions"]);
   });
 
-  it("shows no page but those, however few of them are open: one's own profile is in one's own menu", () => {
+  it("shows no other pages, however few of them are open: the profile is in the person's menu", () => {
     expect(railOf(groups, pages, may("profile"))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe("the rail", () => {
 });
 
 describe("the entry of the rail that is marked", () => {
-  it("is the closest, where one entry's address lies below another's", () => {
+  it("is the closest, where one entry's address is below another's", () => {
     const both = [
       {
         title: "Equipment",
@@ -87,7 +87,7 @@ describe("the breadcrumb", () => {
     ]);
   });
 
-  it("finds the place of a page whose address does not say it", () => {
+  it("finds the place of a page whose address does not show it", () => {
     const under = {
       calibration: { pages: [...pages.calibration.pages, page("/certificates/$id", "calibration", { under: "/calibration" })] },
     };
@@ -103,7 +103,7 @@ describe("the breadcrumb", () => {
     expect(crumbsOf(rail, "/calibration", "Calibration")).toEqual([{ title: "Equipment" }, { title: "Calibration" }]);
   });
 
-  it("does not take every page for a part of the start page", () => {
+  it("does not treat every page as part of the start page", () => {
     expect(crumbsOf(rail, "/settings", "Settings")).toEqual([{ title: "Settings" }]);
   });
 });

@@ -16,9 +16,9 @@ export interface RailEntry {
   module: string;
   title: string;
   href: string;
-  /** Of its own; else that of its module. */
+  /** Its own; otherwise that of its module. */
   icon?: Icon;
-  /** Beginnings of other addresses that lie under it. */
+  /** Beginnings of other addresses that belong under it. */
   also?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface RailGroup {
   entries: RailEntry[];
 }
 
-/** The rail: the catalogue's groups and order, and of each module the pages this person may open. Groups with nothing in them are left out. */
+/** The rail: the catalogue's groups and order, and for each module the pages this person may open. Empty groups are left out. */
 export function railOf(
   groups: readonly ModuleGroup[],
   pages: Listed,
@@ -78,7 +78,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** The one entry a page lies under: of several whose address it begins with, the closest. */
+/** The entry a page belongs to: of several that its address begins with, the closest. */
 export function entryAt(rail: readonly RailGroup[], pathname: string): { group: RailGroup; entry: RailEntry } | undefined {
   return rail
     .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
@@ -86,7 +86,7 @@ export function entryAt(rail: readonly RailGroup[], pathname: string): { group: 
     .toSorted((a, b) => b.entry.href.length - a.entry.href.length)[0];
 }
 
-/** Where the page lies: its group, its module (a link unless it is the page itself), and what it shows. */
+/** Where the page is: its group, its module (a link unless it is the page itself), and what it shows. */
 export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: string): Crumb[] {
   const at = entryAt(rail, pathname);
   if (!at) return shown ? [{ title: shown }] : [];
@@ -98,7 +98,7 @@ export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: st
   return here || shown === "" || shown === at.entry.title ? trail : [...trail, { title: shown }];
 }
 
-/** Whether an address is that entry or lies below it; the start page contains only itself. */
+/** Whether an address is that entry or below it; the start page contains only itself. */
 export function within(pathname: string, { href, also = [] }: Pick<RailEntry, "href" | "also">): boolean {
   return [href, ...also].some((start) => pathname === start || (start !== "/" && pathname.startsWith(`${start}/`)));
 }

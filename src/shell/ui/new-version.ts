@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** Takes the new version; null while there is none. */
+/** Installs the new version; null while there is none. */
 let take: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** A new version is never forced on anybody: it waits until the person takes it. */
+/** A new version is never forced on anybody: it waits until the person accepts it. */
 export function offerNewVersion(take_: () => void): void {
   take = take_;
   for (const listener of listeners) listener();

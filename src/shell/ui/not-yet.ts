@@ -1,8 +1,8 @@
 import type { PageRoute } from "#kit/ui/pages.ts";
 
 /**
- * Addresses of the specification (section 2) whose module is not part of this version. They keep their guard and lead to a plain page that
- * says so. An address leaves this list when its module brings the page.
+ * Addresses of the specification (section 2) whose module is not part of this version. They keep their guard and lead to a plain page that says
+ * so. An address leaves this list when its module provides the page.
  */
 const addresses: [title: string, module: string | null, ...paths: string[]][] = [
   ["Profile", "profile", "/my-profile", "/profile"],
@@ -21,7 +21,7 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["HSE handbook", "hse-handbook", "/hse-handbook"],
 ];
 
-/** The pages that stand in for those of modules not built yet, without those that a module has brought meanwhile. */
+/** The pages that stand in for modules not built yet, except those that a module now provides. */
 export function pagesNotYet(built: readonly PageRoute[]): PageRoute[] {
   const known = new Set(built.map(({ path }) => path));
   return addresses.flatMap(([title, module, ...paths]) =>

@@ -4,8 +4,8 @@ const store = "keys";
 const name = "offline sign-in";
 
 /**
- * Seals a text with AES-GCM (a fresh nonce before the sealed bytes, base64). The key is made in this browser and cannot be read out of it, not
- * even by this page. It lies in a database of its own, so that a copy of the records alone opens nothing.
+ * Encrypts a text with AES-GCM (a new nonce before the encrypted bytes, base64). The key is made in this browser and cannot be exported, not even
+ * by this page. It is in a separate database, so that a copy of the records alone reveals nothing.
  */
 export async function seal(text: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));

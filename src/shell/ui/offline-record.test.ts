@@ -53,8 +53,8 @@ describe("3 Offline auth record", () => {
     expect([days(30), days(7), days(90)]).toEqual(["2026-04-13", "2026-03-21", "2026-04-13"]);
   });
 
-  it("is not made of an answer that names no user", () => {
-    expect(() => recordOf({ ...answer, user: null }, device)).toThrow("names no user");
+  it("is not made from an answer without a user", () => {
+    expect(() => recordOf({ ...answer, user: null }, device)).toThrow("has no user");
   });
 });
 
@@ -66,7 +66,7 @@ describe("4 Offline record validity", () => {
     expect(bestOf([], now)).toBeNull();
   });
 
-  it("of several valid ones the one expiring last is used", () => {
+  it("of several valid ones the one that expires last is used", () => {
     const records = [
       kept({ userId: "first", expiresAt: "2026-04-01T00:00:00.000Z" }),
       kept({ userId: "last", expiresAt: "2026-04-10T00:00:00.000Z" }),
@@ -75,7 +75,7 @@ describe("4 Offline record validity", () => {
     expect(bestOf(records, now)?.userId).toBe("last");
   });
 
-  it("gives role, roles, modules, access and super-user flag to the session", () => {
+  it("provides role, roles, modules, access and super-user flag for the session", () => {
     expect(sessionOf(kept({ role: "Lead", isSuperUser: true, roles: [{ name: "Lead" }] }))).toEqual({
       user: { ...user, role: "Lead" },
       ...access,
@@ -91,7 +91,7 @@ describe("4 Offline record validity", () => {
     });
   });
 
-  it("follows what the server says at each contact, without lasting longer for it", () => {
+  it("is updated from the server at each contact, without lasting longer", () => {
     const session: Session = {
       user: { ...user, role: "Lead" },
       ...access,

@@ -1,7 +1,7 @@
 import { usualFormats } from "#kit/formats.ts";
 import type { LoginAnswer, Session } from "#shell/contract.ts";
 
-/** Store "auth" of the database "holdpoint", keyed by userId (specification section 3): what a device keeps of a sign-in. */
+/** Store "auth" of the database "holdpoint", keyed by userId (specification section 3): what a device stores of a sign-in. */
 export interface OfflineRecord extends Pick<LoginAnswer, "moduleAccess" | "isSuperUser" | "modules" | "roles"> {
   userId: string;
   username: string;
@@ -9,16 +9,16 @@ export interface OfflineRecord extends Pick<LoginAnswer, "moduleAccess" | "isSup
   firstName: string;
   lastName: string;
   role: string;
-  /** The device's token, sealed with a key that cannot leave this browser (offline-key.ts). */
+  /** The device's token, encrypted with a key that cannot leave this browser (offline-key.ts). */
   encryptedToken: string;
-  /** ISO instant; from then on the record counts no more. */
+  /** ISO instant; from then on the record is invalid. */
   expiresAt: string;
   deviceId: string;
-  /** How far the modules reach, as of the last contact; a record just written by a sign-in does not know it yet. */
+  /** The reach of the modules, as of the last contact; unknown in a record just written by a sign-in. */
   rights: Session["rights"];
   namedActions: string[];
   timeZone: string;
-  /** As of the last contact; a record just written by a sign-in, or by an older version of the product, has none. */
+  /** As of the last contact; missing in a record just written by a sign-in, or by an older version of the product. */
   formats?: Session["formats"];
   theme?: Session["theme"];
 }
@@ -26,12 +26,12 @@ export interface OfflineRecord extends Pick<LoginAnswer, "moduleAccess" | "isSup
 const longestDays = 30;
 const dayLength = 86_400_000;
 
-/** What is kept of a successful sign-in: for 30 days, or fewer where the company allows fewer. Throws when nobody signed in. */
+/** What is stored of a successful sign-in: for 30 days, or fewer where the company allows fewer. Throws when nobody signed in. */
 export function recordOf(
   { user, moduleAccess, isSuperUser, modules, roles, offlineDays }: LoginAnswer,
   { encryptedToken, deviceId, now, timeZone }: { encryptedToken: string; deviceId: string; now: Date; timeZone: string },
 ): OfflineRecord {
-  if (!user) throw new Error("The answer to the sign-in names no user.");
+  if (!user) throw new Error("The answer to the sign-in has no user.");
   const days = Math.min(longestDays, offlineDays);
   return {
     userId: user.id,
@@ -53,7 +53,7 @@ export function recordOf(
   };
 }
 
-/** The record with what the server says today of the same person. Its expiry stays: only a sign-in makes it last longer. */
+/** The record updated with what the server now says about the same person. Its expiry stays: only a sign-in makes it last longer. */
 export function broughtUpToDate(record: OfflineRecord, session: Session): OfflineRecord {
   const { user, moduleAccess, isSuperUser, modules, roles, rights, namedActions, timeZone, formats, theme } = session;
   const { firstName, lastName, email, role } = user;
@@ -76,7 +76,7 @@ export function broughtUpToDate(record: OfflineRecord, session: Session): Offlin
   };
 }
 
-/** The record to sign in with: valid only while its expiry lies in the future, and of several the one expiring last. */
+/** The record to sign in with: valid only while its expiry is in the future, and of several the one that expires last. */
 export function bestOf(records: readonly OfflineRecord[], now: Date): OfflineRecord | null {
   const valid = records.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
   return valid.toSorted((a, b) => Date.parse(b.expiresAt) - Date.parse(a.expiresAt))[0] ?? null;
@@ -97,7 +97,7 @@ export function sessionOf(record: OfflineRecord): Session {
     timeZone: record.timeZone ?? "UTC",
     formats: record.formats ?? usualFormats,
     theme: record.theme ?? "light",
-    // A picture is not kept for the time without a network.
+    // A picture is not stored for offline use.
     logo: { light: null, dark: null },
   };
 }

@@ -21,7 +21,7 @@ export async function deleteRecord(userId: string): Promise<void> {
   await within((database) => database.delete("auth", userId));
 }
 
-/** Opened for one action and closed again, so that no open page keeps another from changing the database. */
+/** Opened for one action and closed again, so that no open page prevents another from upgrading the database. */
 async function within<R>(work: (database: IDBPDatabase<Kept>) => Promise<R>): Promise<R> {
   const database = await openDB<Kept>("holdpoint", 1, {
     upgrade: (fresh) => void fresh.createObjectStore("auth", { keyPath: "userId" }),

@@ -9,7 +9,7 @@ import { deleteRecord, readRecord, readRecords, writeRecord } from "./offline-st
 let offlineMode = false;
 const listeners = new Set<() => void>();
 
-/** In offline mode the session and all access come from the device's record, and the session request is not made. */
+/** In offline mode the session and all access come from the device's record, and the session request is not sent. */
 export function isOfflineMode(): boolean {
   return offlineMode;
 }
@@ -28,8 +28,8 @@ export function setOfflineMode(on: boolean): void {
 }
 
 /**
- * Keeps a successful sign-in for use without a network; not on a page opened over http, where nothing can be sealed, which the sign-in page
- * and the page of the device say. A failure is logged and thrown again: who signs in catches it.
+ * Stores a successful sign-in for offline use; not on a page opened over http, where nothing can be encrypted, as the sign-in page and the page
+ * of the device explain. A failure is logged and thrown again: the sign-in catches it.
  */
 export async function storeSignIn(answer: LoginAnswer): Promise<void> {
   if (!isSecurePage()) return;
@@ -43,32 +43,32 @@ export async function storeSignIn(answer: LoginAnswer): Promise<void> {
   }
 }
 
-/** Brings the record of a person up to what the server says of them today. */
+/** Updates the record of a person with what the server now says about them. */
 export async function refreshOffline(session: Session): Promise<void> {
-  await logging("The kept sign-in could not be brought up to date", async () => {
+  await logging("The stored sign-in could not be updated", async () => {
     const record = await readRecord(session.user.id);
     if (record) await writeRecord(broughtUpToDate(record, session));
   });
 }
 
 export async function clearOffline(userId: string): Promise<void> {
-  await logging("The kept sign-in could not be removed", () => deleteRecord(userId));
+  await logging("The stored sign-in could not be removed", () => deleteRecord(userId));
 }
 
-/** The valid record of this person, or without one named the one to sign in with; null when there is none or it cannot be read. */
+/** The valid record of this person, or without a person the one to sign in with; null when there is none or it cannot be read. */
 export async function validRecord(userId?: string): Promise<OfflineRecord | null> {
-  const all = (await logging("The kept sign-in could not be read", readRecords)) ?? [];
+  const all = (await logging("The stored sign-in could not be read", readRecords)) ?? [];
   return bestOf(userId === undefined ? all : all.filter((record) => record.userId === userId), new Date());
 }
 
-/** The specification has failures of the record told in the console only (section 8). */
+/** The specification reports failures of the record only in the console (section 8). */
 export function logOnly(what: string, failure: unknown): void {
   // oxlint-disable-next-line no-console -- see above
   console.error(what, failure);
 }
 
 async function logging<R>(what: string, work: () => Promise<R>): Promise<R | null> {
-  // A browser that keeps nothing has nothing to read, change or remove.
+  // A browser that stores nothing has nothing to read, change or remove.
   if (!("indexedDB" in globalThis)) return null;
   try {
     return await work();

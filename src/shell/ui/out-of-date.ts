@@ -8,19 +8,19 @@ let reloading = false;
 const listeners = new Set<() => void>();
 
 /**
- * After a new version is installed, a page opened before it may ask for files that no longer exist. Then this product's caches are cleared and
- * the page is loaded again: once for each file, so that one missing for good does not reload the page for ever. Without a network nothing is
- * cleared, since what is kept on this device is all there is.
+ * After a new version is installed, a page opened before it may request files that no longer exist. Then this product's caches are cleared and
+ * the page is reloaded: once for each file, so that one that is permanently missing does not reload the page endlessly. Offline nothing is
+ * cleared, since what is stored on this device is all there is.
  */
 export function reloadWhenOutOfDate(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    // The router would load the page again by itself if it saw this error.
+    // The router would reload the page by itself if it saw this error.
     event.preventDefault();
     void loadAgain(event.payload.message);
   });
 }
 
-/** True while it is found out whether the page must be loaded anew, and until it is: what broke for want of a file need not be shown yet. */
+/** True while it is determined whether the page must be reloaded, and until it is: an error caused by a missing file need not be shown yet. */
 export function useReloading(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,15 +1,18 @@
 const name = "holdpoint-page-asked-for";
 
-/** Notes the page that a person came for and may not see before they have signed in. It stays with this tab, and `/` is where one comes anyway. */
+/**
+ * Remembers the page that a person requested and may not see before they have signed in. It stays with this tab; `/` is not remembered, because
+ * sign-in leads there anyway.
+ */
 export function notePage(address: string): void {
   if (address !== "/") write(address);
 }
 
-/** The page that was asked for before sign-in, once: the page reloads at `/` (specification section 4), and goes on from there. */
+/** The page that was requested before sign-in, once: the page reloads at `/` (specification section 4), and continues from there. */
 export function takePage(): string | null {
   const address = read();
   write(null);
-  // An address of this product and no other: one that begins with two slashes names another host.
+  // An address of this product only: one that begins with two slashes names another host.
   return address !== null && /^\/(?![/\\])/.test(address) ? address : null;
 }
 
@@ -26,6 +29,6 @@ function write(address: string | null): void {
     if (address === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, address);
   } catch {
-    // Closed storage: whoever signs in begins at the start page.
+    // Storage is not available: the person starts at the start page.
   }
 }

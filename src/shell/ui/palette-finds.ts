@@ -11,8 +11,8 @@ export interface FoundRecord {
 }
 
 /**
- * Asks the list of every kind this person may open: the exact number first, then people by their full name, then what begins as typed, then
- * the rest. A kind that fails to answer is left out; a record that is in two lists, as a signed report is, is named by the first.
+ * Searches the list of every kind this person may open: the exact number first, then people by their full name, then what begins with the typed
+ * text, then the rest. A kind that fails to answer is left out; a record that is in two lists, such as a signed report, is shown by the first.
  */
 export async function findRecords(kinds: readonly RecordKind[], sought: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const answers = await Promise.allSettled(kinds.map((kind) => findIn(kind, sought, signal)));
@@ -50,7 +50,9 @@ async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Pr
   }));
 }
 
-/** The items in whose words every word typed begins one, in any order: "rep new" finds New inspection report, "ana" no Project management. */
+/**
+ * The items in which every typed word begins a word, in any order: "rep new" finds New inspection report, "ana" does not find Project management.
+ */
 export function matchingWords<T extends { title: string; words?: string }>(items: readonly T[], typed: string): T[] {
   return items.filter(({ title, words = "" }) => beginsWords(`${title} ${words}`, typed));
 }

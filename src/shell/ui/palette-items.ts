@@ -7,7 +7,7 @@ import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
 import { signOut } from "./sign-out.ts";
 
-/** Something the palette offers besides records. */
+/** An entry of the palette that is not a record. */
 export interface PaletteItem {
   title: string;
   /** Further words it is found by. */
@@ -16,7 +16,7 @@ export interface PaletteItem {
   run: () => void;
 }
 
-/** What this person may start, do and go to; the sections of a page are for what is typed, the pages stand there at once. */
+/** What this person may start, do and go to; the sections of a page appear only for typed text, the pages immediately. */
 export function usePaletteItems(rail: readonly RailGroup[]): Record<"start" | "act" | "sections" | "places", PaletteItem[]> {
   const go = useGo();
   const session = useSession();

@@ -96,14 +96,14 @@ const shown = () => [...document.querySelectorAll("[data-action]")].map(({ textC
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 
 describe("the palette", () => {
-  it("finds people by their full name first, then what begins so, each record once, and no page that has the letters within a word", async () => {
+  it("finds people by their full name first, then what begins with the text, each record once, and no page with the letters inside a word", async () => {
     type(await opened(), "ana");
     await waitFor(() =>
       expect(shown()).toEqual(["E-1018Ana TorresPeople", "P-2Analyser houseProjects", "P-1Montana lineProjects"]),
     );
   });
 
-  it("takes the letters that are typed before its box has the cursor, and leaves them to no page", async () => {
+  it("receives the letters that are typed before its box is focused, and passes them to no page", async () => {
     const box = await opened();
     box.blur();
     const press = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...more });
@@ -117,7 +117,7 @@ describe("the palette", () => {
     expect(fireEvent.keyDown(box, { key: "x" })).toBe(true);
   });
 
-  it("has its first entry selected whenever the list is another one, and Enter takes it", async () => {
+  it("has its first entry selected whenever the list changes, and Enter opens it", async () => {
     const box = await opened();
     type(box, "ana tor");
     await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toContain("Ana Torres"));

@@ -13,8 +13,8 @@ import { read } from "./calls.ts";
 const address = "/api/auth/password-policy";
 
 /**
- * What the company asks of a new password; what the specification asks until the server has answered, which has the last word. Whose it is,
- * where that is known, may not be read in it.
+ * The company's rules for a new password; the specification's until the server, which decides, has answered. The name of the person, where known,
+ * must not be part of it.
  */
 export function usePasswordRules(setting: PasswordSetting, owner?: PasswordOwner): readonly PasswordRule[] {
   const { data } = useQuery({ queryKey: [address], queryFn: async () => (await read(address)) as PasswordPolicy });

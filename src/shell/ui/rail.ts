@@ -5,7 +5,7 @@ import { railOf, type ModuleGroup, type PagesByModule, type RailGroup } from "./
 import type { HouseContext } from "./house-context.ts";
 import { mayOpen, maySee, useSession } from "./session.ts";
 
-/** The rail of the person signed in; empty until the catalogue has arrived. */
+/** The rail of the person signed in; empty until the catalogue has been loaded. */
 export function useRail(): RailGroup[] {
   const session = useSession();
   const groups = useCatalogue();

@@ -95,12 +95,12 @@ describe("the way in", () => {
     visit("/calibration", nobody);
     expect(await heading("Sign in")).toBeTruthy();
     expect(window.location.pathname).toBe("/auth");
-    // News for who opens the product for the first time, not a failure.
+    // Information for a person who opens the product for the first time, not a failure.
     expect(screen.getByText("Unauthorized").closest("li")?.dataset["bad"]).toBeUndefined();
     expect(screen.getByText("Please log in to access this page.")).toBeTruthy();
   });
 
-  it.each(["/auth", "/login"])("shows the sign-in page at %s without a word of refusal", async (path) => {
+  it.each(["/auth", "/login"])("shows the sign-in page at %s without a refusal", async (path) => {
     visit(path, nobody);
     expect(await heading("Sign in")).toBeTruthy();
     expect(screen.queryByText("Unauthorized")).toBeNull();
@@ -127,7 +127,7 @@ describe("the way in", () => {
     expect(await heading("Verify a report")).toBeTruthy();
   });
 
-  it("knows what it does not know", async () => {
+  it("shows that it does not know an address", async () => {
     visit("/no-such-page", nobody);
     expect(await heading("404 Page Not Found")).toBeTruthy();
     expect(screen.getByText("Did you forget to add the page to the router?")).toBeTruthy();
@@ -159,7 +159,7 @@ describe("a page of a module", () => {
     ["/calibration/new", "create", "Record a calibration"],
     ["/calibration/plans/new", "edit", "New calibration plan"],
     ["/calibration/7/edit", "edit", "Edit calibration"],
-  ])("with a form opens at %s only for those whose roles let them %s", async (path, right, title) => {
+  ])("with a form opens at %s only for people whose roles let them %s", async (path, right, title) => {
     const { body } = session("dashboard", "calibration");
     visit(path, { body: { ...body, rights: { calibration: { view: "all" } } } });
     expect(await screen.findByText("No permission", {}, { timeout: 5000 })).toBeTruthy();
@@ -170,12 +170,12 @@ describe("a page of a module", () => {
     expect(screen.getByLabelText("Note")).toBeTruthy();
   });
 
-  it("that asks only for sign-in opens for anyone signed in", async () => {
+  it("that requires only sign-in opens for anyone signed in", async () => {
     visit("/audit-events", session());
     expect(await heading("Audit events")).toBeTruthy();
   });
 
-  it("of the start shows what else is open when the dashboard is not", async () => {
+  it("for the start shows what else may be opened when the dashboard may not", async () => {
     visit("/", session("calibration"));
     expect(await heading("Start")).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toContain("Required modules: dashboard");
@@ -205,9 +205,9 @@ describe("a session that has ended meanwhile", () => {
     await queryClient.fetchQuery({ queryKey: ["/api/samples"] }).catch(() => {});
   }
 
-  it("is begun anew over the page, with the next thing that is asked, and the page keeps what was typed", async () => {
+  it("is renewed in front of the page at the next request, and the page keeps what was typed", async () => {
     await endedWith(nobody, () => ({ body: { requiresTwoFactor: false, message: "", user } }));
-    const dialog = await screen.findByRole("dialog", { name: "Sign in to go on" }, { timeout: 5000 });
+    const dialog = await screen.findByRole("dialog", { name: "Sign in to continue" }, { timeout: 5000 });
     expect(within(dialog).getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
     fireEvent.change(within(dialog).getByLabelText("Password"), { target: { value: "Secret-word-1" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Sign in" }));
@@ -225,7 +225,7 @@ describe("a session that has ended meanwhile", () => {
 });
 
 describe("the page that was asked for before sign-in", () => {
-  it("is where one comes from / afterwards, once", async () => {
+  it("is opened from / afterwards, once", async () => {
     visit("/calibration?state=due", nobody);
     expect(await heading("Sign in")).toBeTruthy();
     cleanup();
@@ -237,7 +237,7 @@ describe("the page that was asked for before sign-in", () => {
     expect(await heading("Dashboard")).toBeTruthy();
   });
 
-  it("of another host is nobody's", async () => {
+  it("of another host is ignored", async () => {
     sessionStorage.setItem("holdpoint-page-asked-for", "//elsewhere.example/");
     visit("/", session("dashboard"));
     expect(await heading("Dashboard")).toBeTruthy();
@@ -256,7 +256,7 @@ describe("signing in", () => {
     expect(screen.queryByText("Password must be at least 6 characters")).toBeNull();
   });
 
-  it("shows the server's own words when it refuses", async () => {
+  it("shows the server's own message when it refuses", async () => {
     visit("/auth", nobody);
     expect(await heading("Sign in")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ana@example.com" } });

@@ -40,7 +40,7 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import("./ResetPasswordPage.tsx")),
 });
 
-/** Asks for sign-in, after which one comes to the page asked for. While the answer is on its way a spinner is shown. */
+/** Requires sign-in, after which the requested page is opened. A spinner is shown until the answer arrives. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
@@ -68,7 +68,7 @@ const framed = createRoute({
   component: lazyRouteComponent(() => import("./Frame.tsx")),
 });
 
-/** The whole address space: sign-in, the pages of the modules with their guards, and a page for every other path. */
+/** All addresses: sign-in, the pages of the modules with their guards, and a page for every other path. */
 export function makeRouter(context: HouseContext) {
   const built = [...allPages(context.pages), ...ownPages];
   const pages = [...built, ...pagesNotYet(built)];
@@ -103,13 +103,13 @@ function openRoute({ path, load }: PageRoute) {
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
 }
 
-/** A page only for those whose module access includes its module; others are sent to the start page and told which module they need. */
+/** A page only for people whose module access includes its module; others are sent to the start page and told which module they need. */
 function guardedRoute(page: PageRoute, parent: typeof signedIn | typeof framed): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: page.path,
     beforeLoad: ({ context }) => {
-      // The start page is where a refusal leads, so it cannot itself refuse: it shows what is open instead.
+      // A refusal leads to the start page, so that cannot itself refuse: it shows what else may be opened instead.
       if (page.path === "/" || mayOpen(context.session, page.module)) return;
       toast({ title: "Access Denied", description: deniedWords(page.module), bad: true });
       throw redirect({ to: "/", replace: true });
@@ -118,14 +118,14 @@ function guardedRoute(page: PageRoute, parent: typeof signedIn | typeof framed):
   });
 }
 
-/** A page that only reads as it is; one that creates or changes something behind the question for that right. */
+/** A page that only reads is returned unchanged; one that creates or changes something is wrapped in the check for that right. */
 async function inside(page: PageRoute): ReturnType<PageRoute["load"]> {
   if (rightOf(page) === "view") return page.load();
   const [{ rightAsked }, { default: asked }] = await Promise.all([import("./RightAsked.tsx"), page.load()]);
   return { default: rightAsked(page, asked) };
 }
 
-/** The dashboard, or the list of what is open for those who may not see it. */
+/** The dashboard, or for people who may not see it the list of what they may open. */
 async function front(page: PageRoute) {
   const { frontPage } = await import("./FrontPage.tsx");
   return { default: frontPage(page) };

@@ -4,15 +4,15 @@ import { CallFailed } from "#kit/client.ts";
 import { send } from "./calls.ts";
 import { fullLogin, type SpecifiedLogin } from "./full-answers.ts";
 
-/** The digits of what was typed or pasted ("123 456"), six at most. */
+/** The digits of what was typed or pasted ("123 456"), at most six. */
 export function sixDigitsOf(typed: string): string {
   return typed.replace(/\D/g, "").slice(0, 6);
 }
 
-/** What is said when a code was sent, and how. */
+/** The message when a code was sent, and how. */
 export type CodeSent = Pick<LoginAnswer, "message" | "method">;
 
-/** The server's words when the step is over (too many tries, too late): no code can end it any more, and the sign-in begins anew. */
+/** The server's message when the step has ended (too many attempts, too late): no code can complete it any more, and the sign-in starts again. */
 export function wordsWhenOver(failure: unknown): string | null {
   return failure instanceof CallFailed && failure.problem?.code === "second-step-ended" ? failure.sentence : null;
 }
@@ -29,7 +29,7 @@ export async function sendCode(method: "email" | "sms"): Promise<CodeSent> {
   return (await send("/api/resend-2fa", { method })) as CodeSent;
 }
 
-/** Lets the device sign with a passkey. What talks to it comes only for those who have one. */
+/** Lets the device sign with a passkey. The code for it is loaded only for people who have one. */
 export async function verifyPasskey(): Promise<LoginAnswer> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = (await send("/api/verify-2fa/passkey-options")) as PublicKeyCredentialRequestOptionsJSON;

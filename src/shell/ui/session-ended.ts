@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let ended = false;
 const listeners = new Set<() => void>();
 
-/** Whether the session of the person in front of the screen has ended while their pages are open. */
+/** Whether the session of the person at the screen has ended while their pages are open. */
 export function setSessionEnded(yes: boolean): void {
   if (ended === yes) return;
   ended = yes;

@@ -15,7 +15,7 @@ describe("whether a person may open a page", () => {
     expect(mayOpen({ ...ana, roles: [], modules: [...ana.modules] }, "invoices")).toBe(false);
   });
 
-  it("takes a name with capitals and spaces for the same module", () => {
+  it("treats a name with capitals and spaces as the same module", () => {
     const ben = {
       isSuperUser: false,
       roles: [],
@@ -26,7 +26,7 @@ describe("whether a person may open a page", () => {
     expect(mayOpen(ben, "rates")).toBe(false);
   });
 
-  it("lets a Super Admin in everywhere and anyone into what asks only for sign-in", () => {
+  it("lets a Super Admin in everywhere and anyone into what requires only sign-in", () => {
     const nothing = { isSuperUser: false, roles: [], moduleAccess: {}, modules: [] };
     expect(mayOpen(nothing, "invoices")).toBe(false);
     expect(mayOpen({ ...nothing, isSuperUser: true }, "invoices")).toBe(true);
@@ -35,16 +35,16 @@ describe("whether a person may open a page", () => {
   });
 });
 
-describe("a session of the specified fields alone", () => {
+describe("a session with only the specified fields", () => {
   const user = { id: "u", firstName: "Ana", lastName: "Ruiz", email: "ana@example.com", role: "", mustChangePassword: false };
 
-  it("grants what it names and nothing besides", () => {
+  it("grants what it names and nothing else", () => {
     const session = fullSession({ user, isSuperUser: false, moduleAccess: { calibration: true }, modules: [], roles: [] });
     expect([mayOpen(session, "calibration"), mayOpen(session, "invoices")]).toEqual([true, false]);
     expect(session).toMatchObject({ rights: {}, namedActions: [], theme: "light" });
   });
 
-  it("has the flag where it has the role Super Admin, for what the pages offer as well", () => {
+  it("has the flag with the role Super Admin, also for what the pages offer", () => {
     expect(fullSession({ user, isSuperUser: false, roles: [{ name: "Super Admin" }] }).isSuperUser).toBe(true);
   });
 });

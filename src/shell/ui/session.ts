@@ -5,7 +5,7 @@ import { isSuper } from "./is-super.ts";
 
 export const sessionKey = ["/api/auth/session"] as const;
 
-/** Who is signed in; null when nobody is. Asked once per page load, after sign-in and when the network is back. */
+/** Who is signed in; null when nobody is. Read once per page load, after sign-in and when the network is back. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ client }) => findSession(client),
@@ -39,10 +39,10 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }
 
-/** What a person reads who must sign in first: news, not a failure. */
+/** The message for a person who must sign in first: information, not a failure. */
 export const unauthorized = { title: "Unauthorized", description: "Please log in to access this page." };
 
-/** What a person reads who may not open a page. */
+/** The message for a person who may not open a page. */
 export function deniedWords(module: string | null): string {
   return `You don't have permission to access this page.\nRequired modules: ${module ?? ""}`;
 }

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("5 Validation rules: login", () => {
   it.each(["ana", "ana@", "ana@example", "@example.com", "a na@example.com", "ana@example..com"])(
-    "takes %s for no address",
+    "does not accept %s as an address",
     (email) => {
       expect(signInProblems({ ...typed, email })).toEqual({ email: "Invalid email address" });
     },
@@ -20,7 +20,7 @@ describe("5 Validation rules: login", () => {
 });
 
 describe("8 Error catalogue: login failure", () => {
-  it("is told in the server's words, or in general ones", async () => {
+  it("is shown with the server's message, or a general one", async () => {
     answering(() => Response.json({ message: "This account is locked until 10:15." }, { status: 429 }));
     expect(await signIn(typed)).toBe("This account is locked until 10:15.");
     answering(() => new Response("<html>", { status: 502 }));
@@ -33,7 +33,7 @@ describe("8 Error catalogue: login failure", () => {
     expect(await signIn(typed)).toBe("Login failed. Please try again.");
   });
 
-  it("hands on the answer when it worked", async () => {
+  it("returns the answer when it worked", async () => {
     answering(() => Response.json({ requiresTwoFactor: true, message: "A code was sent." }));
     expect(await signIn(typed)).toMatchObject({ requiresTwoFactor: true, message: "A code was sent." });
   });

@@ -11,7 +11,7 @@ import type { Problems, Typed } from "./small-form.ts";
 export const signInFields = ["email", "password"] as const;
 type SignInField = (typeof signInFields)[number];
 
-/** What is wrong with what was typed. Plain functions instead of a schema keep the sign-in page small. */
+/** What is wrong with the typed values. Plain functions instead of a schema keep the sign-in page small. */
 export function signInProblems({ email, password }: Typed<SignInField>): Problems<SignInField> {
   return { ...emailProblem(email), ...passwordProblem({ password }) };
 }
@@ -20,12 +20,12 @@ export function passwordProblem({ password }: Typed<"password">): Problems<"pass
   return password.length >= 6 ? {} : { password: "Password must be at least 6 characters" };
 }
 
-/** The same rule for the address wherever one is asked for. */
+/** The same rule wherever an address is entered. */
 export function emailProblem(email: string): Problems<"email"> {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? {} : { email: "Invalid email address" };
 }
 
-/** Signed in, or a second step to take (the answer says which); otherwise the sentence to show: the server's, or a general one. */
+/** Signed in, or a second step to complete (the answer says which); otherwise the message to show: the server's, or a general one. */
 export async function signIn({ email, password }: Typed<SignInField>): Promise<LoginAnswer | string> {
   try {
     return fullLogin((await send("/api/login", { email: email.trim(), password })) as SpecifiedLogin);
@@ -35,16 +35,16 @@ export async function signIn({ email, password }: Typed<SignInField>): Promise<L
 }
 
 /**
- * The success handler (specification section 4): keeps the offline record when online and a user is returned, refreshes the session, ends
- * offline mode and reloads the page at /, so that nothing of a former person stays in memory. From / the router goes on to the page that was
- * asked for. A device that can keep nothing still signs in.
+ * The success handler (specification section 4): stores the offline record when online and a user is returned, refreshes the session, ends
+ * offline mode and reloads the page at /, so that nothing of an earlier person stays in memory. From / the router continues to the page that was
+ * requested. A device that can store nothing still signs in.
  */
 export async function finishSignIn(answer: LoginAnswer, queryClient: QueryClient): Promise<void> {
   await storeAnswer(answer, queryClient);
   window.location.replace("/");
 }
 
-/** The same where the pages of this person stay on screen: what they show is read again. Of anybody else nothing may stay. */
+/** The same where the pages of this person stay on screen: what they show is read again. Nothing of anybody else may stay. */
 export async function goOnSignedIn(answer: LoginAnswer, userId: string, queryClient: QueryClient): Promise<void> {
   if (answer.user?.id !== userId) return finishSignIn(answer, queryClient);
   await storeAnswer(answer, queryClient);
@@ -55,7 +55,7 @@ async function storeAnswer(answer: LoginAnswer, queryClient: QueryClient): Promi
   setOfflineMode(false);
   forgetSignOut();
   if (!navigator.onLine || !answer.user) return;
-  // A failure has been logged where it happened.
+  // The failure was logged where it happened.
   await storeSignIn(answer).catch(() => {});
   await queryClient.refetchQueries({ queryKey: sessionKey }).catch(() => {});
 }

@@ -1,12 +1,12 @@
 import { answerOf, call, CallFailed } from "#kit/client.ts";
 import { forgetPerson } from "./forget-person.ts";
 
-/** Where it is noted that a person signed out without a network: then the device must not sign them in again by itself. */
+/** The key that notes that a person signed out offline: then the device must not sign them in again by itself. */
 export const signOutMark = "holdpoint-signed-out";
-/** Where it is noted who is signed in here, for other tabs and for pages that the back button brings again. */
+/** The key that notes who is signed in here, for other tabs and for pages restored by the back button. */
 export const lastPerson = "holdpoint-last-person";
 
-/** Until the network is back, only this device knows of the sign-out. */
+/** Until the network is back, only this device knows about the sign-out. */
 export function markSignedOut(userId: string): void {
   write(signOutMark, userId);
 }
@@ -20,8 +20,8 @@ export function forgetSignOut(): void {
 }
 
 /**
- * Does on the server what a sign-out without a network could not: ends the session; then what lies of the person on this device goes as well. The mark stays while
- * the server cannot be reached.
+ * Completes on the server a sign-out made offline: ends the session; then the person's data on this device is deleted as well. The mark stays
+ * while the server cannot be reached.
  */
 export async function endSignOut(): Promise<void> {
   const userId = read(signOutMark);
@@ -35,7 +35,7 @@ export async function endSignOut(): Promise<void> {
   forgetSignOut();
 }
 
-/** Who was signed in here last, for an answer that ends an account without naming it; null once they have signed out. */
+/** Who was last signed in here, for an answer that ends an account without naming it; null once they have signed out. */
 export function rememberPerson(userId: string | null): void {
   write(lastPerson, userId);
 }
@@ -57,6 +57,6 @@ function write(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Closed storage: no record could be kept either.
+    // Storage is not available: no record could be stored either.
   }
 }

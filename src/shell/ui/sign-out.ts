@@ -10,8 +10,8 @@ import { markSignedOut, rememberPerson } from "./sign-out-mark.ts";
 import { removeWorker } from "./worker.ts";
 
 /**
- * Ends the session (specification section 4). Online the server ends it, and the person's record and lists leave this device; in offline mode
- * the server hears of it when the network is back, and until then the device does not sign the person in by itself.
+ * Ends the session (specification section 4). Online the server ends it, and the person's record and lists are deleted from this device; in
+ * offline mode the server is told when the network is back, and until then the device does not sign the person in by itself.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   const person = queryClient.getQueryData<Session | null>(sessionKey)?.user.id;
@@ -33,7 +33,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   leave(queryClient);
 }
 
-/** A session that has already ended is as good as signed out; anything else would leave it open. */
+/** A session that has already ended counts as signed out; any other failure would leave it open. */
 async function endedOnServer(): Promise<boolean> {
   try {
     await answerOf(await call("/api/logout", { method: "POST" }));
@@ -43,7 +43,7 @@ async function endedOnServer(): Promise<boolean> {
   }
 }
 
-/** Forgets everything read. The page is loaded anew, so that nothing of this person stays in memory. */
+/** Clears everything read. The page is reloaded, so that nothing of this person stays in memory. */
 function leave(queryClient: QueryClient): void {
   const canLoad = navigator.onLine || navigator.serviceWorker?.controller;
   setOfflineMode(false);
@@ -52,6 +52,6 @@ function leave(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, null);
   forgetToasts();
   if (canLoad) window.location.replace("/auth");
-  // Without a network and a worker the page could not be loaded again; the router follows the history.
+  // Without a network and a worker the page could not be reloaded; the router follows the history.
   else window.history.replaceState(null, "", "/auth");
 }

@@ -24,7 +24,7 @@ const otherTab = (person: string | null) => {
 const broughtBack = () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 
 describe("a page that shows what a person read", () => {
-  it("is loaded anew when they sign out, or somebody else signs in, in another tab", () => {
+  it("is reloaded when they sign out, or someone else signs in, in another tab", () => {
     signedIn("ana");
     otherTab("ana");
     expect(leave).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe("a page that shows what a person read", () => {
     expect(leave).toHaveBeenLastCalledWith("/");
   });
 
-  it("is loaded anew when the back button brings it after they signed out, and not before", () => {
+  it("is reloaded when the back button restores it after they signed out, and not before", () => {
     signedIn("cas");
     rememberPerson("cas");
     broughtBack();

@@ -9,8 +9,8 @@ import { lastPerson, rememberedPerson } from "./sign-out-mark.ts";
 import { setSessionEnded } from "./session-ended.ts";
 
 /**
- * A session ends while a page is open (idle too long, signed out elsewhere): the next answer 401 asks to sign in over the page, which stays
- * with all that was typed. An account that has ended leads back to the sign-in page.
+ * A session ends while a page is open (idle too long, signed out elsewhere): the next 401 shows a sign-in in front of the page, which stays with
+ * everything that was typed. An account that has ended leads back to the sign-in page.
  */
 export function leaveWhenSignedOut(queryClient: QueryClient, router: AnyRouter): void {
   const leaveAfter = (failure: unknown) => {
@@ -33,8 +33,8 @@ export function showSignIn(queryClient: QueryClient, router: AnyRouter): void {
 }
 
 /**
- * A person who signs out in one tab is signed out in all: a page that still shows what they read is loaded anew, also one that the back button
- * brings out of the browser's memory, and one that stays open while somebody else signs in.
+ * A person who signs out in one tab is signed out in all: a page that still shows what they read is reloaded, also one that the back button
+ * restores from the browser's memory, and one that stays open while someone else signs in.
  */
 export function leaveWithOtherTabs(queryClient: QueryClient): void {
   const look = () => {

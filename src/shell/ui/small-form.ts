@@ -6,15 +6,15 @@ export type Typed<Name extends string> = Record<Name, string>;
 interface SmallForm<Name extends string> {
   /** The fields by name, in their order on the page. */
   fields: readonly Name[];
-  /** What is wrong with what was typed; nothing when it may be sent. */
+  /** What is wrong with the typed values; nothing when they may be sent. */
   check: (typed: Typed<Name>) => Problems<Name>;
-  /** Sends it. What it throws is the caller's mistake, not the person's. */
+  /** Sends it. An error it throws is a program error, not the person's. */
   send: (typed: Typed<Name>, form: HTMLFormElement) => Promise<void>;
 }
 
 /**
- * A form of the sign-in: checked when it is sent and from then on with every change (specification section 5); the first wrong field gets
- * the focus. The fields keep their own values, so that password managers may fill them in; no form library, to keep the way in small.
+ * A form of the sign-in: checked when it is sent and from then on with every change (specification section 5); the first wrong field is focused.
+ * The fields keep their own values, so that password managers may fill them in; no form library, to keep the sign-in page small.
  */
 export function useSmallForm<Name extends string>({ fields, check, send }: SmallForm<Name>) {
   const [problems, setProblems] = useState<Problems<Name>>({});
@@ -51,7 +51,7 @@ export function useSmallForm<Name extends string>({ fields, check, send }: Small
   };
 }
 
-/** The field of that name in a form. */
+/** The field with that name in a form. */
 export function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>(`[name=${name}]`);
 }

@@ -10,7 +10,7 @@ import { server } from "#kit/ui/testing.tsx";
 import { theme } from "#kit/ui/theme.ts";
 import { forgetToasts, ToastHost } from "#kit/ui/toast.tsx";
 
-/** The table of section 2: the module in front of each path; null asks only for sign-in. */
+/** The table of section 2: the module that guards each path; null requires only sign-in. */
 const guarded: [string | null, ...string[]][] = [
   ["user-management", "/user-management", "/users", "/profile/7"],
   ["profile", "/my-profile", "/profile"],
@@ -47,7 +47,7 @@ const guarded: [string | null, ...string[]][] = [
 const withModule = guarded.flatMap(([module, ...paths]) => paths.map((path) => ({ module, path })));
 
 const nobody = { status: 401, body: { code: "not-signed-in", message: "Please log in to access this page." } };
-/** Somebody to whom nothing is open. */
+/** Someone who may open nothing. */
 const stranger = {
   body: {
     user: {
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 describe("2 Protected routes", () => {
-  it.each(withModule)("$path sends who is not signed in to /auth, with the words for it", async ({ path }) => {
+  it.each(withModule)("$path sends a person who is not signed in to /auth, with the message for it", async ({ path }) => {
     visit(path, nobody);
     expect(await screen.findByText("Unauthorized", {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.getByText("Please log in to access this page.")).toBeTruthy();
@@ -105,7 +105,7 @@ describe("2 Protected routes", () => {
   });
 
   it.each(withModule.filter(({ module }) => module !== null))(
-    "$path asks for $module, and sends others to / with the words for it",
+    "$path requires $module, and sends others to / with the message for it",
     async ({ module, path }) => {
       visit(path, stranger);
       const said = await screen.findAllByText(/You don't have permission to access this page\./, {}, { timeout: 5000 });
@@ -115,7 +115,7 @@ describe("2 Protected routes", () => {
     },
   );
 
-  it.each(withModule.filter(({ module }) => module === null))("$path asks for nothing but sign-in", async ({ path }) => {
+  it.each(withModule.filter(({ module }) => module === null))("$path requires only sign-in", async ({ path }) => {
     visit(path, stranger);
     expect(await screen.findByRole("heading", { level: 1 }, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByText("Access Denied")).toBeNull();
@@ -129,7 +129,7 @@ describe("2 Public routes", () => {
     expect(await screen.findByRole("heading", { name: "Sign in" }, { timeout: 5000 })).toBeTruthy();
   });
 
-  it.each(["/auth", "/login"])("%s sends who is signed in to /", async (path) => {
+  it.each(["/auth", "/login"])("%s sends a signed-in person to /", async (path) => {
     visit(path, stranger);
     expect(await screen.findByRole("heading", { name: "Start" }, { timeout: 5000 })).toBeTruthy();
     expect(window.location.pathname).toBe("/");

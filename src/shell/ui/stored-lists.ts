@@ -3,17 +3,17 @@ import { type Persister, persistQueryClientRestore, persistQueryClientSave } fro
 import { openDB } from "idb";
 import { CallFailed } from "#kit/client.ts";
 
-/** The short lists that pickers and names are made of; each is the answer to its own address. */
+/** The short lists used by pickers and for names; each is the answer of its own address. */
 const storedLists = ["/api/companies", "/api/users-for-reports", "/api/equipment", "/api/inventory/calibrated"];
-/** The start page with one's jobs, one's work and one's due dates, as they were last read. */
+/** The start page with the person's jobs, work and due dates, as last read. */
 const startPage =
   /^\/api\/(dashboard(\?.*)?|dashboard\/work|due\?mine=true|work-orders\?assignedTo=[0-9a-f-]{36}&on=[\d-]{10}|work-orders\/[0-9a-f-]{36})$/;
-/** How long they are kept, in memory and on the device (specification section 9). */
+/** How long they are stored, in memory and on the device (specification section 9). */
 const storedFor = 24 * 3_600_000;
 const store = "lists";
-/** What was kept in another form is dropped instead of being shown: to be changed with the form of an answer that is kept. */
+/** Answers stored in another form are deleted instead of being shown: change this whenever the form of a stored answer changes. */
 const form = "start page in two columns";
-/** Databases of the device, and what lies in each: read at sign-in for the pickers, and as it happens to be read at the start. */
+/** Databases of the device, and their content: read at sign-in for the pickers, and whenever the start page is read. */
 const databases = {
   "holdpoint-lists": ({ queryKey: [address, ...rest] }: Asked) => rest.length === 0 && storedLists.includes(String(address)),
   "holdpoint-start-page": ({ queryKey: [address] }: Asked) => startPage.test(String(address)),
@@ -24,8 +24,8 @@ type Asked = Pick<Query, "queryKey" | "state">;
 const refusedMark = "holdpoint-refused-lists";
 
 /**
- * Asks for the lists, and from then on keeps on this device what they say. One that this person may not see is not asked for again and
- * nowhere shown as a failure.
+ * Reads the lists, and from then on stores their answers on this device. One that this person may not see is not requested again and never shown
+ * as a failure.
  */
 export async function prefetchLists(queryClient: QueryClient, userId: string): Promise<void> {
   storeListsAsRead(queryClient, userId);
@@ -58,7 +58,7 @@ export async function restoreLists(queryClient: QueryClient, userId: string): Pr
     });
 }
 
-/** Forgets the lists of this person. */
+/** Deletes the lists of this person. */
 export async function dropLists(userId: string): Promise<void> {
   for (const name of names) await onDevice(name, userId).removeClient();
 }
@@ -75,7 +75,7 @@ function storeListsAsRead(queryClient: QueryClient, userId: string) {
       shouldDehydrateQuery: (query: Asked) => databases[name](query) && isFresh(query),
       shouldDehydrateMutation: () => false,
     };
-    // A full device keeps nothing; the pages go on working with what they have read.
+    // A full device stores nothing; the pages continue with what they have read.
     persistQueryClientSave({ queryClient, persister: onDevice(name, userId), buster: form, dehydrateOptions }).catch(() => {});
   });
 }
@@ -84,7 +84,7 @@ function isFresh({ state }: Asked): boolean {
   return state.status === "success" && Date.now() - state.dataUpdatedAt < storedFor;
 }
 
-/** The lists lie in databases of their own, one entry for each person, as they are. */
+/** The lists are in separate databases, one entry for each person, unchanged. */
 function onDevice(name: Database, userId: string): Persister {
   return {
     persistClient: async (client) => void (await within(name, (open) => open.put(store, client, userId))),
@@ -115,6 +115,6 @@ function writeRefused(userId: string, addresses: string[]): void {
   try {
     if (addresses.length > 0) sessionStorage.setItem(`${refusedMark} ${userId}`, JSON.stringify(addresses));
   } catch {
-    // Asked once more at the next load, no harm.
+    // It is requested once more at the next load, which does no harm.
   }
 }

@@ -2,10 +2,10 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useEffect } from "react";
 import type { Session } from "#shell/contract.ts";
 
-/** What this device was last given by the company; where the person has chosen otherwise since, their choice stays. */
+/** What this device last got from the company; if the person has chosen otherwise since, their choice stays. */
 const given = "holdpoint-theme-of-company";
 
-/** Shows the company's theme on devices on which nobody has chosen one. */
+/** Applies the company's theme on devices on which nobody has chosen one. */
 export function useThemeOf(theme: Session["theme"]): void {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   useEffect(() => {

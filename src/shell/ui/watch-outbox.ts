@@ -13,14 +13,14 @@ import { isOfflineMode } from "./offline.ts";
 import { sessionKey, sessionQuery } from "./session.ts";
 import { showSignIn } from "./signed-out.ts";
 
-/** How often it is looked whether something is to be sent, in milliseconds. */
+/** How often it is checked whether something has to be sent, in milliseconds. */
 const lookAgain = 15_000;
-/** How often what waits is tried while nothing fails. */
+/** How often the outbox is sent while nothing fails. */
 const usual = 60_000;
 
 /**
- * Sends what waits on this device: at the start, when the network comes back, and each minute, later and later while no server answers. It begins after
- * the server has said who is signed in; where the session has ended, it waits for its person.
+ * Sends the outbox of this device: at the start, when the network comes back, and every minute, less and less often while no server answers. It
+ * starts after the server has said who is signed in; when the session has ended, it waits for its person.
  */
 export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: PagesByModule): void {
   const all = Object.values(pages);
@@ -44,7 +44,7 @@ export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: 
     if (end === "signedOut") await askWhoIsThere();
   }
 
-  /** The session has ended: the page asks for it again, and what waits stays. */
+  /** The session has ended: the page reads it again, and the outbox stays. */
   async function askWhoIsThere(): Promise<void> {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
     if (session === null) showSignIn(queryClient, router);
@@ -75,7 +75,7 @@ export function watchOutbox(queryClient: QueryClient, router: AnyRouter, pages: 
   look();
 }
 
-/** What the server has now is read from there, whoever sent it: this function, the page that kept it, another page of the device. */
+/** What the server has now is read from there, whoever sent it: this function, the page that stored it, another page of the device. */
 function readWhenSent(queryClient: QueryClient): void {
   let known = new Set<string>();
   let isOld = false;

@@ -4,13 +4,13 @@ import { offerNewVersion } from "./new-version.ts";
 
 const product = "holdpoint";
 const script = "/sw.js";
-/** How often a page that stays open looks for a new version when it comes to the front. */
+/** How often a page that stays open checks for a new version when it comes to the front. */
 const lookEvery = 3_600_000;
 
-/** Keeps the pages' shell on this device, from now on and without a network. Only for a signed-in person. */
+/** Stores the pages' shell on this device, for offline use from now on. Only for a signed-in person. */
 export async function registerWorker(): Promise<void> {
   const build = buildOfThisPage();
-  // Pages that an app carries with it are on the device already.
+  // Pages contained in an app are on the device already.
   if (build === "" || !("serviceWorker" in navigator) || urlOf(script) !== script) return;
   const workbox = await import("workbox-window");
   const worker = new workbox.Workbox(`${script}?v=${build}`);
@@ -22,7 +22,7 @@ export async function registerWorker(): Promise<void> {
     whenOneWaits(registration, () => void greet(worker, build));
     lookForNewVersions(registration);
   } catch {
-    // Registering asks the server for the worker. Without an answer the one from before goes on.
+    // Registering requests the worker from the server. Without an answer the earlier one continues.
   }
 }
 
@@ -42,8 +42,8 @@ async function clearCaches(): Promise<void> {
 }
 
 /**
- * A new worker waits until it is let in. One of this page's own version has the same files and is let in silently; one of another version
- * is offered, and the page is loaded anew when it has taken over.
+ * A new worker waits until it is activated. One of this page's own version has the same files and is activated silently; one of another version
+ * is offered, and the page is reloaded when it has taken over.
  */
 async function greet(worker: Workbox, build: string): Promise<void> {
   const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
@@ -57,8 +57,9 @@ async function greet(worker: Workbox, build: string): Promise<void> {
 }
 
 /**
- * Tells of each worker that waits: now, after the installing that is under way, or after a later one. Workbox tells of a worker only where it saw its
- * installing begin, which the browser may say before it answers the registration: the page's own version then waited until a page was loaded again.
+ * Reports each waiting worker: now, after the present installation, or after a later one. Workbox reports a worker only when it saw its
+ * installation start, which the browser may announce before it answers the registration: the page's own version then waited until a page was
+ * reloaded.
  */
 function whenOneWaits(registration: ServiceWorkerRegistration, greeted: () => void): void {
   const follow = (worker: ServiceWorker | null) =>
@@ -70,7 +71,7 @@ function whenOneWaits(registration: ServiceWorkerRegistration, greeted: () => vo
   registration.addEventListener("updatefound", () => follow(registration.installing));
 }
 
-/** Another page has let this worker take over; the first of all, or of a version this page does not have yet. */
+/** Another page has activated this worker; the first of all, or one of a version this page does not have yet. */
 async function meet(build: string): Promise<void> {
   const { controller } = navigator.serviceWorker;
   if (controller && (await buildOf(controller)) !== build) offerNewVersion(() => window.location.reload());

@@ -44,7 +44,7 @@ export function HeldForm({ form, held: { command, submitted }, onTakenBack, onDi
     <Page title={form.title} narrow>
       <Banner
         meaning={command.refusal ? "bad" : "waiting"}
-        title={command.refusal ? "Not taken by the server" : "Waits on this device to be sent"}
+        title={command.refusal ? "Refused by the server" : "Waits on this device to be sent"}
         action={
           <Group gap="xs">
             {submitted && (

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** A security key made of software: what a browser would send of it (WebAuthn level 2, ES256, without attestation). */
+/** A security key in software: what a browser would send for one (WebAuthn level 2, ES256, without attestation). */
 export interface Authenticator {
   credentialId: string;
   /** Answers the options of a registration. */

@@ -6,12 +6,12 @@ import { message } from "#kit/server/mail/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import type { Answer, TestApp } from "#testing.ts";
 
-/** A browser of the tests: it keeps the cookies it is given and sends them back. */
+/** A browser for tests: it stores the cookies it gets and sends them back. */
 export interface Browser {
   ask: <E extends Endpoint>(endpoint: E, asking: Asking<E>, headers?: Record<string, string>) => Promise<Answer<Reply<E>>>;
-  /** Values by name, as they are now. */
+  /** Present values by name. */
   cookies: Map<string, string>;
-  /** What the last answer said of cookies, attributes and all. */
+  /** The cookies of the last answer with their attributes. */
   lastSet: string[];
 }
 
@@ -19,7 +19,7 @@ let browsers = 0;
 
 export function browserOn({ app }: TestApp): Browser {
   browsers += 1;
-  // Each at an address of its own: what one of them asks too often must not stop the next.
+  // Each at an address of its own: too many requests from one must not block the next.
   const address = `10.1.${Math.floor(browsers / 250)}.${browsers % 250}`;
   const cookies = new Map<string, string>();
   const browser: Browser = {
@@ -47,7 +47,7 @@ export function browserOn({ app }: TestApp): Browser {
   return browser;
 }
 
-/** The messages kept for an address or a number, the newest first. */
+/** The messages stored for an address or a number, the newest first. */
 export function messagesTo({ db }: TestApp, recipient: string) {
   return db.select().from(message).where(eq(message.recipient, recipient)).orderBy(desc(message.at));
 }
@@ -60,10 +60,10 @@ export async function codeSentTo(on: TestApp, recipient: string): Promise<string
   return code;
 }
 
-/** Another code than this one. */
+/** A code different from this one. */
 export const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** The security events of a person, with those that are written beside an answer. */
+/** The security events of a person, including those that are written after an answer was sent. */
 export async function securityKinds({ db, settled }: TestApp, userId: string): Promise<string[]> {
   await settled();
   const events = await db.select().from(securityEvent).where(eq(securityEvent.userId, userId));

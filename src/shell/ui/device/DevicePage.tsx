@@ -19,14 +19,14 @@ import styles from "./device.module.css";
 import { RoomLeft } from "./RoomLeft.tsx";
 import { SaveCopy } from "./SaveCopy.tsx";
 
-/** What this device holds: what is ready for work without a network, and what was done there and the server does not have yet. */
+/** What this device has: what is ready for offline work, and what was done offline and the server does not have yet. */
 export default function DevicePage() {
   return (
     <Page title="On this device" narrow>
       {!isSecurePage() && (
         <Banner meaning="due" title="This page was opened over http">
-          This device keeps neither your sign-in nor the pages for work without a network. Open the https address of this server
-          and sign in there.
+          This device keeps neither your sign-in nor the pages for offline work. Open the https address of this server and sign in
+          there.
         </Banner>
       )}
       <PartsAt place={devicePage} handed={{}} />
@@ -36,7 +36,7 @@ export default function DevicePage() {
   );
 }
 
-/** What waits, what was refused and why, in the order in which it was done. */
+/** The outbox: what waits, what was refused and why, in the order in which it was done. */
 function Line() {
   const { own, ofOthers, sending, end } = useWaiting();
   const { online } = useConnection();
@@ -47,22 +47,20 @@ function Line() {
     <Section title="To be sent">
       {ofOthers > 0 && (
         <Banner meaning="waiting">
-          {ofOthers === 1 ? "One thing" : `${ofOthers} things`} of another person of this device{" "}
+          {ofOthers === 1 ? "One thing" : `${ofOthers} things`} of another person on this device{" "}
           {ofOthers === 1 ? "waits" : "wait"} for them to sign in. Only they see what it is.
         </Banner>
       )}
       {end === "signedOut" && (
         <Banner meaning="due" title="Your session has ended">
-          What is here is sent when you have signed in.
+          It is sent when you have signed in.
         </Banner>
       )}
       {own === null && <LinesSkeleton />}
       {own?.length === 0 && (
-        <EmptyState title="Nothing waits on this device">
-          What you do without a network is listed here until the server has it.
-        </EmptyState>
+        <EmptyState title="Nothing waits on this device">What you do offline is listed here until the server has it.</EmptyState>
       )}
-      {refused.length > 0 && <Entries of={refused} all={own ?? []} onGiveUp={setGiving} title="Not taken by the server" />}
+      {refused.length > 0 && <Entries of={refused} all={own ?? []} onGiveUp={setGiving} title="Refused by the server" />}
       {waiting.length > 0 && <Entries of={waiting} all={own ?? []} onGiveUp={setGiving} title="Waiting" />}
       {(own?.length ?? 0) > 0 && (
         <Group mt="md">
@@ -80,15 +78,15 @@ function Line() {
       {giving && (
         <ConfirmDialog
           opened
-          title={`Give up "${giving.title}"?`}
-          confirm="Give it up"
+          title={`Discard "${giving.title}"?`}
+          confirm="Discard"
           danger
           onClose={() => setGiving(null)}
           onConfirm={() => giveUp(giving.id)}
         >
           {withDependents(giving.id, own ?? []).length > 1
-            ? `It is taken off this device with the ${withDependents(giving.id, own ?? []).length - 1} that need it, and nobody has it then.`
-            : "It is taken off this device, and nobody has it then."}
+            ? `It is deleted from this device with the ${withDependents(giving.id, own ?? []).length - 1} that depend on it, and cannot be recovered.`
+            : "It is deleted from this device and cannot be recovered."}
         </ConfirmDialog>
       )}
     </Section>
@@ -128,14 +126,14 @@ function Entries({ of, all, title, onGiveUp }: EntriesProps) {
               </div>
               {command.refusal && (
                 <div className={styles.reason}>
-                  <StatusBadge meaning="bad">Not taken</StatusBadge> {withDaysAsShown(command.refusal.message)}
+                  <StatusBadge meaning="bad">Refused</StatusBadge> {withDaysAsShown(command.refusal.message)}
                 </div>
               )}
             </div>
             <div className={styles.actions}>
               {command.refusal && command.href && (
                 <Button size="xs" component={Go} href={command.href}>
-                  Mend it
+                  Fix it
                 </Button>
               )}
               {command.refusal && (
@@ -147,10 +145,10 @@ function Entries({ of, all, title, onGiveUp }: EntriesProps) {
                 size="xs"
                 variant="subtle"
                 color="red"
-                aria-label={`Give up ${command.title}`}
+                aria-label={`Discard ${command.title}`}
                 onClick={() => onGiveUp(command)}
               >
-                Give up
+                Discard
               </Button>
             </div>
           </li>

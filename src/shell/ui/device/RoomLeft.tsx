@@ -7,7 +7,7 @@ import { Banner } from "#kit/ui/status.tsx";
 
 const little = 200 * 1024 * 1024;
 
-/** How much room this device has left, and whether the browser may throw away what is kept: said before it hurts. */
+/** How much space this device has left, and whether the browser may delete what is stored: shown before it runs out. */
 export function RoomLeft() {
   const [room, setRoom] = useState<Room | null>(null);
   useEffect(() => {
@@ -17,21 +17,21 @@ export function RoomLeft() {
   }, []);
   if (!room) return null;
   return (
-    <Section title="Room on this device">
+    <Section title="Space on this device">
       {room.left < little && (
         <Banner meaning="due" title={`This device has ${sizeText(room.left)} left`}>
-          Send or remove photos before you go on.
+          Send or remove photos before you continue.
         </Banner>
       )}
       {!room.lasts && (
         <Banner meaning="due" title="Install to keep work offline">
-          This browser may throw away what is kept here when the device runs short of room. Installed to the home screen, the
-          product keeps it.
+          This browser may delete what is kept here when the device runs short of space. Installed to the home screen, the product
+          keeps it.
         </Banner>
       )}
       <p className="quiet">
         {sizeText(room.used)} are in use, {sizeText(room.left)} are left.
-        {room.lasts && " The browser keeps what is here until you take it away."}
+        {room.lasts && " The browser keeps what is here until you delete it."}
       </p>
     </Section>
   );

@@ -7,7 +7,7 @@ import { sayFailure } from "#kit/ui/data.ts";
 import { saveBlob } from "#kit/ui/save-file.ts";
 import { useWaiting } from "#kit/ui/outbox.ts";
 
-/** Everything that waits, with its photos, in one file: a way out of a device that will not reach a server any more. */
+/** Everything in the outbox, with its photos, in one file: a way to save the work on a device that will reach no server any more. */
 export function SaveCopy() {
   const { own } = useWaiting();
   const [making, setMaking] = useState(false);
@@ -32,7 +32,7 @@ export function SaveCopy() {
 async function packedOf(commands: NonNullable<ReturnType<typeof useWaiting>["own"]>): Promise<BlobPart> {
   const files: Record<string, Uint8Array> = { "waiting.json": new TextEncoder().encode(JSON.stringify(commands, null, 1)) };
   for (const { id, person, size } of commands) {
-    // oxlint-disable-next-line no-await-in-loop -- one photo after the other in memory
+    // oxlint-disable-next-line no-await-in-loop -- only one photo in memory at a time
     const blob = size > 0 ? await bytesOf(person, id) : null;
     // oxlint-disable-next-line no-await-in-loop -- see above
     if (blob) files[`files/${id}`] = new Uint8Array(await blob.arrayBuffer());

@@ -14,7 +14,10 @@ import { codeInPicture, readsCodes } from "./code-in-picture.ts";
 import { addressIn, findCode } from "./find-code.ts";
 import styles from "./scan.module.css";
 
-/** Opens what has a code: an instrument by its tag, a report by its code or number, a job. Read by the camera where the platform can, or typed. */
+/**
+ * Opens what has a code: an instrument by its tag, a report by its code or number, a job. Read by the camera where the platform supports it, or
+ * typed.
+ */
 export default function ScanPage() {
   const kinds = use(RecordKindsContext);
   const { id: person } = useActor();
@@ -67,7 +70,7 @@ export default function ScanPage() {
         />
         <div className={styles.actions}>
           <Button type="submit" size="lg" loading={looking}>
-            Open it
+            Open
           </Button>
           {readsCodes() && <CameraButton onPicture={(picture) => void read(picture)} />}
         </div>
@@ -98,7 +101,7 @@ function Found({ of: { code, records }, online }: { of: { code: string; records:
   if (records.length === 0)
     return (
       <EmptyState title={`No results for ${code}`}>
-        {online ? "Check the letters and figures." : "Without a network only what was made ready for the field is found."}
+        {online ? "Check the letters and figures." : "Without a network only what was prepared for the field is found."}
       </EmptyState>
     );
   return (

@@ -1,4 +1,4 @@
-/** What some platforms have to read bar codes and QR codes; no library stands in for it where they do not. */
+/** The Barcode Detection API of some platforms; no library replaces it where it is missing. */
 interface Detector {
   detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>;
 }
@@ -6,7 +6,7 @@ type Platform = { BarcodeDetector?: new () => Detector };
 
 export const readsCodes = (): boolean => "BarcodeDetector" in globalThis;
 
-/** The code in a picture of the camera; null where there is none. */
+/** The code in a picture from the camera; null where there is none. */
 export async function codeInPicture(picture: Blob): Promise<string | null> {
   const { BarcodeDetector } = globalThis as Platform;
   if (!BarcodeDetector) return null;

@@ -3,7 +3,7 @@ import type { RecordKind } from "#kit/ui/pages.ts";
 import { calledBy, nameIn } from "#kit/ui/record-kinds.ts";
 import { type FoundRecord, findRecords } from "../palette-finds.ts";
 
-/** Where a scanned or typed code leads: an address of the product is taken as it is, anything else is looked for. */
+/** Where a scanned or typed code leads: an address of the product is used as it is, anything else is searched for. */
 export function addressIn(code: string, host: string): string | null {
   try {
     const url = new URL(code);
@@ -13,7 +13,7 @@ export function addressIn(code: string, host: string): string | null {
   }
 }
 
-/** What has this code: by the server, and without one by what this device has kept. Those that have exactly it, if there are any. */
+/** What has this code: according to the server, and without one to what this device has stored. Exact matches only, if there are any. */
 export async function findCode(
   kinds: readonly RecordKind[],
   code: string,
@@ -46,7 +46,7 @@ async function keptWith(kinds: readonly RecordKind[], code: string, person: stri
 
 type Row = Record<string, unknown>;
 
-/** The rows of a kept list, whether it was asked whole or page by page. */
+/** The rows of a stored list, whether it was read completely or page by page. */
 function rowsIn(value: unknown): Row[] {
   const rows = Array.isArray(value) ? value : (value as { rows?: unknown } | null)?.rows;
   return Array.isArray(rows) ? (rows as Row[]) : [];
