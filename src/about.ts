@@ -4,20 +4,20 @@ import type { HistoryWords } from "#kit/contract.ts";
 import type { ShippedClass } from "#kit/retention-terms.ts";
 
 /**
- * What a module says of itself, in `about.ts` on its top: plain data that the pages and the server read before anybody opens the module, and
- * that what is asked over all modules is made of. It knows no contract, so that every contract may know all of it.
+ * What a module says about itself, in the `about.ts` at its top level: plain data that the pages and the server read before anybody opens the
+ * module, and from which everything that covers all modules is built. It imports no contract, so that every contract may import all of it.
  */
 export interface About {
-  /** The folder and the route, usually the access id too. */
+  /** The name of the folder and the route, usually the access id too. */
   id: string;
   title: string;
-  /** The access ids this folder opens, the first its own, where they are not its id alone. */
+  /** The access ids of this module, its own first, if it has others than its id. */
   opens?: readonly string[];
-  /** What a person reads who may not see anything here, where the usual words about modules would not be true. */
+  /** What a person reads who may see nothing here, where the usual words about modules would be wrong. */
   denied?: string;
-  /** What History says of the actions on its records, by record and verb: "released it" of CalibrationRecord.release. */
+  /** What History says about the actions on its records, by record and verb: "released it" for CalibrationRecord.release. */
   history?: HistoryWords;
-  /** Access ids of its own that the matrix of the specification has no row for, with what the built-in roles are granted. */
+  /** Its own access ids for which the matrix of the specification has no row, with what the built-in roles are granted. */
   access?: Readonly<Record<string, AccessGranted>>;
   /** Its named actions: "calibration.review". */
   namedActions?: Readonly<Record<string, Approval>>;
@@ -25,30 +25,30 @@ export interface About {
   due?: Readonly<Record<string, SubjectWords>>;
   /** What waits in it for a person; `server/module.ts` says for whom. */
   work?: Readonly<Record<string, WorkWords>>;
-  /** How long its records are kept at least; `server/module.ts` says which those are. */
+  /** How long its records are retained at least; `server/module.ts` says which those are. */
   retention?: Readonly<Record<string, ShippedClass>>;
-  /** How its records are numbered where the company has not set another pattern. */
+  /** How its records are numbered unless the company has set another pattern. */
   numbering?: readonly ShippedSeries[];
 }
 
-/** Checks what a module says of itself where it is written, and keeps its names. */
+/** Checks what a module says about itself where it is written, and keeps its literal types. */
 export const aboutModule = <const A extends About>(about: A): A => about;
 
-/** What a module says of something that comes due in it. */
+/** What a module says about something that comes due in it. */
 interface SubjectWords {
   /** In the plural, as a heading. */
   title: string;
   /** The access id without which nothing of it is shown. */
   module: string;
-  /** Where its record is shown; the id comes after it. */
+  /** Where its record is shown; the id follows it. */
   page: string;
-  /** Days before the due date on which people are told; the longest is where "due soon" begins. */
+  /** Days before the due date on which people are notified; "due soon" begins with the longest. */
   leadDays: readonly number[];
-  /** Who is told besides the one it belongs to, as names of roles. */
+  /** Who is notified besides the owner, as names of roles. */
   recipients: readonly string[];
 }
 
-/** What a module says of something that waits in it. */
+/** What a module says about something that waits in it. */
 interface WorkWords {
   /** In the plural, as a heading. */
   title: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import "./catalogue.ts";
 import { actionText, hasWords } from "#kit/action-words.ts";
 
-/** Every action the server writes into the audit trail: `verb: "void"`, `deed: "hold"` of a rule, and the last word handed to the store. */
+/** Every action the server writes into the audit trail: `verb: "void"`, `deed: "hold"` of a rule, and the last word passed to the store. */
 const spelled = [
   /\b(?:verb|deed): "([a-z][a-z ]*)"(?!, label)/g,
   /store\s*\.(?:insert|update|freeze|annotate)\((?:[^;]|\n)*?, "([a-z][a-z ]*)",?\s*\)/g,
@@ -25,7 +25,7 @@ function actionsOfTheServer(): string[] {
 }
 
 describe("the history of a record", () => {
-  it("says every action in plain words", () => {
+  it("has plain words for every action", () => {
     const actions = actionsOfTheServer();
     expect(actions.length).toBeGreaterThan(30);
     expect(actions).toEqual(expect.arrayContaining(["release", "certify", "withdraw", "correct identity", "set logo"]));

@@ -53,26 +53,26 @@ import { actorFrom, Sessions } from "#shell/server/sessions.ts";
 export interface Parts {
   database: Database;
   files: FileStorage;
-  /** The folder of files that are arriving; what lies there when the server starts is rubbish. */
+  /** The folder of files that are arriving; its content is deleted when the server starts. */
   incoming?: string;
   jobs: JobSender;
   signer: Signer;
   secrets: Secrets;
-  /** Who carries messages; without it nobody does. */
+  /** The channels for messages; without it none are sent. */
   channels?: ChannelsNow;
-  /** Which of them the server's own settings name, in words. */
+  /** Which of them are in the server's own settings, in words. */
   carriers?: Services["carriers"];
   /** The backups of the installation; without it none can be made. */
   backups?: Backups;
   publicUrl: string;
-  /** Origins of packaged apps that may call this server with its cookies; none unless told. */
+  /** Origins of packaged apps that may call this server with its cookies; none by default. */
   packagedOrigins?: readonly string[];
-  /** Whose word on the caller's address is taken: addresses and networks, "loopback" for this machine; nobody's unless told. */
+  /** Proxies whose word on the caller's address is trusted: addresses and networks, "loopback" for this machine; none by default. */
   trustProxy?: string;
   clock?: () => Date;
-  /** Ends what is done besides requests, once a newer version has changed the database. */
+  /** Ends the work besides requests, once a newer version has changed the database. */
   stopJobs?: () => Promise<void>;
-  /** Whether a clock that moves backwards is noticed: always, unless the clock is one that somebody sets. */
+  /** Whether a clock that moves backwards is noticed: always, unless the clock is one that tests set. */
   watchClock?: boolean;
   /** Log lines as JSON; off in tests. */
   logging?: boolean;
@@ -103,7 +103,7 @@ export async function buildApp({
   const app = fastify({
     logger: logging ? { level: "warn" } : false,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: a child for each request costs more than the rest of its way in. Who logs names the request.
+    // One logger for all: a child logger for each request costs more than the rest of its way in. Log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: largestBody,
     ...patience,
@@ -130,9 +130,9 @@ export async function buildApp({
     done();
   });
   const store = countsIn(database);
-  // Where the database does not count, it does not answer either, or takes no changes: reading goes on then.
+  // When the database cannot count, it does not answer either, or is read-only: reading then continues.
   await app.register(rateLimit, { global: false, skipOnError: true, ...(store ? { store } : {}) });
-  // A file that is too large ends early and says so; what is answered then is said where it is read.
+  // A file that is too large ends early and reports it; the refusal comes from the code that reads it.
   await app.register(multipart, { throwFileSizeLimit: false });
   const stopWatch = refuseAfterNewerVersion(app, database, stopJobs);
   const stopErasures = hearErasures(database, secrets);
@@ -201,7 +201,7 @@ export async function buildApp({
     carriers,
     live,
   };
-  // Streams never end by themselves, and the server waits for what is open.
+  // Streams never end by themselves, and the server waits for open ones.
   app.addHook("preClose", async () => {
     live.stop();
     sessions.stop();

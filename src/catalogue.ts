@@ -20,7 +20,7 @@ import { about as reportStatistics } from "#modules/report-statistics/about.ts";
 import { about as reportTemplates } from "#modules/report-templates/about.ts";
 import { about as settings } from "#modules/settings/about.ts";
 
-/** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
+/** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are made from it. */
 export const catalogue = [
   {
     title: "Work",
@@ -40,11 +40,11 @@ addHistoryWords(modules);
 
 /** What modules name: subjects that come due, and so on. */
 type Part = "access" | "namedActions" | "due" | "work" | "retention";
-/** The names of a part, of all modules or of one. */
+/** The names in a part, of all modules or of one. */
 export type NamesIn<P extends Part, Id extends ModuleId = ModuleId> = KeysOf<Extract<Known, { id: Id }>, P>;
 type KeysOf<A, P extends Part> = A extends { readonly [K in P]: infer Named } ? Extract<keyof Named, string> : never;
 
-/** A part of what all modules say of themselves, by name, in the order of the catalogue. A name belongs to one module. */
+/** A part of what all modules say about themselves, by name, in the order of the catalogue. Each name belongs to one module. */
 export function allOf<P extends Part>(part: P): Readonly<Record<NamesIn<P>, NonNullable<About[P]>[string]>> {
   const entries = modules.flatMap((module) => Object.entries<object>(module[part] ?? {}));
   const names = entries.map(([name]) => name);

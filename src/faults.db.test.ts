@@ -25,7 +25,7 @@ const contact = (clientCompanyId: string) => ({ clientCompanyId, name: `Pat ${ra
 
 let dataDir: string;
 let servers: RunningServer[];
-/** Where the server of the test keeps its records: the engine under test. */
+/** Where the test's server stores its records: the engine under test. */
 let place: Record<string, string>;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "holdpoint-faults-"));
@@ -51,7 +51,7 @@ function killIfRunning(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended already, which is what most of these tests are about.
+    // It has already ended, which is what most of these tests are about.
   }
 }
 
@@ -62,7 +62,7 @@ async function newClient({ ask }: RunningServer): Promise<string> {
   return client.id;
 }
 
-/** Adds contacts in eight lanes until `done` says so; collects the ids that were acknowledged, and every other status. */
+/** Adds contacts in eight parallel lanes until `done` is true; collects the acknowledged ids, and every other status. */
 async function writeOn(server: RunningServer, client: string, done: (acknowledged: number) => boolean) {
   const acknowledged: string[] = [];
   const others = new Set<string>();
@@ -84,7 +84,7 @@ async function writeOn(server: RunningServer, client: string, done: (acknowledge
   return { acknowledged, others: [...others] };
 }
 
-/** Every contact of the client with whether the trail knows how it came into being. */
+/** Every contact of the client with whether the trail has its creation. */
 async function kept({ ask }: RunningServer, clientCompanyId: string): Promise<{ ids: Set<string>; unrecorded: string[] }> {
   const ids = new Set<string>();
   const unrecorded: string[] = [];
@@ -102,7 +102,7 @@ async function kept({ ask }: RunningServer, clientCompanyId: string): Promise<{ 
 }
 
 describe("a server that is killed in the middle of two hundred writes", () => {
-  it("has kept every one it acknowledged, and none by half", patient, async () => {
+  it("has stored every write it acknowledged, and none in part", patient, async () => {
     const first = await started();
     const client = await newClient(first);
     let killed = false;
@@ -122,9 +122,9 @@ describe("a server that is killed in the middle of two hundred writes", () => {
   });
 });
 
-// It waits out the ten seconds, and the engine makes no difference.
+// It waits the full ten seconds, and the engine makes no difference.
 describe.runIf(onPostgres || !postgresBinaries())("a server that is told to stop", () => {
-  it("answers what it has begun, and ends within ten seconds although someone never finishes asking", patient, async () => {
+  it("answers requests in progress, and ends within ten seconds although one request never finishes", patient, async () => {
     const server = await started();
     const client = await newClient(server);
     const slow = beginToAsk(server, JSON.stringify(contact(client)));
@@ -143,9 +143,9 @@ describe.runIf(onPostgres || !postgresBinaries())("a server that is told to stop
   });
 });
 
-// The engine makes no difference: what is looked at is who hears of the signal.
+// The engine makes no difference: the test is about which process gets the signal.
 describe.runIf(!onPostgres)("a server that npm runs in a shell", () => {
-  it("answers what it has begun and stops when the shell is ended, which tells it nothing", patient, async () => {
+  it("answers requests in progress and stops when the shell is ended, which passes on no signal", patient, async () => {
     const server = await started({}, "npm start");
     const client = await newClient(server);
     const slow = beginToAsk(server, JSON.stringify(contact(client)));
@@ -166,7 +166,7 @@ describe("a page that listens for notices", () => {
     const stream = await fetch(`${server.url}/api/notifications/stream?tab=one`, { headers: { cookie: server.cookie } });
     const reader = stream.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("event: ready");
-    // Nor does a connection that a proxy keeps, over which a request was under way.
+    // Nor does a connection that a proxy keeps open, on which a request was in progress.
     const slow = beginToAsk(server, JSON.stringify(contact(randomUUID())), new Agent({ keepAlive: true }));
     await slow.accepted;
     const began = Date.now();
@@ -180,7 +180,7 @@ describe("a page that listens for notices", () => {
 });
 
 describe.runIf(onPostgres)("a PostgreSQL that is stopped and started again while people work", () => {
-  it("is answered for with 503, keeps what was acknowledged, and serves again by itself", patient, async () => {
+  it("leads to answers of 503, loses nothing acknowledged, and is used again without a restart", patient, async () => {
     const postgres = await startPostgres({ durable: true });
     const wanted = { total: Number.POSITIVE_INFINITY };
     try {
@@ -209,7 +209,7 @@ describe.runIf(onPostgres)("a PostgreSQL that is stopped and started again while
   });
 });
 
-/** Waits until the list answers again; how many contacts there are then. */
+/** Waits until the list answers again; returns how many contacts there are then. */
 async function readsAgain({ ask }: RunningServer, clientCompanyId: string): Promise<number> {
   for (;;) {
     const { status, body } = await ask(clientCompanies.contacts.count, { query: { clientCompanyId } });
@@ -218,7 +218,7 @@ async function readsAgain({ ask }: RunningServer, clientCompanyId: string): Prom
   }
 }
 
-/** A request whose headers are there and whose last byte is not. */
+/** A request whose headers have been sent and whose last byte has not. */
 function beginToAsk({ url, cookie }: RunningServer, body: string, agent?: Agent) {
   const { hostname, port } = new URL(url);
   const headers = {
@@ -241,8 +241,8 @@ function beginToAsk({ url, cookie }: RunningServer, body: string, agent?: Agent)
   return { accepted, answer, finish: () => asking.end(body.slice(-1)) };
 }
 
-describe.runIf(!onPostgres)("a disk that runs full under the embedded database", () => {
-  it("costs nobody what was acknowledged, says what is wrong, and needs nothing but room", patient, async ({ skip }) => {
+describe.runIf(!onPostgres)("a disk that fills up under the embedded database", () => {
+  it("loses nothing acknowledged, is reported, and only needs space", patient, async ({ skip }) => {
     const full = mountedDisk("160m");
     if (!full) return skip("Full disk: not run (only root may mount a small one)");
     try {
@@ -252,7 +252,7 @@ describe.runIf(!onPostgres)("a disk that runs full under the embedded database",
       const { acknowledged } = await writeOn(server, client, (count) => count >= 20);
       const refused = await untilRefused(server, client, acknowledged);
       expect(refused).toEqual({ status: 507, code: "disk-full" });
-      // What is written can be read on, unless the engine could not write its own log and has to be opened anew.
+      // What was written can still be read, unless the engine could not write its own log and has to be reopened.
       expect([200, 503, 507]).toContain((await server.ask(find, { id: client })).status);
       full.makeRoom();
       await vi.waitFor(async () => expect((await server.ask(find, { id: client })).status).toBe(200), {
@@ -271,7 +271,7 @@ describe.runIf(!onPostgres)("a disk that runs full under the embedded database",
   });
 });
 
-/** Goes on writing until the first refusal; what was acknowledged meanwhile is added to `acknowledged`. */
+/** Continues to write until the first refusal; what was acknowledged meanwhile is added to `acknowledged`. */
 async function untilRefused({ ask }: RunningServer, client: string, acknowledged: string[]) {
   for (;;) {
     const { status, body } = await ask(addContact, { body: { ...contact(client), name: "P".repeat(120) } });
@@ -280,7 +280,7 @@ async function untilRefused({ ask }: RunningServer, client: string, acknowledged
   }
 }
 
-/** A disk of its own that is full when all but three megabytes are taken; null where that is not allowed. */
+/** A separate disk that is filled except for three megabytes; null where that is not allowed. */
 function mountedDisk(size: string) {
   const path = mkdtempSync(join(tmpdir(), "holdpoint-disk-"));
   try {
@@ -301,7 +301,7 @@ function mountedDisk(size: string) {
   };
 }
 
-describe("what is asked wrongly", () => {
+describe("a wrong request", () => {
   let on: TestApp;
   let ana: Person;
   let client: string;
@@ -337,7 +337,7 @@ describe("what is asked wrongly", () => {
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
   });
 
-  it("another kind of content is named, and so is a value of the wrong kind", async () => {
+  it("a wrong content type is named, and so is a value of the wrong type", async () => {
     const xml = await sent("<contact/>", { "content-type": "application/xml" });
     expect([xml.statusCode, xml.json<{ message: string }>().message]).toEqual([
       400,
@@ -347,13 +347,13 @@ describe("what is asked wrongly", () => {
     expect([status, problem.fields?.[0]?.path]).toEqual([400, "name"]);
   });
 
-  it("an id nobody has is not found, and what is no id is said to be none", async () => {
+  it("an unknown id is not found, and an invalid one is reported as such", async () => {
     expect((await ana.ask(find, { id: randomUUID() })).status).toBe(404);
     const { status, problem } = await ana.ask(find, { id: "42" });
     expect([status, problem.fields?.[0]?.message]).toEqual([400, "This is not a valid id."]);
   });
 
-  it("a file is refused when it is too large or not what its name says, and leaves no trace", async () => {
+  it("a file is refused when it is too large or does not match its name, and leaves no trace", async () => {
     const url = `${files.endpoints.add.path}?entity=ClientCompany&entityId=${client}&kind=document`;
     const large = await sent(
       form("plan.pdf", Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(51 * 1024 * 1024)])),
@@ -383,7 +383,7 @@ describe("the same request sent several times at once", () => {
   });
   afterAll(() => on.close());
 
-  it("is done once and answered alike to everyone", async () => {
+  it("is carried out once and answered the same to everyone", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const body = { code: "ACR", legalName: "Acadia Refining LLC", displayName: "Acadia Refining" };
     const answers = await Promise.all(Array.from({ length: 6 }, () => ana.ask(create, { body }, headers)));
@@ -393,7 +393,7 @@ describe("the same request sent several times at once", () => {
     expect(list.rows.map(({ code }) => code)).toEqual(["ACR"]);
   });
 
-  it("may be tried again under its key after it was refused", async () => {
+  it("may be sent again with its key after it was refused", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const body = { code: "BRZ", legalName: "Brazos Power LLC", displayName: "Brazos Power", defaultBaseId: randomUUID() };
     expect((await ana.ask(create, { body }, headers)).status).toBe(422);

@@ -10,10 +10,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /*
- * Files made to harm whoever opens them, through the endpoints that take files: what it costs the server is bounded, and others go on meanwhile.
+ * Files made to harm people who open them, sent to the endpoints that accept files: what they cost the server is bounded, and others continue
+ * meanwhile.
  */
 
-/** What one such file may cost on a busy machine: milliseconds, those in which the server answers nobody, and megabytes. Measured: 2,100, 170 and 7. */
+/**
+ * What one such file may cost on a busy machine: milliseconds, milliseconds in which the server answers nobody, and megabytes. Measured: 2,100,
+ * 170 and 7.
+ */
 const most = { took: 10_000, stood: 1_000, megabytes: 100 };
 
 let on: TestApp;
@@ -26,7 +30,7 @@ beforeAll(async () => {
   admin = await on.person("Ada Minh", ["SUPER"]);
   const body = { code: "ACR", legalName: "Acadia Refining LLC", displayName: "Acadia Refining" };
   entityId = (await admin.ask(clientCompanies.endpoints.create, { body })).body.id;
-  // The process that reads pictures is there already, as on a server that is used.
+  // The process that reads pictures is running already, as on a server in use.
   await send(await picture().jpeg().toBuffer(), "first.jpg", "photo");
 });
 afterAll(async () => {
@@ -34,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a PDF that harms whoever opens it is stored as it came, since the server opens none", () => {
+describe("a harmful PDF is stored unchanged, since the server opens none", () => {
   it.each<[string, () => Buffer]>([
     ["that unpacks to 50 MB twice over", () => pdf(["<< >>"], deflated(deflateSync(Buffer.alloc(50_000_000))))],
     [
@@ -59,7 +63,7 @@ describe("a PDF that harms whoever opens it is stored as it came, since the serv
     expect([status, body.mediaType, body.size]).toEqual([200, "application/pdf", bytes.length]);
     const read = await on.app.inject({ url: `/api/files/${body.id}/content?inline=true`, headers: { cookie: admin.cookie } });
     expect(read.rawPayload.equals(bytes)).toBe(true);
-    // Nothing that it names is run or fetched on behalf of the product.
+    // Nothing that it refers to is run or fetched by the product.
     expect(read.headers).toMatchObject({
       "content-type": "application/pdf",
       "x-content-type-options": "nosniff",
@@ -68,7 +72,7 @@ describe("a PDF that harms whoever opens it is stored as it came, since the serv
   });
 });
 
-describe("a picture that harms whoever opens it", () => {
+describe("a harmful picture", () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ["that claims four hundred million pixels", () => png(20_000, 20_000), "more than 200 million pixels"],
     ["that unpacks to more than 400 MB", () => png(14_000, 14_000, { colour: 6, bits: 16 }), "unpacks to more than 400 MB"],
@@ -78,7 +82,7 @@ describe("a picture that harms whoever opens it", () => {
     expect([status, message]).toEqual([400, expect.stringContaining(why)]);
   });
 
-  it("that is as large as may be is kept small", async () => {
+  it("of the largest allowed size is stored smaller", async () => {
     const whole = png(14_000, 14_000, { colour: 0, bits: 1, rows: Buffer.alloc(14_000 * 1_751) });
     expect(whole.length).toBeLessThan(100_000);
     const { status, body } = await send(whole, "photo.png", "photo");
@@ -86,20 +90,20 @@ describe("a picture that harms whoever opens it", () => {
     expect(body.size).toBeLessThan(500_000);
   });
 
-  it("that is written in two thousand passes is refused in time", async () => {
+  it("with two thousand passes is refused in time", async () => {
     const passes = await inPasses(2_000);
     expect((await send(passes, "photo.jpg", "photo")).status).toBe(400);
   });
 
   it.each<[string, Buffer]>([
     ["is of one byte", Buffer.from("4d", "hex")],
-    ["comes back to itself", Buffer.from("4d4d002a00000008000100000000000000000000000008", "hex")],
+    ["refers to itself", Buffer.from("4d4d002a00000008000100000000000000000000000008", "hex")],
     [
       "promises four thousand million entries",
       Buffer.from("4d4d002a00000008ffff8769000400000001ffffffff9003000200ffffffffffffff", "hex"),
     ],
-    ["turns it by what there is not", Buffer.from("4d4d002a000000080001011200030000000100630000000000000000", "hex")],
-  ])("whose EXIF %s is kept without a time", async (_, exif) => {
+    ["has an invalid orientation", Buffer.from("4d4d002a000000080001011200030000000100630000000000000000", "hex")],
+  ])("whose EXIF %s is stored without a time", async (_, exif) => {
     const { status, body } = await send(withExif(await picture().jpeg().toBuffer(), exif), "photo.jpg", "photo");
     expect([status, body.takenAt]).toEqual([200, null]);
   });
@@ -112,7 +116,7 @@ describe("a picture that harms whoever opens it", () => {
   });
 });
 
-describe("an archive that harms whoever opens it is looked at from outside only", () => {
+describe("a harmful archive is only checked from outside", () => {
   it.each<[string, () => Buffer, string]>([
     ["of two hundred thousand files", () => zip(200_000, () => ["a", Buffer.alloc(0), 0]), "many.zip"],
     [
@@ -125,7 +129,7 @@ describe("an archive that harms whoever opens it is looked at from outside only"
   });
 });
 
-/** Sends a file and looks at what it costs: how long it took, how long the server stood still, how much memory it took. */
+/** Sends a file and measures what it costs: how long it took, how long the server was blocked, how much memory it took. */
 async function send(bytes: Buffer, name: string, kind: string) {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -158,7 +162,7 @@ const deflated = (bytes: Buffer, of = "") => {
   return `<< ${of} /Filter [/FlateDecode /FlateDecode] /Length ${packed.length} >>\nstream\n${packed.toString("latin1")}\nendstream`;
 };
 
-/** A PDF of these objects and one more, with what its trailer says besides. */
+/** A PDF of these objects and one more, with these further entries in its trailer. */
 function pdf(objects: readonly string[], more = "", trailer = ""): Buffer {
   const all = more ? [...objects, more] : objects;
   const body = all.map((one, n) => `${n + 1} 0 obj\n${one}\nendobj\n`).join("");
@@ -195,7 +199,7 @@ function png(width: number, height: number, { colour = 0, bits = 8, rows = Buffe
   ]);
 }
 
-/** A progressive JPEG of nine million pixels whose last pass comes so many times. */
+/** A progressive JPEG of nine million pixels whose last pass is repeated this many times. */
 async function inPasses(count: number): Promise<Buffer> {
   const large = sharp({ create: { width: 3000, height: 3000, channels: 3, background: "#557799" } });
   const whole = await large.jpeg({ progressive: true }).toBuffer();
@@ -207,7 +211,7 @@ async function inPasses(count: number): Promise<Buffer> {
   ]);
 }
 
-/** A JPEG with this as its EXIF. */
+/** A JPEG with these EXIF bytes. */
 function withExif(jpeg: Buffer, exif: Buffer): Buffer {
   const data = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exif]);
   const head = Buffer.from("ffe10000", "hex");
@@ -215,7 +219,7 @@ function withExif(jpeg: Buffer, exif: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** A ZIP archive of so many files, each with its name, its bytes as they are packed, and how; without the directory at its end. */
+/** A ZIP archive of this many files, each with its name, its bytes as they are packed, and how; without the directory at its end. */
 function zip(count: number, file: () => [name: string, packed: Buffer, method: number]): Buffer {
   const [name, packed, method] = file();
   const head = Buffer.alloc(30);

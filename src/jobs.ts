@@ -10,7 +10,7 @@ import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.
 import type { ServerModule } from "./server-module.ts";
 import { serverModules } from "./server-modules.ts";
 
-/** Everything that is done after an answer has gone out, or by the clock. */
+/** Everything that is done after an answer has been sent, or on a schedule. */
 export function defineJobs(jobs: Jobs, services: Services, channels: ChannelsNow): void {
   defineDelivery(jobs, services.database, channels, services.clock);
   defineSentOnceJob(jobs, services);

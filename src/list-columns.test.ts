@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { endpointsOf } from "#kit/contract.ts";
 import { serverModules } from "./server-modules.ts";
 
-it("two columns of a list have one heading only where one is the id of what the other names", () => {
+it("two columns of a list have the same heading only when one is the id of what the other names", () => {
   const alike = serverModules.flatMap(({ contract }) =>
     endpointsOf(contract).flatMap(({ name, endpoint }) => {
       const labels = Object.entries("labels" in endpoint ? (endpoint.labels as Record<string, string>) : {});

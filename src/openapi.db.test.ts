@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestApp, createTestApp } from "./testing.ts";
 
-/** The skeleton of OpenAPI 3.1 (section 4.8), as far as a client generator leans on it. */
+/** The skeleton of OpenAPI 3.1 (section 4.8), as far as a client generator needs it. */
 const Schema = z.record(z.string(), z.unknown());
 const Media = z.record(z.string(), z.object({ schema: Schema.optional() }));
 const Parameter = z
@@ -55,13 +55,13 @@ describe("the OpenAPI description", () => {
     expect(described.toSorted()).toEqual(served.toSorted());
   });
 
-  it("passes the strict rules of a linter that is not ours: servers, refusals, no ambiguous paths", async () => {
+  it("passes the strict rules of an independent linter: servers, refusals, no ambiguous paths", async () => {
     const config = await createConfig({ extends: ["recommended-strict"], rules: { "no-server-example.com": "off" } });
     const found = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
     expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it("says what success answers: a schema, a file or nothing; and what an upload sends", () => {
+  it("describes the answer on success: a schema, a file or nothing; and what an upload sends", () => {
     for (const { operationId, responses, requestBody } of allOperations()) {
       const { endpoint } = on.app.served.find(({ module, name }) => `${module}.${name}` === operationId) ?? {};
       const kind = endpoint?.carries === "file" ? "*/*" : "application/json";
@@ -97,7 +97,7 @@ describe("the OpenAPI description", () => {
       for (const name of security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(name);
   });
 
-  it("describes what a report holds though it is not looked at again on its way out", () => {
+  it("describes the content of a report though it is not checked again on its way out", () => {
     const schema = document.paths["/api/inspection-reports/{id}"]?.get?.responses["200"]?.content?.["application/json"]?.schema;
     const { lines } = z.object({ lines: Schema }).parse(schema?.["properties"]);
     const { values, lineNo } = z
@@ -107,7 +107,7 @@ describe("the OpenAPI description", () => {
     expect(lineNo).toMatchObject({ type: "integer" });
   });
 
-  it("says of what is open that it needs no session", () => {
+  it("says that open endpoints need no session", () => {
     const open = on.app.served
       .filter(({ endpoint }) => endpoint.access.kind === "open")
       .map(({ module, name }) => `${module}.${name}`);

@@ -21,8 +21,8 @@ import * as settings from "#modules/settings/ui/pages.tsx";
 import type { ModuleId } from "./catalogue.ts";
 
 /**
- * What each module's pages show. A module of the catalogue that is missing here does not compile. The lists are data only and come with the
- * start script, so that every address is known at once; the pages come when they are visited.
+ * The pages of each module. A module of the catalogue that is missing here does not compile. The lists are data only and are part of the start
+ * script, so that every address is known immediately; the pages are loaded when they are visited.
  */
 export const pages: Record<ModuleId, ModulePages> = {
   dashboard,

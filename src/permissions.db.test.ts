@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Signing out would end the session the next question is asked in. */
+/** Signing out would end the session that the next request needs. */
 const asked = () => on.app.served.filter(({ name }) => name !== "logout");
 
-/** Asks at all of them, eight at a time. */
+/** Calls all of them, eight at a time. */
 async function eachAsked<R>(ask: (served: Served) => Promise<R>): Promise<R[]> {
   const left = asked();
   const answers: R[] = [];
@@ -53,7 +53,7 @@ describe("the guard of every endpoint", () => {
     );
   });
 
-  it("asks who is there first: without a session nothing but what is open answers", async () => {
+  it("requires a session first: without one only open endpoints answer", async () => {
     const answered: string[] = [];
     for (const served of asked().filter(({ endpoint }) => endpoint.access.kind !== "open")) {
       const { status } = await on.nobody(served.endpoint, asking(served.endpoint));
@@ -64,7 +64,7 @@ describe("the guard of every endpoint", () => {
 });
 
 describe("an endpoint", () => {
-  it("cannot be written down without saying who may call it", () => {
+  it("cannot be declared without saying who may call it", () => {
     expect(() => get("/api/anything", { reply: z.string() })).toThrow("An endpoint names its action");
   });
 
@@ -90,7 +90,7 @@ function mayEnter(code: RoleCode, { module, endpoint: { access } }: Served): boo
 const person = (code: RoleCode | "SUPER") => people.get(code) ?? expect.fail(`nobody is ${code}`);
 const nameOf = ({ module, name }: Pick<Served, "module" | "name">) => `${module}.${name}`;
 
-/** Asks for a record that does not exist, with nothing in the body: after authorization that is a 404 or a 400, before it a 403. */
+/** Requests a record that does not exist, with an empty body: after authorization that is a 404 or a 400, before it a 403. */
 async function requestAs(who: Person, endpoint: Endpoint): Promise<"in" | "out"> {
   const { status, problem } = await who.ask(endpoint, asking(endpoint));
   const refusedByGuard =

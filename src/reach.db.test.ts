@@ -26,25 +26,25 @@ import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import type { Served } from "#kit/server/services.ts";
 
 /**
- * The other half of the matrix of people-and-access.md: permissions.db.test.ts asks who is authorized, this one which records they reach.
- * For each endpoint that names a record or lists records, and each built-in role, a record of the person's own, one of their base and one of
- * another base are asked for; what the letter behind the action does not reach answers exactly as a record that does not exist.
+ * The other half of the matrix of people-and-access.md: permissions.db.test.ts checks who is authorized, this test which records they reach. For
+ * each endpoint that names a record or lists records, and each built-in role, a record of the person's own, one of their base and one of another
+ * base are requested; a record beyond the reach of the letter behind the action gets exactly the answer of a record that does not exist.
  */
 const roles = Object.keys(builtInRoles) as RoleCode[];
-/** Whose the record is: the person's own (at another base than theirs), a colleague's at their base, somebody's elsewhere. */
+/** Whose the record is: the person's own (at another base than theirs), a colleague's at their base, someone's elsewhere. */
 const places = ["own", "base", "elsewhere"] as const;
 type Place = (typeof places)[number];
 
 interface Kind {
-  /** Where the records of this kind are found under /api. */
+  /** Where the records of this kind are under /api. */
   at: string;
-  /** The access ids that open it; the first is its owner's. */
+  /** The access ids that open it; the first is that of its own module. */
   modules: readonly string[];
-  /** What stands at no base: a right that ends at the base reaches all of it. */
+  /** Belongs to no base: a right limited to the base reaches all of it. */
   baseless?: true;
-  /** What everybody who is authorized reads alike. */
+  /** Everyone who is authorized reads the same. */
   common?: true;
-  /** The access id without which only what is signed is shown: the records here are drafts. */
+  /** The access id without which only signed records are shown: the records here are drafts. */
   drafts?: string;
 }
 const kinds = {
@@ -92,16 +92,16 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe("which records are reached", () => {
-  it.each(roles)("is for %s what the letter behind the action reaches", { timeout: 120_000 }, async (code) => {
+  it.each(roles)("are for %s those that the letter behind the action reaches", { timeout: 120_000 }, async (code) => {
     const wrong: string[] = [];
     for (const served of asked()) {
       const kind = kindOf(served);
       const scope = kind && scopeOf(code, served, kinds[kind]);
       if (!kind || !scope) continue;
       const within = places.filter((place) => reaches(code, scope, place, kinds[kind]));
-      // What is printed takes a second each time: there only what must stay closed is tried.
+      // Printing takes a second each time: there only what must be refused is tried.
       const closed = places.filter((place) => !within.includes(place));
-      // And what somebody changes of themselves may end their session.
+      // And a change people make to themselves may end their session.
       const changed = kind === "user" && served.endpoint.method !== "GET" ? places.slice(1) : places;
       const tried = printed.has(nameOf(served)) ? closed : changed;
       const found = await reached(code, served.endpoint, kind, tried);
@@ -113,9 +113,9 @@ describe("which records are reached", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("was asked about at every endpoint that names or lists a record of these kinds", () => {
+  it("was tested at every endpoint that names or lists a record of these kinds", () => {
     const silent = asked().filter((served) => kindOf(served) && !answered.has(nameOf(served)));
-    // These look for the record once what was sent is whole, which no sample is: a picture of this client, the number of a privacy request.
+    // These read the record only once the body is complete, which no sample is: a picture of this client, the number of a privacy request.
     expect(silent.map(nameOf).toSorted()).toEqual([
       "client-companies.setLogo",
       "people-and-access.erase",
@@ -123,12 +123,12 @@ describe("which records are reached", () => {
     ]);
   });
 
-  it("is known for every endpoint under a right that ends at one's own records or one's base", () => {
+  it("is known for every endpoint under a right limited to the person's own records or base", () => {
     const narrow = on.app.served.filter((served) =>
       roles.some((code) => ["own", "base"].includes(reachOf(builtInRights[code], idsOf(served), actionOf(served)) ?? "")),
     );
     const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
-    // An event of the trail is reached by the module of its record (activity-and-audit rule 3), which the tests of that module ask about.
+    // An event of the trail is reached by the module of its record (activity-and-audit rule 3), which that module's tests cover.
     expect(unknown.toSorted()).toEqual(["activity-and-audit.auditEvent"]);
   });
 });
@@ -143,7 +143,7 @@ const printed = new Set([
 const nameOf = ({ module, name }: Served) => `${module}.${name}`;
 const actionOf = ({ endpoint: { access } }: Served) => (access.kind === "action" ? access.action : "view");
 
-/** First those that change nothing. */
+/** Those that change nothing come first. */
 const asked = () =>
   on.app.served
     .filter(({ endpoint }) => endpoint.access.kind === "action")
@@ -164,12 +164,12 @@ function kindOf({ endpoint: { path, method } }: Served): KindName | undefined {
   });
 }
 
-/** How far the role's letter goes here; a record of another module is seen as that module lets it be seen. Null where the guard refuses. */
+/** How far the role's letter reaches here; a record of another module is seen as that module allows. Null where the guard refuses. */
 function scopeOf(code: RoleCode, served: Served, kind: Kind) {
   const ids = idsOf(served);
   const action = actionOf(served);
   if (reachOf(builtInRights[code], ids, action) === null) return null;
-  // Who creates looks at a record to start from it.
+  // A person who creates reads a record to start from it.
   const own = kind.modules.some((id) => ids.includes(id));
   return own
     ? reachOf(builtInRights[code], ids, action === "create" ? "view" : action)
@@ -182,7 +182,7 @@ function reaches(code: RoleCode, scope: "own" | "base" | "all", place: Place, { 
   return scope === "base" && (place === "base" || baseless === true);
 }
 
-/** Which of the three the person finds; null where the endpoint answers alike to what there is and what there is not. */
+/** Which of the three the person finds; null where the endpoint answers the same whether a record exists or not. */
 async function reached(code: RoleCode, endpoint: Endpoint, kind: KindName, tried: readonly Place[]) {
   const person = people.get(code) ?? expect.fail(`nobody is ${code}`);
   const of = records.get(code) ?? expect.fail(`nothing is of ${code}`);
@@ -235,7 +235,7 @@ interface Schema {
   $ref?: string;
 }
 
-/** The smallest body that a schema takes. */
+/** The smallest body that a schema accepts. */
 function sampleOf(schema: unknown): unknown {
   const { type, enum: words, properties = {}, required = [], items = {}, ...more } = schema as Schema;
   if (more.const !== undefined) return more.const;
@@ -375,7 +375,7 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     examinerQualification: "Optometrist",
     recordedAt: at,
   });
-  // Always the same one: whether a sample of another plan is refused depends on what that plan says.
+  // Always the same one: whether a sample of another plan is refused depends on the content of that plan.
   const [known] = await db
     .select()
     .from(equipmentType)

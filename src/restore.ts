@@ -17,7 +17,7 @@ import { noteEndsWhereMissing } from "#modules/inspection-reports/server/ledger.
 import { watchLedger } from "#modules/inspection-reports/server/walk.ts";
 import { openDatabase } from "#kit/server/open-database.ts";
 
-/** Restores the archive that the command line names into the installation that the settings name, and proves that it is whole. */
+/** Restores the archive named on the command line into the installation given by the settings, and proves that it is complete. */
 const say = (line: string) => console.log(line);
 
 try {
@@ -36,7 +36,7 @@ async function restoreFrom(archive: string | undefined, { dataDir, databaseUrl, 
     : undefined;
   const target = { dataDir, url: databaseUrl };
   const begun = performance.now();
-  say("Checking the backup; nothing is touched before that is done ...");
+  say("Checking the backup; nothing is changed before that is done ...");
   const files = () => openFileStore({ dataDir, s3 });
   const {
     createdAt,
@@ -55,9 +55,9 @@ async function restoreFrom(archive: string | undefined, { dataDir, databaseUrl, 
   process.exit(0);
 }
 
-/** A line whenever something else begins. */
+/** Prints a line whenever a new step begins. */
 function told(): Told {
-  const words = { rows: "", files: "", reading: "", loading: "The backup is whole. Restoring ..." };
+  const words = { rows: "", files: "", reading: "", loading: "The backup is intact. Restoring ..." };
   let phase = "";
   return (progress) => {
     if (progress.phase === phase) return;
@@ -67,7 +67,7 @@ function told(): Told {
   };
 }
 
-/** Brings the tables to this version, then walks the chain of the trail and the ledger of signed reports. */
+/** Migrates the tables to this version, then verifies the chain of the trail and the ledger of signed reports. */
 async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "databaseUrl" | "s3">): Promise<void> {
   const database = await openDatabase({ dataDir, url: databaseUrl });
   try {
@@ -89,7 +89,7 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
     say(
       ledger.intact
         ? `The ledger of signed reports is intact: ${ledger.entries} entries.`
-        : `The ledger of signed reports is NOT whole: ${ledger.faults.join(". ")}.`,
+        : `The ledger of signed reports is NOT intact: ${ledger.faults.join(". ")}.`,
     );
     await noteEndsWhereMissing(services);
   } finally {

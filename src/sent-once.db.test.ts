@@ -9,7 +9,7 @@ let on: TestApp;
 beforeAll(async () => void (on = await createTestApp()));
 afterAll(() => on.close());
 
-it("of a request sent with a key only what tells it from another is kept, nothing a password could be tried against", async () => {
+it("of a request sent with a key only a fingerprint is stored, nothing a password could be tried against", async () => {
   const admin = await on.person("Ada Minh", ["ADM"]);
   const body: BaseLocationDraft = {
     code: "OSL",
@@ -27,7 +27,7 @@ it("of a request sent with a key only what tells it from another is kept, nothin
   expect([guess.toString("hex"), guess.toString("base64url")]).not.toContain(kept?.bodyHash);
 });
 
-it("is kept for its repetition for 60 days, no longer", async () => {
+it("is stored for its repetition for 60 days, no longer", async () => {
   const ages = [daysSentOnce - 1, daysSentOnce + 1];
   const row = (days: number) => ({
     id: randomUUID(),

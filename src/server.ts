@@ -31,7 +31,7 @@ try {
   process.exit(1);
 }
 
-/** Brings the database up to date, and puts together what serves it. */
+/** Migrates the database, and assembles what serves it. */
 async function prepare(database: Database, settings: Settings) {
   const { dataDir, publicUrl, trustProxy } = settings;
   await migrate(database, undefined, say);
@@ -70,7 +70,7 @@ async function start(settings: Settings): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   say(databaseUrl ? "Opening PostgreSQL ..." : "Opening the embedded database ...");
   const database = await openDatabase({ dataDir, url: databaseUrl, log: say });
-  // One server after the other: on an empty database the first fills it, and the others find it filled.
+  // One server after the other: on an empty database the first fills it, and the others find the data.
   const waits = setTimeout(() => say("Waiting for another server that is starting on this database ..."), 2_000);
   const { app, jobs, accounts } = await database.exclusively("holdpoint start", () => {
     clearTimeout(waits);
@@ -84,7 +84,7 @@ async function start(settings: Settings): Promise<void> {
   for (const line of accounts) say(line);
   if (publicUrl.startsWith("https:") && !trustProxy)
     say(
-      "No proxy is named in TRUST_PROXY: every caller counts as the one who opens the connection, also for the limits. Behind a proxy on this machine, start with TRUST_PROXY=loopback.",
+      "No proxy is set in TRUST_PROXY: the address of every caller is that of the connection, also for the limits. Behind a proxy on this machine, start with TRUST_PROXY=loopback.",
     );
 }
 
@@ -95,7 +95,7 @@ function stopOnSignal({ app, jobs }: Pick<Awaited<ReturnType<typeof prepare>>, "
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 9_500).unref();
-    // A proxy keeps its connections for the next request; those whose request has just ended are closed as well.
+    // A proxy keeps its connections open for the next request; those whose request has just ended are closed as well.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
     clearInterval(closing);

@@ -4,7 +4,7 @@ import { settingsFrom } from "./settings.ts";
 const originsOf = (text?: string) => settingsFrom(text === undefined ? {} : { PACKAGED_ORIGINS: text }).packagedOrigins;
 
 describe("PACKAGED_ORIGINS", () => {
-  it("names nobody unless it is set", () => {
+  it("is empty unless it is set", () => {
     expect(originsOf()).toEqual([]);
     expect(originsOf("")).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe("PACKAGED_ORIGINS", () => {
 describe("TRUST_PROXY", () => {
   const trusted = (text?: string) => settingsFrom(text === undefined ? {} : { TRUST_PROXY: text }).trustProxy;
 
-  it("believes nobody unless it is set, not even who calls from this machine", () => {
+  it("trusts nobody unless it is set, not even callers on this machine", () => {
     expect(trusted()).toBe("");
     expect(trusted("")).toBe("");
     expect(trusted("loopback, 10.0.0.5")).toBe("loopback,10.0.0.5");

@@ -2,14 +2,17 @@ import { isIP } from "node:net";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { type S3Place, s3From } from "#kit/server/files/s3-place.ts";
 
-/** What an installation is told from outside, with its defaults (docs/operations.md). */
+/** The settings of an installation from its environment, with their defaults (docs/operations.md). */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
-  /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed; none unless named, and then the caller is who opened the connection. */
+  /**
+   * Addresses and networks of reverse proxies whose X-Forwarded-For is trusted; none by default, and then the caller's address is that of the
+   * connection.
+   */
   trustProxy: string;
   /** Origins of packaged apps ("capacitor://localhost") that may call this server; none by default. */
   packagedOrigins: string[];
@@ -18,7 +21,7 @@ export interface Settings {
   env: Record<string, string | undefined>;
 }
 
-/** Reads the settings from the environment; a wrong one is refused with its name and what it takes. */
+/** Reads the settings from the environment; a wrong one is refused with its name and what is accepted. */
 export function settingsFrom(env: Record<string, string | undefined>): Settings {
   const port = Number(env["PORT"] || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -61,7 +64,7 @@ function isNetwork(text: string): boolean {
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** "capacitor://localhost, https://localhost": a scheme and a host each, as a browser writes them in the header Origin. */
+/** "capacitor://localhost, https://localhost": a scheme and a host each, as a browser writes them in the Origin header. */
 function originsFrom(text: string): string[] {
   const origins = text
     .split(",")

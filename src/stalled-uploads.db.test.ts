@@ -9,9 +9,7 @@ import { uploadsAtOnce } from "#kit/server/uploads.ts";
 import { sentOnce, storedFile } from "#kit/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
-/*
- * A photo that arrives slowly, or never, costs nobody but its sender.
- */
+/* A photo that arrives slowly, or never, affects nobody but its sender. */
 
 let on: TestApp;
 let port: number;
@@ -49,7 +47,7 @@ const form = (bytes: Buffer, name = "photo.jpg") =>
   ]);
 const multipart = `multipart/form-data; boundary=${mark}`;
 
-/** Sends a photo up to its middle and then nothing more. */
+/** Sends the first half of a photo and then nothing more. */
 async function stalled(person: Person): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -89,18 +87,19 @@ async function times(count: number): Promise<number[]> {
 }
 
 describe("fifty photos that stall", () => {
-  it("keep nobody else waiting, in lists and in writes", async () => {
+  it("delay nobody else, in lists and in writes", async () => {
     await times(8);
     const before = await times(40);
     for (const person of senders) for (let number = 0; number < 5; number++) await stalled(person);
     await vi.waitFor(() => expect(arriving()).toBe(50), { timeout: 10_000 });
     const taken = await times(40);
-    // Measured 4 ms, and 11 (embedded) and 14 ms (PostgreSQL) at worst. A machine that is busy with something else was so before the photos came, too.
+    // Measured 4 ms, and at worst 11 (embedded) and 14 ms (PostgreSQL). A machine that is busy with something else was busy before the photos
+    // came, too.
     expect(taken[20]).toBeLessThan(Math.max(100, 5 * (before[20] ?? 0)));
     expect(taken.at(-1)).toBeLessThan(Math.max(1_000, 5 * (before.at(-1) ?? 0)));
   });
 
-  it("are as many for one person as may be; the next is refused with a sentence", async () => {
+  it("are limited per person; the next is refused with a message", async () => {
     const [person] = senders;
     if (!person) throw new Error("nobody");
     for (let number = 5; number < uploadsAtOnce; number++) await stalled(person);
@@ -112,7 +111,7 @@ describe("fifty photos that stall", () => {
     ]);
   });
 
-  it("leave nothing behind when their senders have gone: the server answers, and a good photo is taken", async () => {
+  it("leave nothing behind when their senders have gone: the server answers, and a good photo is accepted", async () => {
     for (const socket of open) socket.destroy();
     await vi.waitFor(() => expect(arriving()).toBe(0), { timeout: 10_000 });
     const health = await fetch(`http://127.0.0.1:${port}/api/health`);
@@ -124,8 +123,8 @@ describe("fifty photos that stall", () => {
   });
 });
 
-describe("an upload that is none", () => {
-  it("is refused with what is wrong with it: no form, no boundary, cut short, no file, a NUL in its name", async () => {
+describe("an invalid upload", () => {
+  it("is refused with the reason: no form, no boundary, cut short, no file, a NUL in its name", async () => {
     const [person] = senders;
     if (!person) throw new Error("nobody");
     const answers = [

@@ -7,8 +7,8 @@ import { beforeSealing } from "#modules/activity-and-audit/server/sealing.ts";
 import { createSuperAdmin, isEmpty } from "#modules/people-and-access/server/seed.ts";
 
 /**
- * Brings what the product ships up to date, and fills an empty database: with the one Super Admin that was asked for, or with the demo
- * company. Returns the lines that tell the person at the terminal how to sign in.
+ * Updates what the product ships, and fills an empty database: with the one Super Admin of the settings, or with the demo company. Returns the
+ * lines that tell the person at the terminal how to sign in.
  */
 export async function fillEmptyDatabase(
   services: Services,
@@ -30,7 +30,10 @@ async function fill(services: Services, admin: Settings["admin"], say: (line: st
   return [`Sign in as ${admin.email}.`];
 }
 
-/** Roles, the company's row, templates, equipment types with their plans and whatever else modules ship; what the company changed stays as it is. */
+/**
+ * Roles, the company's row, templates, equipment types with their plans and everything else modules ship; what the company changed stays as it
+ * is.
+ */
 export async function seedShippedData(services: Services): Promise<void> {
   const now = services.clock().toISOString();
   for (const module of serverModules as readonly ServerModule[]) await module.seed?.(services.database.db, now, services.secrets);

@@ -3,16 +3,14 @@ import { z } from "zod";
 import { serverModules } from "./server-modules.ts";
 import { endpointsOf } from "#kit/contract.ts";
 
-/*
- * A state changes by its action, which asks who may and what must be in order. A body that creates or changes a record carries none.
- */
+/* A state changes by its action, which checks who may and what must be in order. No body that creates or changes a record contains one. */
 
-/** State that is a plain value of its record, with no action that would ask more than the change itself does. */
+/** A state that is a plain value of its record, with no action that would check more than the change itself does. */
 const plainValues = [
-  // A contact who left is marked so by whoever keeps the client's contacts.
+  // A contact who left is marked by the people who maintain the client's contacts.
   "contacts.create active",
   "contacts.update active",
-  // A reminder rule and a message channel are switched on and off by whoever administers them.
+  // A reminder rule and a message channel are switched on and off by the people who administer them.
   "changeRule active",
   "changeEmail enabled",
   "changeSms enabled",
@@ -21,11 +19,11 @@ const plainValues = [
   "decideForClient status",
   "stepSecurityEvent state",
   "markError status",
-  // Refused unless it is the state the record has already: the address of the record takes back what it gave.
+  // Refused unless it is the state the record already has: the record's address accepts back what it returned.
   "update status",
 ];
 
-it("no body that creates or changes a record writes a state past its action", () => {
+it("no body that creates or changes a record sets a state without its action", () => {
   const written = serverModules.flatMap(({ contract }) =>
     endpointsOf(contract)
       .filter(({ endpoint: { method } }) => method !== "GET")
@@ -39,7 +37,7 @@ const isState = (field: string) =>
     field,
   );
 
-/** The names of the fields of a body, those of its `changes` too. */
+/** The field names of a body, including those of its `changes`. */
 function fieldsOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>

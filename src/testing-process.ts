@@ -8,27 +8,27 @@ import { unusedPort } from "#kit/server/testing/unused-port.ts";
 
 const admin = { email: "admin@example.com", password: "Correct-Horse-7" };
 
-/** The product as it is run: a process of its own that can be killed, on a database that survives it. */
+/** The product as it is run: a separate process that can be killed, on a database that survives it. */
 export interface RunningServer {
   url: string;
   pid: number;
-  /** Asks as the Super Admin of the installation; the answer's status and body. Rejects when the connection breaks. */
+  /** Sends a request as the Super Admin of the installation; returns the answer's status and body. Rejects when the connection breaks. */
   ask: <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promise<{ status: number; body: Reply<E> & { code?: string } }>;
   cookie: string;
   /** What it has printed so far. */
   said: () => string;
-  /** Sends the signal and waits for the end; the exit code, null when it was killed. */
+  /** Sends the signal and waits for the end; returns the exit code, null when it was killed. */
   end: (signal: "SIGTERM" | "SIGKILL") => Promise<number | null>;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The server alone; and as npm runs it, in a shell that knows nothing of signals, whose process is the one that is ended. */
+/** The server alone; or as npm runs it, in a shell that passes on no signals, and whose process is the one that is ended. */
 const commands = {
   node: [process.execPath, [here("server.ts")]],
   "npm start": ["sh", ["-c", `"${process.execPath}" "${here("../scripts/start.mjs")}"; exit $?`]],
 } as const;
 
-/** Starts the product with these settings and signs its Super Admin in. Rejects with what it said when it does not start. */
+/** Starts the product with these settings and signs its Super Admin in. Rejects with its output when it does not start. */
 export async function startServer(env: Record<string, string>, by: keyof typeof commands = "node"): Promise<RunningServer> {
   const port = await unusedPort();
   const [command, words] = commands[by];
@@ -68,7 +68,7 @@ export async function startServer(env: Record<string, string>, by: keyof typeof 
         headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: (await response.json()) as never }; // callers look at the status first
+      return { status: response.status, body: (await response.json()) as never }; // callers check the status first
     },
     async end(signal) {
       child.kill(signal);

@@ -8,7 +8,7 @@ import type { Secrets } from "#kit/server/secrets.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { heldAgainstTrail } from "#modules/inspection-reports/server/evidence-told.ts";
 
-/** What a test wrote into the database by itself counts as if the product had written it: the trail tells of it as it is, from `at` on. */
+/** What a test wrote into the database directly counts as if the product had written it: it gets audit events as it is, from `at` on. */
 export async function tellTrail(db: Db, secrets: Secrets, at: string): Promise<void> {
   const each = heldAgainstTrail.map((entity) => {
     const { id, table } = tableOf(entity);
@@ -36,7 +36,7 @@ export async function tellTrail(db: Db, secrets: Secrets, at: string): Promise<v
         entity,
         entityId: id,
         entityLabel: label,
-        // As it was before, too: rules that ask the trail what was known on an earlier day are told the same.
+        // As it was before, too: rules that read from the trail what was known on an earlier day get the same.
         changes: told.map((field) => ({ field, old: row[field] ?? null, new: row[field] ?? null })),
       };
     });

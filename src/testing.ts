@@ -29,17 +29,17 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 
 export const password = "Correct-Horse-7";
 
-/** A cast member who is signed in and can ask. */
+/** A person of the cast who is signed in and can send requests. */
 export interface Person {
   id: string;
   email: string;
-  /** Calls an endpoint as this person; status and body as they came. */
+  /** Calls an endpoint as this person; returns status and body unchanged. */
   ask: <E extends Endpoint>(endpoint: E, asking: Asking<E>, headers?: Record<string, string>) => Promise<Answer<Reply<E>>>;
   cookie: string;
 }
 export interface Answer<R> {
   status: number;
-  /** The answer as promised; read `problem` when the status says no. */
+  /** The answer as the contract has it; read `problem` when the status is a refusal. */
   body: R;
   problem: {
     code: string;
@@ -57,39 +57,39 @@ export interface TestApp {
   db: Db;
   /** The bases of the test company. */
   bases: { houston: string; aberdeen: string };
-  /** Makes a person with these roles and signs them in. */
+  /** Creates a person with these roles and signs them in. */
   person: (name: string, roles: (RoleCode | "SUPER")[], options?: { base?: string }) => Promise<Person>;
   nobody: Person["ask"];
   /** Jobs sent so far, in order; run them with `runJobs`. */
   jobs: { name: string; data: object }[];
-  /** Once no transaction is open any more: what is written beside an answer, as a security event is, has been written then. */
+  /** Resolves once no transaction is open any more: what is written after an answer, as a security event is, has then been written. */
   settled: () => Promise<void>;
-  /** Has the trail tell of what the test wrote into the database by itself; so it is before every signature unless told otherwise. */
+  /** Writes audit events for what the test wrote into the database directly; done before every signature by default. */
   tellTrail: () => Promise<void>;
-  /** What whoever owns the database does in it past the product: its guards look away. */
+  /** What a person who controls the database does in it, bypassing the product: its guards are switched off. */
   byHand: (...statements: (string | SQL)[]) => Promise<void>;
-  /** As after a start anew: what this process has committed is remembered no more. */
+  /** As after a restart: what this process has committed is no longer remembered. */
   startAnew: () => void;
-  /** Sets what the server believes is now. */
+  /** Sets the time the server takes for now. */
   at: (instant: string) => void;
   close: () => Promise<void>;
 }
 
 interface TestAppOptions {
-  /** Migrated and empty; one of the test run unless told. */
+  /** Migrated and empty; by default one of the test run. */
   database?: Database;
   now?: string;
   files?: FileStorage;
   /** The folder of files that are arriving. */
   incoming?: string;
-  /** Who carries messages; nobody unless told. They lie in the table of messages either way. */
+  /** The channels for messages; none by default. Messages are in their table in any case. */
   channels?: Partial<Channels>;
   packagedOrigins?: string[];
-  /** Whether what a test writes by itself counts as written by the product when somebody signs; yes unless told. */
+  /** Whether what a test writes directly counts as written by the product when someone signs; yes by default. */
   tells?: boolean;
   /** Notices when the clock is set backwards. */
   watchClock?: boolean;
-  /** Where people reach it; over plain HTTP on this machine unless told. */
+  /** The address at which people reach it; by default plain HTTP on this machine. */
   publicUrl?: string;
 }
 
@@ -203,7 +203,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** How many transactions of a database are open: those of requests, and those begun beside them. */
+/** How many transactions of a database are open: those of requests, and those started beside them. */
 const open = new WeakMap<Db, { count: number }>();
 
 function countTransactions(db: Db): void {
@@ -221,19 +221,19 @@ function countTransactions(db: Db): void {
   };
 }
 
-/** What a request begins beside its answer has begun before the answer is there, so there is nothing to wait for that is not counted. */
+/** What a request starts beside its answer has started before the answer arrives, so nothing that is waited for is uncounted. */
 async function allEnded(db: Db): Promise<void> {
   do await pause(1);
   while (open.get(db)?.count);
 }
 
-/** What the cast signs in on: a field device, so that hours may pass in a test without anyone asking. */
+/** The device of the cast: a field device, so that hours may pass in a test without any request. */
 const castDevice = "device_of_the_cast";
 
-/** The key reports are signed with in tests; its public half is what a verifier would fetch. */
+/** The key that signs reports in tests; a verifier would fetch its public key. */
 export const testSigner = passingSigner();
 
-/** Hashed in a millisecond: the parameters stand in the hash, and a test run proves a password thousands of times. */
+/** Hashed in a millisecond: the parameters are part of the hash, and a test run checks a password thousands of times. */
 let hashed: Promise<string> | undefined;
 
 const signing: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -252,6 +252,6 @@ function caller(app: FastifyInstance, beforeSigning: (() => Promise<void>) | nul
       String(response.headers["content-type"]).includes("json") && response.body
         ? (JSON.parse(response.body) as unknown)
         : response.body;
-    return { status: response.statusCode, body: parsed, problem: parsed } as never; // callers read `body` or `problem` after looking at the status
+    return { status: response.statusCode, body: parsed, problem: parsed } as never; // callers read `body` or `problem` after checking the status
   };
 }

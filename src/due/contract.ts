@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dueStates } from "./rules.ts";
 import { dueSubjectIds } from "./subjects.ts";
 
-/** One thing that comes due, as it stands today where it is used. Worked out from its record at every question, never stored. */
+/** One thing that comes due, with its state today at its base. Computed from its record at every query, never stored. */
 export const DueItem = z.object({
   subject: z.enum(dueSubjectIds),
   recordId: z.uuid(),
@@ -15,7 +15,7 @@ export const DueItem = z.object({
   baseLocationId: z.uuid().nullable(),
   baseCode: z.string().nullable(),
   dueOn: z.string(),
-  /** Days from today at its base; below zero once it is overdue. */
+  /** Days from today at its base; negative once it is overdue. */
   daysLeft: z.int(),
   state: z.enum(dueStates),
   hardStop: z.boolean(),

@@ -4,7 +4,7 @@ import { addMonths, daysBetween } from "#kit/validity.ts";
 
 const leakTest = { dueOn: addMonths("2026-08-31", 6), coveredFrom: null, hardStop: false };
 
-describe("a leak test of 31 August 2026 that is good for six months", () => {
+describe("a leak test of 31 August 2026 that is valid for six months", () => {
   it("is due on the last day of February", () => expect(leakTest.dueOn).toBe("2027-02-28"));
   it("is due today on that day, and overdue one day on the next", () => {
     expect(dueStateOf(leakTest, "2027-02-28", 30)).toBe("due today");
@@ -15,13 +15,13 @@ describe("a leak test of 31 August 2026 that is good for six months", () => {
     expect(dueStateOf(leakTest, "2027-01-29", 30)).toBe("due soon");
     expect(dueStateOf(leakTest, "2027-01-28", 30)).toBe("ok");
   });
-  it("blocks work once it is overdue where work must stop", () => {
+  it("blocks work once it is overdue, if work must stop", () => {
     expect(dueStateOf({ ...leakTest, hardStop: true }, "2027-03-01", 30)).toBe("blocked");
     expect(dueStateOf({ ...leakTest, hardStop: true }, "2027-02-28", 30)).toBe("due today");
   });
 });
 
-describe("a renewal that is on record and begins later", () => {
+describe("a recorded renewal that begins later", () => {
   const certificate = { dueOn: "2026-03-31", hardStop: true };
   it("covers when it begins on the day after the last valid day", () => {
     expect(dueStateOf({ ...certificate, coveredFrom: "2026-04-01" }, "2026-03-20", 90)).toBe("covered");
@@ -32,7 +32,7 @@ describe("a renewal that is on record and begins later", () => {
   });
 });
 
-it("every day lies in one of the five counts, or beyond the ninetieth day in none", () => {
+it("every day is in one of the five counts, or beyond the ninetieth day in none", () => {
   const on = (dueOn: string) => bucketOf({ dueOn, coveredFrom: null, hardStop: false }, "2026-03-14");
   expect(["2025-03-14", "2026-03-13"].map(on)).toEqual(["overdue", "overdue"]);
   expect(on("2026-03-14")).toBe("today");

@@ -1,4 +1,4 @@
-/** How a record stands towards its due date (dashboard.md section 3 and rule 3). */
+/** The state of a record relative to its due date (dashboard.md section 3 and rule 3). */
 import type { Meaning } from "#kit/meaning.ts";
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 
@@ -18,10 +18,10 @@ export const bucketDays: Record<DueBucket, { from: number | null; to: number }> 
   quarter: { from: 31, to: 90 },
 };
 
-/** The furthest day any tile looks at, in days from today. */
+/** The furthest day any tile counts, in days from today. */
 export const furthestDay = 90;
 
-/** The colour of a last good day, the same in every list, tile and matrix: red once it has passed, amber in its last 90 days. */
+/** The colour of a last valid day, the same in every list, tile and matrix: red once it has passed, amber in its last 90 days. */
 export function dueMeaning(daysLeft: number): Extract<Meaning, "bad" | "due" | "good"> {
   if (daysLeft < 0) return "bad";
   return daysLeft <= furthestDay ? "due" : "good";
@@ -29,13 +29,13 @@ export function dueMeaning(daysLeft: number): Extract<Meaning, "bad" | "due" | "
 
 export interface DueFacts {
   dueOn: Day;
-  /** The first good day of a renewal that is on record already. */
+  /** The first valid day of a renewal that is already recorded. */
   coveredFrom: Day | null;
   /** Work stops when it is overdue. */
   hardStop: boolean;
 }
 
-/** `lead` is the longest number of days before the due date at which people are told. */
+/** `lead` is the longest number of days before the due date at which people are notified. */
 export function dueStateOf({ dueOn, coveredFrom, hardStop }: DueFacts, today: Day, lead: number): DueState {
   if (isCovered({ dueOn, coveredFrom })) return "covered";
   const left = daysBetween(today, dueOn);
@@ -44,12 +44,12 @@ export function dueStateOf({ dueOn, coveredFrom, hardStop }: DueFacts, today: Da
   return left <= lead ? "due soon" : "ok";
 }
 
-/** A renewal covers only when no day lies between the old and the new: it begins on the day after the last good one, or earlier. */
+/** A renewal covers only when there is no day between the old and the new one: it begins on the day after the last valid day, or earlier. */
 function isCovered({ dueOn, coveredFrom }: Pick<DueFacts, "dueOn" | "coveredFrom">): boolean {
   return coveredFrom !== null && coveredFrom <= addDays(dueOn, 1);
 }
 
-/** In which of the five counts it is; null when it is covered or further away. */
+/** Which of the five counts it is in; null when it is covered or further away. */
 export function bucketOf(facts: DueFacts, today: Day): DueBucket | null {
   if (isCovered(facts)) return null;
   const left = daysBetween(today, facts.dueOn);

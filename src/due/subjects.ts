@@ -1,4 +1,4 @@
-/** What comes due in this company, where each is looked after, and how long before the day people are told (settings.md rule 8). */
+/** What comes due in this company, where each is managed, and how long before the day people are notified (settings.md rule 8). */
 import { allOf, type NamesIn } from "../catalogue.ts";
 
 export type DueSubject = NamesIn<"due">;

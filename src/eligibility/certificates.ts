@@ -1,7 +1,7 @@
-/** What a certificate says, and what it is asked for: method, technique, level, what is examined. */
+/** What a certificate covers, and what is required of it: method, technique, level, what is examined. */
 import type { Day } from "#kit/validity.ts";
 
-/** Groups of materials as CEN ISO/TR 15608 sorts them: ferritic is 1 to 7 and 9, austenitic 8, duplex 10, and so on. */
+/** Groups of materials as in CEN ISO/TR 15608: ferritic is 1 to 7 and 9, austenitic 8, duplex 10, and so on. */
 export const materialGroups = [
   "ferritic",
   "austenitic",
@@ -18,12 +18,13 @@ export type MaterialGroup = (typeof materialGroups)[number];
 export const productSectors = ["castings", "forgings", "welds", "tubes and pipes", "wrought products"] as const;
 export type ProductSector = (typeof productSectors)[number];
 
-/** Empty or left out is not limited. */
+/** Empty or left out means not limited. */
 export type CertificateLimits = { materials?: MaterialGroup[] | undefined; products?: ProductSector[] | undefined };
 
 /**
- * What is examined, as far as it is known; left out is not known. `mayCountAs` are the products that the sectors of a certificate may have it
- * under, its own first: a pipe wall is one of tubes and pipes, which a certificate for welds or wrought products may cover, and none for castings.
+ * What is examined, as far as it is known; left out means not known. `mayCountAs` are the products under which the sectors of a certificate may
+ * include it, its own first: a pipe wall belongs to tubes and pipes, which a certificate for welds or wrought products may cover, and one for
+ * castings never does.
  */
 export type Examined = {
   materials?: readonly MaterialGroup[] | undefined;
@@ -38,28 +39,28 @@ export type CertificationNeed = {
   method: string;
   technique?: string | null;
   minLevel: LevelRank;
-  /** Credentials without levels that will do as well, such as "CWI" for the visual examination of welds. */
+  /** Credentials without levels that are accepted as well, such as "CWI" for the visual examination of welds. */
   alternatives?: readonly string[] | undefined;
   schemes?: readonly string[];
   vision: "none" | "near" | "nearColour";
-  /** A limited certificate (II-L) will do, as for thickness readings. */
+  /** A limited certificate (II-L) is accepted, as for thickness readings. */
   limited?: boolean;
-  /** False where nobody tests, as in a review: then nobody need be authorized to test. */
+  /** False where nobody tests, as in a review: then nobody needs an authorization to test. */
   testing?: boolean;
   /** Materials and products, as far as they are known: a certificate limited to others does not cover them. */
   examined?: Examined;
-  /** This certificate and no other of the person, as where one is asked about that a signature rests on. */
+  /** Only this certificate of the person, where the question is about one that a signature rests on. */
   certificationId?: string;
 };
 
-/** No level is every level the certificate has. As on a certificate, no technique is the base method, and those named are these alone. */
+/** No level means every level the certificate has. As on a certificate, no technique is the base method, and named ones are only these. */
 export type AuthorizedScope = {
   methods: readonly string[];
   levels: readonly string[];
   techniques?: readonly string[] | undefined;
 };
 
-/** As on record: written down by method and level, or in words as all were at first. */
+/** As recorded: by method and level, or in free words as all were at first. */
 export type AuthorizationScope = { covers?: AuthorizedScope | null | undefined; scope?: string | null | undefined };
 
 /** A certificate as it is printed, whoever issued it. */
@@ -72,9 +73,9 @@ export type StatedCertificate = {
   /** Empty is the base method. */
   techniques: readonly string[];
   effectiveFrom: Day;
-  /** The last good day. */
+  /** The last valid day. */
   expiresOn: Day;
-  /** What a certificate of a central scheme needs beside it: the employer's authorization for its work, good from a day to a last day. */
+  /** What a certificate of a central scheme needs as well: the employer's authorization for its work, valid from a day to a last day. */
   employerAuthorization?: (AuthorizationScope & { on: Day; endedOn?: Day | null | undefined }) | null;
   limits?: CertificateLimits | null;
   /** Limits in words. */

@@ -1,4 +1,4 @@
-/** The answers to "valid on that day?": copies made to be frozen into a signed report, not links that change later. */
+/** The answers to "valid on that day?": copies that are frozen into a signed report, not links that change later. */
 import { z } from "zod";
 
 const Refused = z.object({ ok: z.literal(false), code: z.string(), message: z.string() });
@@ -7,7 +7,7 @@ export const VisionHeld = z.object({
   visionTestId: z.uuid(),
   kind: z.enum(["near", "colour", "grey-scale"]),
   testedOn: z.string(),
-  /** The last good day. */
+  /** The last valid day. */
   validTo: z.string(),
 });
 export type VisionHeld = z.infer<typeof VisionHeld>;
@@ -32,17 +32,17 @@ export const CertificateHeld = z.object({
   limitation: z.string().nullable(),
   /** Material groups and products the certificate is limited to. */
   limits: z.object({ materials: z.array(z.string()).optional(), products: z.array(z.string()).optional() }).nullish(),
-  /** Beside a certificate of a central scheme: from when to when the employer authorized its holder. */
+  /** With a certificate of a central scheme: from when to when the employer authorized its holder. */
   employerAuthorization: z.looseObject({ on: z.string(), endedOn: z.string().nullish() }).nullish(),
-  /** The employer of an external person, whose papers these are; null or left out for our own. */
+  /** The employer of an external person, whose certificates these are; null or left out for the company's own people. */
   employer: z.string().nullish(),
-  /** The instant from which it counts. */
+  /** The instant from which it is valid. */
   signedAt: z.string().nullable(),
   fileSha256: z.string().nullable(),
 });
 export type CertificateHeld = z.infer<typeof CertificateHeld>;
 
-/** One person on one day; valid is certificate and vision together. */
+/** One person on one day; valid means both certificate and vision. */
 export const CertificationFound = z.object({
   userId: z.uuid(),
   day: z.string(),
@@ -76,9 +76,9 @@ export const ProcedureHeld = z.object({
   /** The controlled document as approved. */
   documentName: z.string().nullable(),
   fileSha256: z.string().nullable(),
-  /** The client it was made for; null serves everyone. */
+  /** The client it was made for; null is for all clients. */
   clientCompanyId: z.uuid().nullable(),
-  /** Thickness and diameter in mm, temperature in °C, both ends included. */
+  /** Thickness and diameter in mm, temperature in °C, both ends inclusive. */
   scope: z.object({
     products: z.string().nullable(),
     materials: z.string().nullable(),
@@ -91,7 +91,7 @@ export const ProcedureHeld = z.object({
   personnelRequirement: z.object({ performLevel: z.int(), interpretLevel: z.int(), schemes: z.array(z.string()) }),
   /** Equipment types a report must list. */
   equipmentTypes: z.array(z.string()),
-  /** The client's decision that allows it, where one was asked for. */
+  /** The client's decision that allows it, where one is required. */
   clientApproval: z.object({ status: z.string(), decidedOn: z.string() }).nullable(),
 });
 export type ProcedureHeld = z.infer<typeof ProcedureHeld>;
@@ -104,7 +104,7 @@ export const ProcedureFound = z.object({
 });
 export type ProcedureFound = z.infer<typeof ProcedureFound>;
 
-/** What is asked of an instrument before it is used. */
+/** What is required of an instrument before it is used. */
 export const calibrationRequirements = ["required", "check_only", "examination", "exchange", "none"] as const;
 export type CalibrationRequirement = (typeof calibrationRequirements)[number];
 
@@ -114,7 +114,7 @@ const CalibrationHeld = z.object({
   certificateNumber: z.string(),
   laboratory: z.string(),
   calibratedOn: z.string(),
-  /** The last good day, an extension included. */
+  /** The last valid day, including an extension. */
   dueOn: z.string(),
   extendedTo: z.string().nullable(),
   limitation: z.string().nullable(),
@@ -122,7 +122,7 @@ const CalibrationHeld = z.object({
 });
 type CalibrationHeld = z.infer<typeof CalibrationHeld>;
 
-/** One instrument on one day, as it was named; `held` is null where no certificate is asked for, and `uncertified` says by which plan. */
+/** One instrument on one day, as it was named; `held` is null where no certificate is required, and `uncertified` says by which plan. */
 export const CalibrationFound = z.object({
   inventoryItemId: z.uuid(),
   day: z.string(),
@@ -136,24 +136,29 @@ export const CalibrationFound = z.object({
     z.object({ ok: z.literal(true), held: CalibrationHeld.nullable() }),
     Refused.extend({ dueOn: z.string().nullable() }),
   ]),
-  /** The plan of the day that asks for no certificate: null where one is asked for. Waived: the kind needs one all the same. */
+  /** The plan of that day that requires no certificate: null where one is required. Waived: the kind of instrument needs one all the same. */
   uncertified: z
     .object({ requirement: z.enum(calibrationRequirements), from: z.string().nullable(), waived: z.boolean() })
     .nullable(),
-  /** A limitation in words that no figure of the report was held against: a person says why it does not matter. */
+  /** A limitation in words that no value of the report was compared with: a person explains why it does not matter. */
   unexamined: z.string().nullable(),
-  /** The use its plan allows between calibrations, "5000 cycles", where none is on record since the last: a person says how much there was. */
+  /**
+   * The use its plan allows between calibrations, "5000 cycles", when none has been recorded since the last: a person enters how much there was.
+   */
   uncountedUse: z.string().nullable(),
-  /** What the item was when the certificate was released, where maker, model or serial were changed since: a person says why it is the same one. */
+  /**
+   * The identity of the item when the certificate was released, if maker, model or serial number were changed since: a person explains why it is
+   * the same one.
+   */
   formerIdentity: z.string().nullable(),
-  /** A finding on record that throws doubt on the day, such as an as-found result out of tolerance months later. */
+  /** A recorded finding that casts doubt on the day, such as an as-found result out of tolerance months later. */
   doubt: z
     .object({
       cause: z.enum(["found out of tolerance", "failed", "not tested as found", "voided"]),
       recordId: z.uuid(),
       certificateNumber: z.string(),
       foundOn: z.string(),
-      /** The last calibration before the finding that left it good; null when there is none. */
+      /** The last calibration before the finding that was acceptable; null when there is none. */
       lastGoodOn: z.string().nullable(),
     })
     .nullable(),

@@ -1,6 +1,6 @@
-/** A record on which signed reports rest and that was found doubtful: which records those are, why, and how far its case is. */
+/** A record that signed reports rest on and that was found doubtful: which kinds of record those are, why, and the state of its case. */
 
-/** The records that evidence may be, by their shared names. */
+/** The records that can be evidence, by their shared names. */
 export const evidenceEntities = [
   "Certification",
   "VisionTest",
@@ -25,7 +25,7 @@ export const caseCauses = [
   "other",
 ] as const;
 export type CaseCause = (typeof caseCauses)[number];
-/** What ended or suspended a record by an event of its own: the gates know of it, and nothing that it covers can be signed. */
+/** What ended or suspended a record by an event of its own: the gates take it into account, and nothing that it covers can be signed. */
 export const causesKnownToGates: readonly CaseCause[] = [
   "certificate revoked",
   "vision test failed",

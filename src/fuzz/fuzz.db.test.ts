@@ -22,9 +22,9 @@ import { testDatabase } from "#kit/server/testing/database.ts";
 import { inMemoryFiles } from "#kit/server/testing/files.ts";
 
 /**
- * Every endpoint is asked what its schema allows and what it does not, over the demo company: an answer of 500 and above is a fault of the
- * server. FUZZ_ROUNDS says how often each is asked (6 unless told), FUZZ_SEED with which values; a failure prints its request. Without a seed
- * the commit gives it: one commit is asked the same wherever it is tested, the next one something else.
+ * Every endpoint gets requests that its schema allows and others that it does not, over the demo company: an answer of 500 or above is a fault of
+ * the server. FUZZ_ROUNDS sets how many each gets (6 by default), FUZZ_SEED which values; a failure prints its request. Without a seed the commit
+ * gives it: one commit gets the same requests wherever it is tested, the next one others.
  */
 const rounds = Number(process.env["FUZZ_ROUNDS"] ?? 6);
 const seed = Number(process.env["FUZZ_SEED"] ?? seedOfCommit());
@@ -38,7 +38,7 @@ function seedOfCommit(): number {
   }
 }
 
-/** They answer as long as a page is open, or end the session that asks. */
+/** They stream while a page is open, or end the session that is used. */
 const leftOut = /^\/api\/(notifications\/stream|logout)$/;
 
 interface Operation {
@@ -46,7 +46,7 @@ interface Operation {
   path: string;
   parameters: { name: string; in: string; schema: JsonSchema }[];
   body: JsonSchema | null;
-  /** Takes a file, in a form of parts. */
+  /** Accepts a file, in a multipart form. */
   isForm: boolean;
 }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
     trustProxy: "loopback",
     jobs: { send: async () => undefined },
     files: inMemoryFiles(),
-    // A backup of the demo company takes longer than all of the asking; its own tests make some.
+    // A backup of the demo company takes longer than all the other requests; its own tests make some.
     backups: { ...backups, make: () => Promise.reject(unavailable("Nothing is made here.")) },
   });
   app = built.app;
@@ -83,7 +83,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("every endpoint, asked at random", () => {
+describe("every endpoint, with random requests", () => {
   it(
     `answers without a fault (seed ${seed})`,
     async () => {
@@ -137,7 +137,7 @@ function operationsOf({ paths }: Description): Operation[] {
   );
 }
 
-/** One request with what its schema asks for: ids that exist, most of the time. */
+/** One request as its schema requires: with existing ids, most of the time. */
 function requestFor({ method, path, parameters, body, isForm }: Operation, seedOfRound: number) {
   const one = <T>(values: fc.Arbitrary<T>, salt: string) => sample(values, `${seedOfRound} ${method} ${path} ${salt}`);
   const collection = path.split("/{")[0] ?? path;
@@ -168,7 +168,7 @@ function requestFor({ method, path, parameters, body, isForm }: Operation, seedO
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
     headers: {
       ...one(anyHeaders, "headers"),
-      // Everybody comes from an address of their own: what is tried here is not the limits of rate.
+      // Each request comes from its own address: rate limits are not tested here.
       "x-forwarded-for": one(fc.ipV4(), "address"),
       ...(sent && { "content-type": one(fc.nat({ max: 11 }), "typed") > 0 ? sent.type : one(anyType, "type") }),
     },
@@ -178,7 +178,7 @@ function requestFor({ method, path, parameters, body, isForm }: Operation, seedO
 
 const known = (name: string) => seen.get(name);
 
-/** What makes values of a schema takes longer to build than to use. */
+/** A generator of values takes longer to build than to use. */
 const built = new Map<JsonSchema, fc.Arbitrary<unknown>>();
 function made(schema: JsonSchema, build: () => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const values = built.get(schema) ?? build();
@@ -195,7 +195,7 @@ const oftenSeen = (schema: JsonSchema, known: (name: string) => unknown[] | unde
 
 const asText = (value: unknown) => (typeof value === "string" ? value.toWellFormed() : (JSON.stringify(value) ?? ""));
 
-/** One value, the same for the same words. */
+/** One value, always the same for the same words. */
 function sample<T>(values: fc.Arbitrary<T>, words: string): T {
   const [value] = fc.sample(values, { numRuns: 1, seed: createHash("sha256").update(words).digest().readInt32BE() });
   return value as T;
@@ -217,7 +217,7 @@ async function signIn(name: string): Promise<{ name: string; cookie: string }> {
   return { name, cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" };
 }
 
-/** Notes what an answer shows: values by the name of their field, and ids by the path they were listed under. */
+/** Records what an answer contains: values by the name of their field, and ids by the path they were listed under. */
 function learnFrom(answer: { headers: Record<string, unknown>; body: string }, path: string): void {
   const { "content-type": type, "content-encoding": encoding } = answer.headers;
   if (!String(type).startsWith("application/json") || encoding !== undefined || answer.body.length > 400_000) return;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { hostileTexts } from "./values.ts";
 
-/** Files as people and attackers send them: beginnings of each kind that is taken, whole small ones, and what is none. */
+/** Files as people and attackers send them: beginnings of each accepted kind, complete small ones, and invalid ones. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -42,7 +42,7 @@ const fileName = fc.oneof(
   fc.constantFrom(...hostileTexts),
 );
 
-/** A form of parts with one file, as a rule; now and then with two, none, another name of its field, or broken off. */
+/** A multipart form, usually with one file; sometimes with two, none, another field name, or cut off. */
 export const anyForm: fc.Arbitrary<{ type: string; payload: Buffer }> = fc
   .record({
     parts: fc.array(fc.tuple(fc.constantFrom("file", "file", "file", "other", ""), fileName, content), {
@@ -69,7 +69,7 @@ export const anyForm: fc.Arbitrary<{ type: string; payload: Buffer }> = fc
 
 const quoted = (name: string) => name.toWellFormed().replace(/[\r\n"]/g, "_");
 
-/** Headers the server reads: as they should be, and as nobody's program sends them. A header holds no control character. */
+/** Headers the server reads: correct ones, and ones no real client sends. A header contains no control character. */
 const headerText = fc.constantFrom(...hostileTexts.map((text) => text.replace(/[^\x20-\x7e]/g, "?").slice(0, 2000)));
 const odd = fc.record<Record<string, string>>(
   {
@@ -87,6 +87,6 @@ const odd = fc.record<Record<string, string>>(
 );
 export const anyHeaders = fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: odd });
 
-/** What a body calls itself. */
+/** Content types of a body. */
 const types = ["application/json; charset=utf-16", "text/plain", "application/x-www-form-urlencoded", "application/xml", "json"];
 export const anyType = fc.constantFrom(...types, "multipart/form-data", "multipart/form-data; boundary=x");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A JSON schema as the OpenAPI description gives it, in the words that occur there. */
+/** A JSON schema as in the OpenAPI description, with the keywords that occur there. */
 export interface JsonSchema {
   type?: string | string[];
   const?: unknown;
@@ -23,7 +23,7 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** What breaks programs, whatever a field is for. */
+/** Values that break programs, whatever a field is for. */
 const hostileNumbers = [0, -1, 1e308, -1e308, 2 ** 31, 2 ** 53, 0.1 + 0.2];
 export const hostileTexts = [
   ["", " ", "0", "-0", "1e400", "NaN", "9".repeat(400), "a".repeat(70_000)],
@@ -47,12 +47,12 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-/** Gives values that were seen under a name in the server's answers: ids that exist, numbers that belong to a record. */
+/** Returns values that were seen under a name in the server's answers: existing ids, numbers of records. */
 export type Seen = (name: string) => readonly unknown[] | undefined;
 
 /**
- * Values for a field of this schema: most as the schema wants them, half of those taken from what was seen under the field's name, some at
- * the edge, and a few that nobody should send.
+ * Values for a field of this schema: most as the schema requires, half of those taken from what was seen under the field's name, some at the
+ * limits, and a few that nobody should send.
  */
 export function valuesOf(schema: JsonSchema, seen: Seen, name = ""): fc.Arbitrary<unknown> {
   const wanted = wantedBy(schema, seen, name);
@@ -109,7 +109,7 @@ const within = ({ minimum, maximum }: JsonSchema) => ({
   max: Math.min(maximum ?? 2 ** 31 - 1, 2 ** 31 - 1),
 });
 
-/** Its properties, each left out now and then; what is not required more often. */
+/** Its properties, each sometimes left out; optional ones more often. */
 function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema, seen: Seen): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(
     ([key, schema]) =>
@@ -141,7 +141,7 @@ function matching(pattern: string): fc.Arbitrary<unknown> {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"));
   } catch {
-    // A pattern that looks ahead or behind cannot be made from.
+    // No text can be generated from a pattern with lookahead or lookbehind.
     return fc.string();
   }
 }

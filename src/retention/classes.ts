@@ -1,8 +1,8 @@
-/** The classes of records the product ships with and how long each is kept at least (settings.md, "Shipped retention classes"). */
+/** The retention classes the product ships with and how long each is retained at least (settings.md, "Shipped retention classes"). */
 import { licensed, type ShippedClass, years } from "#kit/retention-terms.ts";
 import { allOf, type NamesIn } from "../catalogue.ts";
 
-/** Classes of records that no module keeps yet; the module that comes to keep one takes it along into its `about.ts`. */
+/** Classes of records that no module has yet; the module that later owns them moves them into its `about.ts`. */
 const toCome = {
   radiation: {
     title: "Leak tests, use and survey logs, meter calibrations, inventory, maintenance, pocket dosimeters",
@@ -57,5 +57,5 @@ export type RetentionClass = NamesIn<"retention"> | keyof typeof toCome;
 export const retentionClasses: Readonly<Record<RetentionClass, ShippedClass>> = { ...ofModules, ...toCome };
 export const retentionClassIds = Object.keys(retentionClasses) as [RetentionClass, ...RetentionClass[]];
 
-/** Whether the product keeps such records today. */
+/** Whether the product has such records at present. */
 export const isKeptToday = (recordClass: RetentionClass): boolean => Object.hasOwn(ofModules, recordClass);

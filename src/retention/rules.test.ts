@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { retentionClasses } from "./classes.ts";
 import { eventLeavesOn, heldBy, type HoldReach, logsBefore, overOn, problemWithTerm } from "./rules.ts";
 
-describe("how long a record is kept", () => {
+describe("how long a record is retained", () => {
   it("ends on the same day years later: a report signed on 2026-03-15 is for review on 2036-03-15", () => {
     expect(overOn("2026-03-15", "10")).toBe("2036-03-15");
     expect(overOn("2028-02-29", "7")).toBe("2035-02-28");
     expect(overOn("2026-01-31", "2.5")).toBe("2028-07-31");
   });
 
-  it("ends for an event with the first month-end after it: that of 2026-01-05 leaves on or after 2033-02-01", () => {
+  it("ends for an event after the end of its month: that of 2026-01-05 may be archived on or after 2033-02-01", () => {
     expect(eventLeavesOn("2026-01-05", "7")).toBe("2033-02-01");
     expect(eventLeavesOn("2026-01-31", "7")).toBe("2033-02-01");
     expect(eventLeavesOn("2026-02-01", "7")).toBe("2033-03-01");
@@ -18,7 +18,7 @@ describe("how long a record is kept", () => {
     expect("2026-02-01" < logsBefore("2033-02-28", "7")).toBe(false);
   });
 
-  it("may be made longer and never shorter than shipped", () => {
+  it("may be extended and never made shorter than shipped", () => {
     const { trail, dose, controlled } = retentionClasses;
     expect(problemWithTerm({ term: "years", years: "6.5" }, trail)).toBe("The minimum is 7 years. It may be kept longer.");
     expect(problemWithTerm({ term: "years", years: "7" }, trail)).toBeNull();

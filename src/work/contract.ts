@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { workKinds, workSubjectIds } from "./subjects.ts";
 
-/** One thing that waits for the person who asks. Worked out from its record at every question, never stored. */
+/** One thing that waits for the person asking. Computed from its record at every query, never stored. */
 export const WorkItem = z.object({
-  /** Of the record; one record waits for one thing at a time. */
+  /** The id of the record; one record waits for one thing at a time. */
   id: z.uuid(),
   subject: z.enum(workSubjectIds),
   kind: z.enum(workKinds),
@@ -12,11 +12,11 @@ export const WorkItem = z.object({
   number: z.string().nullable(),
   name: z.string(),
   baseCode: z.string().nullable(),
-  /** Somebody else cannot go on until it is done. */
+  /** Someone else cannot continue until it is done. */
   blocks: z.boolean(),
   /** The day by which it is expected. */
   dueOn: z.string().nullable(),
-  /** The instant since when it waits. */
+  /** The instant since which it waits. */
   since: z.string(),
   /** Working days it has waited, by the calendar of the person's base. */
   age: z.int(),

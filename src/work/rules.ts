@@ -1,6 +1,6 @@
-/** How long something may wait before the page says so (dashboard.md rule 7). */
+/** How long something may wait before the page marks it (dashboard.md rule 7). */
 
-/** What an age in working days means: older than 5 it is due, older than 10 late. */
+/** The meaning of an age in working days: above 5 it is due, above 10 late. */
 export function meaningOfAge(workingDays: number): "bad" | "due" | null {
   if (workingDays > 10) return "bad";
   return workingDays > 5 ? "due" : null;

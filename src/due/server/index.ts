@@ -1,4 +1,4 @@
-/** Everything that comes due, over all modules: each owner names its own, and one statement asks them all. */
+/** Everything that comes due, over all modules: each owner contributes its own, and one statement reads them all. */
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { DueItem } from "../contract.ts";
@@ -12,16 +12,16 @@ import { addDays, type Day, dayIn } from "#kit/validity.ts";
 /** Longest lead of each subject in days: where "due soon" begins. */
 export type Leads = Readonly<Record<DueSubject, number>>;
 
-/** Who asks, and when. */
+/** The person asking, and when. */
 export interface DueAsked {
   sources: readonly DueSource[];
   now: Date;
-  /** Whose "today" holds for what belongs to no base. */
+  /** The zone whose "today" applies to what belongs to no base. */
   timeZone: string;
   leads: Leads;
-  /** What this person may reach of a table; undefined is all of it. The product itself reaches everything. */
+  /** What this person may reach of a table; undefined is everything. The product itself reaches everything. */
   within?: (table: PgTable) => SQL | undefined;
-  /** Whether this person may look into the module at all. */
+  /** Whether this person may view the module at all. */
   may?: (module: string) => boolean;
 }
 
@@ -39,7 +39,7 @@ export function openSubjects({ may }: Pick<DueAsked, "may">): DueSubject[] {
   return dueSubjectIds.filter((subject) => may?.(dueSubjects[subject].module) ?? true);
 }
 
-/** How many there are in each bucket of each subject; what is nobody's or not shown is not there. */
+/** How many there are in each bucket of each subject; empty ones and those not shown are left out. */
 export async function countDue(
   db: Reading,
   asked: DueAsked,
@@ -53,7 +53,7 @@ export async function countDue(
   );
 }
 
-/** How many the filter finds. */
+/** How many match the filter. */
 export async function totalDue(db: Reading, asked: DueAsked, filter: DueFilter): Promise<number> {
   const items = itemsOf(asked, filter);
   if (!items) return 0;
@@ -61,7 +61,7 @@ export async function totalDue(db: Reading, asked: DueAsked, filter: DueFilter):
   return found?.count ?? 0;
 }
 
-/** A page of them, the most urgent first. `after` is the `next` of the page before. */
+/** One page of them, the most urgent first. `after` is the `next` of the previous page. */
 export async function listDue(
   db: Reading,
   asked: DueAsked,
@@ -110,7 +110,7 @@ type Found = {
   basis: string;
 };
 
-/** Sources one after the other, each row with today at its base, its state and its bucket. Null where nothing is open to the person. */
+/** The sources in a union, each row with today at its base, its state and its bucket. Null when the person may see none. */
 function itemsOf(asked: DueAsked, filter: DueFilter): SQL | null {
   const open = openSubjects(asked).filter((subject) => !filter.subject?.length || filter.subject.includes(subject));
   const selects = asked.sources.filter(({ subject }) => open.includes(subject)).map((source) => selectOf(source, asked));
@@ -125,7 +125,7 @@ function itemsOf(asked: DueAsked, filter: DueFilter): SQL | null {
 
 function selectOf(source: DueSource, { now, timeZone, within, leads }: DueAsked): SQL {
   const today = dayIn(timeZone, now);
-  // A day more than any base can be ahead.
+  // One day more than any base can be ahead.
   const until = addDays(today, Math.max(furthestDay, leads[source.subject]) + 1);
   return sql`(${source.select({ today, until, within: within?.(source.table) })})`;
 }
@@ -150,7 +150,7 @@ function bucketIn(left: SQL, covered: SQL): SQL {
   return sql`case when ${covered} then null ${sql.join(parts, sql` `)} end`;
 }
 
-/** Unless a state is asked for: what is in one of the buckets or inside its lead. */
+/** Unless a state is requested: what is in one of the buckets or within its lead. */
 function conditions({ bucket, state, baseLocationId, ownerId, q }: DueFilter): SQL {
   const oneOf = (column: SQL, values: readonly string[]) =>
     sql`${column} in (${sql.join(

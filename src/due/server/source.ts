@@ -3,12 +3,12 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { DueSubject } from "../subjects.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** What a module must say about its own due dates. */
+/** What a module contributes about its own due dates. */
 export interface DueSource<Subject extends DueSubject = DueSubject> {
   subject: Subject;
-  /** Whose reach holds: who does not see the record is not shown that it is due. */
+  /** Whose reach applies: a person who does not see the record is not shown that it is due. */
   table: PgTable;
-  /** A select of `dueColumns`, in their order, of everything that is due on `until` or before. */
+  /** A select of `dueColumns`, in order, of everything that is due on `until` or before. */
   select: (asked: { today: Day; until: Day; within: SQL | undefined }) => SQL;
 }
 
@@ -18,7 +18,7 @@ declare module "#kit/server/services.ts" {
   }
 }
 
-/** What a source selects, as columns of these names. */
+/** The columns a source selects, by these names. */
 export function dueColumns(of: {
   subject: DueSubject;
   recordId: SQL;

@@ -1,4 +1,4 @@
-/** When each base works: its weekdays and hours, and the holidays it keeps (base-locations.md rule 11). */
+/** When each base works: its weekdays and hours, and its holidays (base-locations.md rule 11). */
 import { eq, inArray } from "drizzle-orm";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { type DayHours, hoursOf, isoWeekday } from "#directory/bases/working-hours.ts";

@@ -5,7 +5,10 @@ import { describeRecord, instant, partOf, record } from "#kit/server/record.ts";
 
 const day = () => date({ mode: "string" });
 
-/** Evidence that turned out to be doubtful, with every signed report that rests on it. It never closes by itself (calibration.md section 3). Evidence cases writes it. */
+/**
+ * Evidence that turned out to be doubtful, with every signed report that rests on it. It never closes by itself (calibration.md section 3). The
+ * module evidence-cases writes it.
+ */
 export const evidenceCase = snakeCase.table(
   "evidence_case",
   {
@@ -18,7 +21,7 @@ export const evidenceCase = snakeCase.table(
     eventId: uuid(),
     windowFrom: day(),
     windowTo: day(),
-    /** How many findings the case tells of. */
+    /** How many findings the case has. */
     findings: integer().notNull().default(1),
     parameters: text().array().notNull(),
     reason: text().notNull(),
@@ -29,7 +32,7 @@ export const evidenceCase = snakeCase.table(
     closingNote: text(),
   },
   (t) => [
-    // Two events about one record in the same minute are one case.
+    // Two events about one record within a minute become one case.
     uniqueIndex("evidence_case_open")
       .on(t.sourceId, t.cause)
       .where(sql`${t.state} <> 'closed'`),
@@ -51,8 +54,8 @@ describeRecord(evidenceCase, {
 });
 
 /**
- * That a calibration made with the reference standard in doubt stands all the same; a further finding about the standard asks for it again. Evidence cases
- * writes it.
+ * The verdict that a calibration made with the doubtful reference standard stands all the same; a further finding about the standard requires a
+ * new verdict. The module evidence-cases writes it.
  */
 export const evidenceCaseCalibration = snakeCase.table(
   "evidence_case_calibration",
@@ -64,7 +67,7 @@ export const evidenceCaseCalibration = snakeCase.table(
     /** The calibration record. */
     recordId: uuid().notNull(),
     reason: text().notNull(),
-    /** How many findings the case told of: of a later one the verdict did not know. */
+    /** How many findings the case had: the verdict does not cover later ones. */
     findings: integer().notNull(),
     decidedByName: text().notNull(),
   },

@@ -14,7 +14,7 @@ const candidate = (recordId: string, neededBy: string | null = null): Candidate 
 });
 const none = {} as Reading;
 
-it("a record is needed where its owner says so, or another module does, whose reason is told first", async () => {
+it("a record is needed when its owner says so, or another module, whose reason comes first", async () => {
   const asked: string[][] = [];
   const recordsNeeded = (_db: Reading, ids: readonly string[]) => {
     asked.push([...ids]);
@@ -32,7 +32,7 @@ it("a record is needed where its owner says so, or another module does, whose re
   expect(asked).toEqual([["free", "standard", "signed"]]);
 });
 
-it("nobody is asked about no records", async () => {
+it("nobody is asked when there are no records", async () => {
   const recordsNeeded = () => Promise.reject(new Error("asked"));
   expect((await whatNeeds({ answers: [{ recordsNeeded }] }, none, [])).size).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** What the owner of records tells retention about them, in its `server/retention.ts`. */
+/** What the owner of records contributes to retention, in its `server/retention.ts`. */
 import type { RetentionClass } from "../classes.ts";
 import type { Held, HoldReach } from "../rules.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -7,44 +7,44 @@ import type { Services } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** A record whose time may be over. */
+/** A record whose retention period may have ended. */
 export interface Candidate extends Held {
   recordId: string;
   label: string;
-  /** The day from which its time runs. */
+  /** The day from which its retention period runs. */
   since: Day;
-  /** Why it stays although its time is over: another record of its owner that is kept needs it. */
+  /** Why it stays although its retention period has ended: another retained record of its owner needs it. */
   neededBy: string | null;
 }
 
-/** What a record left behind. */
+/** What remains of a deleted record. */
 interface Dropped {
   recordId: string;
   /** Its rows as the database wrote them. */
   rows: string[];
 }
 
-/** Records that are looked at one by one. */
+/** Records that are reviewed one by one. */
 export interface RecordSource {
   recordClass: RetentionClass;
   /** The shared name: "CalibrationRecord". */
   entity: string;
   /** In words: "Calibration record". */
   noun: string;
-  /** Records whose time began on or before a day, the oldest first; those of these ids where given. */
+  /** Records whose retention period began on or before a day, the oldest first; only those with these ids, if given. */
   find: (db: Reading, asked: { until: Day; limit: number; ids?: readonly string[] }) => Promise<Candidate[]>;
-  /** Deletes them with their parts; `files` collects what bytes may go. Without it they are only reviewed. */
+  /** Deletes them with their parts; `files` collects the bytes that may be deleted. Without it they are only reviewed. */
   drop?: (store: Store, ids: readonly string[], files: string[]) => Promise<Dropped[]>;
 }
 
-/** Lines of a log, which leave by whole months. */
+/** Lines of a log, which are archived by whole months. */
 export interface LogSource {
   recordClass: RetentionClass;
   entity: string;
   noun: string;
-  /** How many lines of before a day may leave. */
+  /** How many lines from before a day may be archived. */
   count: (db: Reading, before: Day, holds: readonly HoldReach[]) => Promise<number>;
-  /** Drops them, and says how many they were and their hash. It writes through `store`, in its transaction. */
+  /** Deletes them, and returns their count and their hash. It writes through `store`, in its transaction. */
   drop: (pass: {
     services: Services;
     store: Store;
@@ -61,7 +61,7 @@ declare module "#kit/server/services.ts" {
 
 declare module "#kit/server/questions.ts" {
   interface Questions {
-    /** Which of these records a kept record of another module needs, and what that is in words: "a signed report". */
+    /** Which of these records are needed by a retained record of another module, and what that is in words: "a signed report". */
     recordsNeeded: (db: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   }
 }

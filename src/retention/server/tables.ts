@@ -4,7 +4,7 @@ import { holdScopes } from "../rules.ts";
 import { retentionTerms } from "#kit/retention-terms.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 
-/** How long a class is kept where the company has set otherwise than shipped. */
+/** The retention period of a class where the company has set another than shipped. */
 export const retentionRule = snakeCase.table(
   "retention_rule",
   {
@@ -23,7 +23,7 @@ describeRecord(retentionRule, {
   label: (rule) => rule.recordClass,
 });
 
-/** What may not leave, whatever its time: placed by its creator, lifted with a reason, and never deleted. */
+/** What must not be deleted, whatever its retention period: placed by its creator, lifted with a reason, and never deleted. */
 export const legalHold = snakeCase.table(
   "legal_hold",
   {
@@ -32,7 +32,7 @@ export const legalHold = snakeCase.table(
     reason: text().notNull(),
     scope: text({ enum: holdScopes }).notNull(),
     targetId: uuid(),
-    /** What the record, client, project or person was called when the hold was placed. */
+    /** The name of the record, client, project or person when the hold was placed. */
     targetLabel: text(),
     from: date({ mode: "string" }),
     to: date({ mode: "string" }),

@@ -1,4 +1,4 @@
-/** Everything that waits for a person, over all modules: each owner names its own, and one statement asks them all. */
+/** Everything that waits for a person, over all modules: each owner contributes its own, and one statement reads them all. */
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkItem } from "../contract.ts";
 import type { WorkKind, WorkSubject } from "../subjects.ts";
@@ -30,7 +30,10 @@ export async function countWork(db: Reading, asked: WorkAsked, filter: WorkFilte
   return found?.count ?? 0;
 }
 
-/** A page of them: what blocks others first, then by due date, then the longest waiting (dashboard.md rule 7). `total` counts all the filter finds, `bySubject` the same by kind. */
+/**
+ * One page of them: what blocks others first, then by due date, then the longest waiting (dashboard.md rule 7). `total` counts everything that
+ * matches the filter, `bySubject` the same by kind.
+ */
 export async function listWork(
   db: Reading,
   asked: WorkAsked,
@@ -84,7 +87,7 @@ type Found = {
   by_subject: Partial<Record<WorkSubject, number>>;
 };
 
-/** Sources one after the other; null where nothing can wait for the person. */
+/** The sources in a union; null when nothing can wait for the person. */
 function itemsOf(asked: WorkAsked, filter: WorkFilter): SQL | null {
   const selects = asked.sources.flatMap((source) => source(asked)).map((select) => sql`(${select})`);
   if (selects.length === 0) return null;

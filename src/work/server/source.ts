@@ -4,16 +4,16 @@ import type { WorkKind, WorkSubject } from "../subjects.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** Who asks what waits for them. */
+/** The person whose work is read. */
 export interface WorkAsked {
   sources: readonly WorkSource[];
   actor: Actor;
   today: Day;
-  /** What this person may reach of a table; undefined is all of it. */
+  /** What this person may reach of a table; undefined is everything. */
   within: (table: PgTable) => SQL | undefined;
 }
 
-/** What a module must say about what waits in it: selects of `workColumns`, in their order; none where nothing can wait for the person. */
+/** What a module contributes about the work waiting in it: selects of `workColumns`, in order; none when nothing can wait for the person. */
 export type WorkSource = (asked: WorkAsked) => readonly SQL[];
 
 declare module "#kit/server/services.ts" {
@@ -22,7 +22,7 @@ declare module "#kit/server/services.ts" {
   }
 }
 
-/** What a source selects, as columns of these names. */
+/** The columns a source selects, by these names. */
 export function workColumns(of: {
   subject: WorkSubject;
   kind: WorkKind;
@@ -41,5 +41,5 @@ export function workColumns(of: {
     ${sql.raw(String(of.blocks))} as blocks, ${of.dueOn ?? none("date")} as due_on, ${of.since} as since`;
 }
 
-/** Words that never change, as SQL. */
+/** Fixed words as SQL. */
 export const words = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);
