@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { reachOf, wider } from "./access.ts";
 
 describe("how far a right reaches", () => {
-  it("is as far as its letter says", () => {
+  it("is what its letter says", () => {
     expect(reachOf({ inventory: { view: "all", edit: "base" } }, ["inventory"], "edit")).toBe("base");
     expect(reachOf({ inventory: { view: "all" } }, ["inventory"], "edit")).toBeNull();
   });
-  it("ends where viewing ends", () => {
+  it("is limited to the reach of viewing", () => {
     const lead = { "inspection-reports": { view: "base", edit: "own", approve: "all" } } as const;
     expect(reachOf(lead, ["inspection-reports"], "approve")).toBe("base");
     expect(reachOf(lead, ["inspection-reports"], "edit")).toBe("own");
   });
-  it("of several access ids the widest counts, each within its own view", () => {
+  it("of several access ids the widest counts, each limited by its own viewing", () => {
     const rights = { a: { view: "own", edit: "all" }, b: { view: "base", edit: "all" } } as const;
     expect(reachOf(rights, ["a", "b"], "edit")).toBe("base");
   });
-  it("without viewing the letter stands alone", () => {
+  it("without viewing only the letter counts", () => {
     expect(reachOf({ a: { create: "all" } }, ["a"], "create")).toBe("all");
   });
   it("of two roles the wider counts", () => {

@@ -34,7 +34,7 @@ describe("7 General request behaviour", () => {
     ]);
   });
 
-  it("tells of what waited on the device when it was done, and what its clock reads now", async () => {
+  it("sends when a command that waited on the device was done, and what its clock reads now", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-14T10:00:00Z") });
     try {
       answer(() => Response.json({}));
@@ -60,7 +60,7 @@ describe("7 General request behaviour", () => {
     expect(urlOf("blob:https://localhost/1")).toBe("blob:https://localhost/1");
   });
 
-  it("tells whether the server was reached: by any answer but a gateway's, not by a call taken back", async () => {
+  it("reports whether the server was reached: by any answer except a gateway's, not by a cancelled call", async () => {
     const heard: boolean[] = [];
     reachServerBy({ reached: (yes) => heard.push(yes) });
     for (const status of [200, 401, 500, 502, 504]) {

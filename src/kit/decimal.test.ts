@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { above, atLeast, atMost, below, Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
 
 describe("decimals", () => {
-  it("reads a plain decimal text and nothing else", () => {
+  it("parses a plain decimal text and nothing else", () => {
     expect(decimal("12.70")?.toString()).toBe("12.7");
     expect([decimal(""), decimal("12,7"), decimal("0x10"), decimal("n/a"), decimal(null), decimal(undefined)]).toEqual(
       Array(6).fill(null),

@@ -21,7 +21,7 @@ it("time, zone and position are read as the camera wrote them", async () => {
   expect(taken.position && positionText(taken.position)).toBe("29.75020° N, 95.35801° W");
 });
 
-it("without a zone the time stands alone, and what is no time or place is none", async () => {
+it("without a zone the time has none, and an invalid time or place is null", async () => {
   expect(takenIn(await photo({ IFD2: { DateTimeOriginal: "2026:03:14 09:26:53" } }))).toEqual({
     at: "2026-03-14T09:26:53",
     position: null,
@@ -30,7 +30,7 @@ it("without a zone the time stands alone, and what is no time or place is none",
   expect(takenIn(new TextEncoder().encode("a,b"))).toEqual({ at: null, position: null });
 });
 
-it("a block that is cut off or points outside itself says nothing", async () => {
+it("a block that is truncated or points outside itself gives nothing", async () => {
   const whole = await photo({ IFD2: { DateTimeOriginal: "2026:03:14 09:26:53" } });
   const start = whole.indexOf("Exif\0\0");
   expect(takenIn(whole.subarray(0, start + 20))).toEqual({ at: null, position: null });

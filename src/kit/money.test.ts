@@ -23,14 +23,14 @@ describe("rounding", () => {
 });
 
 describe("adding", () => {
-  it("keeps to one currency", () => {
+  it("refuses two currencies", () => {
     expect(add(money("0.1", "USD"), money("0.2", "USD"))).toEqual({ amount: "0.30", currency: "USD" });
     expect(() => add(money("1", "USD"), money("1", "EUR"))).toThrow("Amounts in USD and EUR cannot be put together");
     expect(() => sum([money("1", "EUR")], "USD")).toThrow("USD and EUR");
     expect(() => compareMoney(money("1", "USD"), money("1", "EUR"))).toThrow("USD and EUR");
   });
 
-  it("is exact, whatever the order, and taking away undoes it", () => {
+  it("is exact, in any order, and subtracting reverses it", () => {
     fc.assert(
       fc.property(dollars, dollars, (a, b) => {
         expect(add(a, b)).toEqual(add(b, a));
@@ -39,7 +39,7 @@ describe("adding", () => {
     );
   });
 
-  it("refuses what is no amount", () => {
+  it("refuses an invalid amount", () => {
     expect(() => money("1,000", "USD")).toThrow("is not an amount");
     expect(() => money("NaN", "USD")).toThrow("is not an amount");
     expect(() => money("1", "dollars")).toThrow("not a currency code");
@@ -47,7 +47,7 @@ describe("adding", () => {
 });
 
 describe("sharing", () => {
-  it("gives the left-over cent to the largest fraction, ties to the first", () => {
+  it("gives the remaining cent to the largest fraction, ties to the first", () => {
     expect(split(money("100.00", "USD"), ["1", "1", "1"]).map(({ amount }) => amount)).toEqual(["33.34", "33.33", "33.33"]);
     expect(split(money("10.00", "USD"), ["1", "2", "4"]).map(({ amount }) => amount)).toEqual(["1.43", "2.86", "5.71"]);
     expect(split(money("-100.00", "USD"), ["1", "1", "1"]).map(({ amount }) => amount)).toEqual(["-33.34", "-33.33", "-33.33"]);

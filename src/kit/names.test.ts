@@ -26,9 +26,9 @@ test.each([
   ["A. Torre", "Ana Torres"],
   ["A", "Ana Torres"],
   ["Ana Ruiz", "Ana Torres"],
-])("%s is not %s, nor short for it", (one, other) => expect(maybeSameName(one, other)).toBe(false));
+])("%s is not %s, nor an abbreviation of it", (one, other) => expect(maybeSameName(one, other)).toBe(false));
 
-test("a company is known with and without its legal form", () => {
+test("a company matches with and without its legal form", () => {
   expect(isSameCompany("Acre Inspection", "Acre Inspection, Inc.")).toBe(true);
   expect(isSameCompany("ACRE INSPECTION INC", "Acre Inspection, Inc.")).toBe(true);
   expect(isSameCompany("Al Reem Gas", "Acre Inspection, Inc.")).toBe(false);

@@ -14,7 +14,7 @@ describe("a printed number", () => {
     ["{METHOD}-{MSEQ}", { METHOD: "UT" }, "2026-01-02", 7, "UT-7"],
   ])("of %s", (pattern, values, day, value, expected) => expect(formatNumber(pattern, values, day, value)).toBe(expected));
 
-  it("needs every value it prints", () => {
+  it("requires every value it prints", () => {
     expect(() => formatNumber("{CLIENT}-{SEQ}", {}, "2026-01-02", 1)).toThrow("{CLIENT} has no value");
     expect(() => formatNumber("{SEQ}", {}, "2026-01-02", 0)).toThrow("not a running number");
   });
@@ -25,7 +25,7 @@ describe("a printed number", () => {
 });
 
 describe("a pattern", () => {
-  it("is accepted when it can never repeat itself", () => {
+  it("is accepted when it can never repeat a number", () => {
     expect(problemsWithPattern(reports)).toEqual([]);
     expect(problemsWithPattern({ pattern: "{SEQ:4}{YY}", resetEvery: "year" })).toEqual([]);
   });

@@ -20,19 +20,19 @@ describe("what people type", () => {
     ["America/Gotham", false],
     ["CST", false],
     ["+01:00", false],
-  ])("takes %s as a time zone: %s", (zone, taken) => expect(TimeZone.safeParse(zone).success).toBe(taken));
+  ])("accepts %s as a time zone: %s", (zone, taken) => expect(TimeZone.safeParse(zone).success).toBe(taken));
   it.each([
     ["29.7604", true],
     ["-90", true],
     ["90.1", false],
     ["29,7604", false],
     ["29.76041234", false],
-  ])("takes %s as a latitude: %s", (text, taken) => expect(Latitude.safeParse(text).success).toBe(taken));
+  ])("accepts %s as a latitude: %s", (text, taken) => expect(Latitude.safeParse(text).success).toBe(taken));
   it("knows a country by its two letters", () => {
     expect(Country.safeParse("GB").success).toBe(true);
     expect(Country.safeParse("UK").success).toBe(false);
   });
-  it("takes a telephone number with its country code, however it is grouped", () => {
+  it("accepts a telephone number with its country code, however it is grouped", () => {
     expect(digitsOf(Phone.parse("+1 (713) 555-0100"))).toBe("+17135550100");
     expect(Phone.safeParse("713 555 0100").success).toBe(false);
   });

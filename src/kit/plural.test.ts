@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { counted, plural } from "./plural.ts";
 
-it("says several of a noun", () => {
+it("makes the plural of a noun", () => {
   expect(["work order", "laboratory", "survey", "report in doubt"].map(plural)).toEqual([
     "work orders",
     "laboratories",

@@ -56,7 +56,7 @@ describe("a number that may have a thousands separator", () => {
     ["999,999", "999999", "999.999"],
   ])("%s may be %s or %s", (text, grouped, decimal) => expect(twoMeanings(text)).toEqual({ grouped, decimal }));
 
-  it.each(["0,250", "0.250", "1440.125", "1,44", "1,4400", "1440", "", "1,440,000"])("%s has one meaning or none", (text) =>
+  it.each(["0,250", "0.250", "1440.125", "1,44", "1,4400", "1440", "", "1,440,000"])("%s has at most one meaning", (text) =>
     expect(twoMeanings(text)).toBeNull(),
   );
 });
@@ -117,7 +117,7 @@ describe("units", () => {
 });
 
 describe("what was entered", () => {
-  it("stays, whatever is displayed", () => {
+  it("does not change, whatever is displayed", () => {
     fc.assert(
       fc.property(aNumber, twoOfAKind, (number, [unit, shown]) => {
         const typed = quantity(number, unit);
@@ -128,7 +128,7 @@ describe("what was entered", () => {
     );
   });
 
-  it("is rounded half up for the eye only, and minus zero is zero", () => {
+  it("is rounded half up for display only, and minus zero is zero", () => {
     expect(display(quantity("2.345", "mm"), "mm", 2)).toBe("2.35");
     expect(display(quantity("-2.345", "mm"), "mm", 2)).toBe("-2.35");
     expect(display(quantity("-0.04", "mm"), "mm", 1)).toBe("0.0");
@@ -142,7 +142,7 @@ describe("what was entered", () => {
 });
 
 describe("a quantity that arrives", () => {
-  it("is believed only when the SI value is the exact one", () => {
+  it("is accepted only when the SI value is the exact one", () => {
     expect(Quantity.safeParse(quantity("0.375", "in")).success).toBe(true);
     expect(Quantity.safeParse({ entered: "0.375", unit: "in", si: "9.53" }).success).toBe(false);
     expect(Quantity.safeParse({ entered: "1,5", unit: "mm", si: "1.5" }).success).toBe(false);

@@ -17,7 +17,7 @@ describe("a reason", () => {
       expect(isAnswer(one)).toBe(true);
     expect(askedOfAnswer("ok")).toBe("Enter what happened and why, in at least two words");
   });
-  it("says something", () => {
+  it("must say something", () => {
     const said = [
       "Ditto",
       "see above.",
@@ -48,7 +48,7 @@ describe("a reason", () => {
     ])
       expect(isAnswer(one)).toBe(true);
   });
-  it("does not say the question again", () => {
+  it("does not repeat the question", () => {
     const question = "CML 01 (line 1): 100 A; 600-1550 A is required. Is this the highest current that can be obtained?";
     for (const one of [question, "is this the highest current that can be obtained", "100 A; 600-1550 A is required."])
       expect(isAnswerTo(question, one)).toBe(false);

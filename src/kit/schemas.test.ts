@@ -3,11 +3,11 @@ import { text } from "./fields.ts";
 import { limitedText, requiredText, webAddress } from "./schemas.ts";
 
 describe("a text of one line", () => {
-  it("takes a pasted line break or tab as a blank, in names, titles and numbers", () => {
+  it("turns a pasted line break or tab into a space, in names, titles and numbers", () => {
     for (const schema of [requiredText("Enter a name"), limitedText(200), text("Name", { most: 400 }).draft])
       expect(schema.parse("Acadia\r\nRefining\u2028Baytown\t1 ")).toBe("Acadia Refining Baytown 1");
   });
-  it("keeps the paragraphs of what may have them", () => {
+  it("keeps the paragraphs of a longer text", () => {
     for (const schema of [limitedText(600), text("Notes", { most: 600, lines: 2 }).draft])
       expect(schema.parse("Gate 4.\nAsk for Joe.")).toBe("Gate 4.\nAsk for Joe.");
   });
@@ -17,7 +17,7 @@ describe("a text of one line", () => {
 });
 
 describe("the address of a website", () => {
-  it("begins with http or https: no script, no data, no file, and no bare name", () => {
+  it("begins with http or https: no script, no data, no file, and no bare host name", () => {
     const taken = (text: string) => webAddress().safeParse(text).success;
     expect(["https://gulf.example/about?x=1", "http://gulf.example"].map(taken)).toEqual([true, true]);
     for (const text of [

@@ -9,7 +9,7 @@ describe("a company's name", () => {
     },
   );
 
-  it("loses accents but not letters of other scripts", () => {
+  it("loses accents but keeps letters of other scripts", () => {
     expect(normaliseName("Société Générale d'Énergie SA")).toBe("societe generale d energie");
     expect(normaliseName("北海 石油 Ltd")).toBe("北海 石油");
   });

@@ -43,7 +43,7 @@ describe("adding months", () => {
 });
 
 describe("days", () => {
-  it("counts over a leap day and refuses what is no day", () => {
+  it("counts over a leap day and refuses an invalid day", () => {
     expect(daysBetween("2024-02-28", "2024-03-01")).toBe(2);
     expect(addDays("2025-01-15", 90)).toBe("2025-04-15");
     expect(isDay("2026-02-30")).toBe(false);
@@ -51,7 +51,7 @@ describe("days", () => {
     expect(() => addDays("tomorrow", 1)).toThrow("not a calendar day");
   });
 
-  it("adding what lies between leads from one day to the other", () => {
+  it("adding the days between leads from one day to the other", () => {
     fc.assert(
       fc.property(aDay, aDay, (a, b) => {
         expect(addDays(a, daysBetween(a, b))).toBe(b);
@@ -80,20 +80,20 @@ describe("the day at the site", () => {
 describe("periods", () => {
   const march = { from: "2026-03-01", to: "2026-03-31" };
 
-  it("hold on both end days", () => {
+  it("are valid on both end days", () => {
     expect([covers(march, "2026-03-01"), covers(march, "2026-03-31")]).toEqual([true, true]);
     expect([covers(march, "2026-02-28"), covers(march, "2026-04-01")]).toEqual([false, false]);
     expect(covers({ from: "2026-03-01", to: null }, "2126-01-01")).toBe(true);
   });
 
-  it("are not good while withdrawn, from the first day on", () => {
+  it("are not valid while withdrawn, from the first day on", () => {
     const suspended = [{ from: "2026-03-10", to: "2026-03-14" }];
     expect(validOn([march], "2026-03-09", suspended)).toEqual([march]);
     expect(validOn([march], "2026-03-10", suspended)).toEqual([]);
     expect(validOn([march], "2026-03-15", suspended)).toEqual([march]);
   });
 
-  it("what is left after a suspension is what lies before and after it", () => {
+  it("a suspension leaves what is before and after it", () => {
     expect(without(march, [{ from: "2026-03-10", to: "2026-03-14" }])).toEqual([
       { from: "2026-03-01", to: "2026-03-09" },
       { from: "2026-03-15", to: "2026-03-31" },
@@ -101,7 +101,7 @@ describe("periods", () => {
     expect(without(march, [{ from: "2026-01-01", to: null }])).toEqual([]);
   });
 
-  it("a shared day is one both cover", () => {
+  it("a shared day is one that both cover", () => {
     fc.assert(
       fc.property(aPeriod, aPeriod, aDay, (a, b, day) => {
         const shared = intersect(a, b);
@@ -110,7 +110,7 @@ describe("periods", () => {
     );
   });
 
-  it("a day left over is one the period covers and no withdrawal does", () => {
+  it("a remaining day is one the period covers and no withdrawal does", () => {
     fc.assert(
       fc.property(aPeriod, fc.array(aPeriod, { maxLength: 4 }), aDay, (period, holes, day) => {
         const left = without(period, holes).some((part) => covers(part, day));

@@ -7,10 +7,10 @@ const code = {
 };
 
 describe("a message with variables", () => {
-  it("takes each value once, and reads no variable in a value", () => {
+  it("replaces each variable once, and ignores variables inside values", () => {
     expect(filled("{NAME}: {CODE}, {CODE}", { NAME: "{CODE}", CODE: "7" })).toBe("{CODE}: 7, 7");
   });
-  it("leaves no hole where a value is empty", () => {
+  it("leaves no gap where a value is empty", () => {
     expect(filled("Title\n\n{NAME}\n\nEnd", { NAME: "" })).toBe("Title\n\nEnd");
   });
 });
@@ -23,12 +23,12 @@ describe("the company's own wording", () => {
       { path: "body", message: "{} is not a variable of this message." },
     ]);
   });
-  it("must keep what the message is sent for", () => {
+  it("must keep the required variables", () => {
     expect(wordingProblems(code, { subject: "Code", body: "Look elsewhere" })).toEqual([
       { path: "body", message: "The text needs {CODE}: the code." },
     ]);
   });
-  it("needs a subject by email only", () => {
+  it("needs a subject for email only", () => {
     expect(wordingProblems(code, { subject: " ", body: "{CODE}" })).toMatchObject([{ path: "subject" }]);
     expect(wordingProblems({ ...code, channel: "sms" }, { subject: "", body: "{CODE}" })).toEqual([]);
   });

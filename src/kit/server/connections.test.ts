@@ -17,7 +17,7 @@ const answered = (engine: Parameters<typeof guarded>[0]) =>
     .connect()
     .catch((error: unknown) => outage(error)?.status);
 
-it("says disk-full to whoever waited for an engine that has given up on a full disk, and busy otherwise", async () => {
+it("answers disk-full to a query that waited for an engine that has given up on a full disk, and busy otherwise", async () => {
   expect(await answered({ gaveUp: true, hasNoRoom: () => true })).toBe(507);
   expect(await answered({ gaveUp: true, hasNoRoom: () => false })).toBe(503);
   expect(await answered({ gaveUp: false, hasNoRoom: () => true })).toBe(503);

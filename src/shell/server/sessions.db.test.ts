@@ -173,7 +173,7 @@ describe("a session", () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe("a person's own sessions", () => {
   it("are listed with the one in use marked, and never those of others", async () => {
     const { body } = await browser.ask(mySessions, {});
     expect(body).toHaveLength(2);
