@@ -18,13 +18,12 @@ import { inventory } from "#modules/inventory/contract.ts";
 import { companyForms } from "#modules/company-forms/contract.ts";
 import { type About, beginningOf, contextOf } from "#modules/company-forms/rules/context.ts";
 import { itemOf, jobOf } from "#modules/forms/facts.ts";
-import { openJobs } from "#modules/company-forms/rules/jobs.ts";
 import { lackOf } from "#modules/company-forms/rules/steps.ts";
-import { projectManagement } from "#modules/project-management/contract.ts";
 import { type DeviceDraft, draftHere, heldIn } from "./device/draft.ts";
 import { draftOfSubmission, isOpen } from "./device/from-server.ts";
 import { HeldForm } from "./HeldForm.tsx";
 import { FillForm } from "./fill/FillForm.tsx";
+import { useOpenJobs } from "./use-open-jobs.ts";
 
 /** What a new form is begun with: which form, about what, and whether as the last one. */
 const search = ({ form = "", job = "", item = "", base = "", person = "", like = "" }: Search) => ({
@@ -118,23 +117,22 @@ type Known = ReturnType<typeof useKnown>;
 
 /** All that a form needs to know, each of it kept on the device. */
 function useKnown() {
-  const { id: person } = useActor();
   const issued = useAsk(forms.endpoints.fillable, {});
   const lasts = useAsk(companyForms.endpoints.lasts, {});
-  const jobs = useAsk(projectManagement.workOrders.list, openJobs(person));
+  const { jobs, ready } = useOpenJobs();
   const items = useAsk(inventory.endpoints.equipment, {});
   const people = useAsk(peopleEndpoints.forReports, {});
   const bases = useAsk(baseEndpoints.names, {});
-  const all = [lasts, jobs, items, people, bases];
+  const all = [lasts, items, people, bases];
   return {
     forms: issued.data,
     lasts: lasts.data ?? [],
-    jobs: jobs.data?.rows ?? [],
+    jobs,
     equipment: items.data ?? [],
     people: people.data ?? [],
     bases: bases.data ?? [],
     // What cannot be had is done without: the form says what it does not know.
-    ready: all.every(({ data, isError }) => data !== undefined || isError),
+    ready: ready && all.every(({ data, isError }) => data !== undefined || isError),
     failure: issued.data ? null : issued.error,
   };
 }

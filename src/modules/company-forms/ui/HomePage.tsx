@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant, Mono } from "#kit/ui/display.tsx";
+import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
@@ -13,7 +14,6 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import { forms, type FormSubmissionListed, type FormTemplate } from "#modules/forms/contract.ts";
 import { draftsIn, hrefOf } from "./device/draft.ts";
 import { DueCards } from "./DueCards.tsx";
-import styles from "./home.module.css";
 import { LibraryEntry } from "./LibraryEntry.tsx";
 
 /** What of a person's forms is open or new: one address, so that the device keeps one answer. */
@@ -46,16 +46,16 @@ function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
   if (here.length + there.length === 0) return null;
   return (
     <Section title="Begun">
-      <ul className={styles.list}>
+      <Entries>
         {here.map(({ draft, submitted }) => (
-          <li key={draft.id} className={styles.entry}>
+          <Entry key={draft.id}>
             <Go href={hrefOf(draft.id)}>{draft.title}</Go> <Mono>{draft.ref}</Mono>
             <div className="quiet">{[draft.order?.label, draft.item?.label].filter(Boolean).join(", ")}</div>
             <StatusBadge meaning="waiting">{submitted ? "Still to be sent" : "On this device"}</StatusBadge>
-          </li>
+          </Entry>
         ))}
         {there.map(({ id, formTitle, about, status, number, provisionalRef, startedAt }) => (
-          <li key={id} className={styles.entry}>
+          <Entry key={id}>
             <Go href={hrefOf(id)}>{formTitle}</Go> <Mono>{number ?? provisionalRef ?? ""}</Mono>
             <div className="quiet">
               {about ? `${about}, ` : ""}
@@ -64,9 +64,9 @@ function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
             {status === "opened" && <StatusBadge meaning="due">Opened: fill the part after the work</StatusBadge>}
             {status === "returned" && <StatusBadge meaning="bad">Returned to you</StatusBadge>}
             {status === "draft" && <StatusBadge meaning="idle">Draft</StatusBadge>}
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </Entries>
     </Section>
   );
 }
@@ -74,9 +74,9 @@ function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
 function SentList({ rows }: { rows: readonly FormSubmissionListed[] }) {
   if (rows.length === 0) return <p className="quiet">Nothing has been sent yet.</p>;
   return (
-    <ul className={styles.list}>
+    <Entries>
       {rows.map(({ id, number, formTitle, about, submittedAt, status, flagCount, waitsFor }) => (
-        <li key={id} className={styles.entry}>
+        <Entry key={id}>
           <Go href={`/forms/submissions/${id}`}>{formTitle}</Go> <Mono>{number ?? ""}</Mono>
           <div className="quiet">
             {about ? `${about}, ` : ""}
@@ -85,9 +85,9 @@ function SentList({ rows }: { rows: readonly FormSubmissionListed[] }) {
           </div>
           <StatusBadge meaning={status === "closed" ? "good" : status === "void" ? "idle" : "waiting"}>{status}</StatusBadge>
           {flagCount > 0 && <StatusBadge meaning="bad">{`${flagCount} flagged`}</StatusBadge>}
-        </li>
+        </Entry>
       ))}
-    </ul>
+    </Entries>
   );
 }
 
@@ -127,7 +127,7 @@ function Library() {
                   {null}
                 </EmptyState>
               )}
-              <ul className={styles.list}>
+              <Entries>
                 {found
                   .toSorted((a, b) => place(a, favourites) - place(b, favourites))
                   .map((form) => (
@@ -138,7 +138,7 @@ function Library() {
                       onFavourite={() => toggle(form.code)}
                     />
                   ))}
-              </ul>
+              </Entries>
             </>
           );
         }}

@@ -1,22 +1,20 @@
-import { ActionIcon, Button, Select } from "@mantine/core";
+import { ActionIcon, Button, Group, Select } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
-import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Mono } from "#kit/ui/display.tsx";
+import { Entry } from "#kit/ui/Entries.tsx";
 import { stringifySearch, useGo } from "#kit/ui/routing.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import type { FormTemplate } from "#modules/forms/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { companyForms } from "#modules/company-forms/contract.ts";
-import { openJobs } from "#modules/company-forms/rules/jobs.ts";
 import { lackOf } from "#modules/company-forms/rules/steps.ts";
-import { projectManagement } from "#modules/project-management/contract.ts";
 import { hrefOf } from "./device/draft.ts";
-import styles from "./home.module.css";
+import { useOpenJobs } from "./use-open-jobs.ts";
 
 interface LibraryEntryProps {
   form: FormTemplate;
@@ -30,26 +28,9 @@ export function LibraryEntry({ form, favourite, onFavourite }: LibraryEntryProps
   const lasts = useAsk(companyForms.endpoints.lasts, {}).data ?? [];
   const last = lasts.find(({ code, isMine }) => isMine && code === form.code);
   return (
-    <li className={styles.entry}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <strong>{form.title}</strong> <Mono>{form.code}</Mono>
-          <div className="quiet">{form.description}</div>
-          <div className="quiet">
-            Version {form.formVersion}
-            {form.effectiveFrom && (
-              <>
-                , since <Day on={form.effectiveFrom} />
-              </>
-            )}
-            {last && (
-              <>
-                . Last filled by you <Instant at={last.at} zone={false} />
-              </>
-            )}
-          </div>
-        </div>
-        <div className={styles.actions}>
+    <Entry
+      actions={
+        <>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -63,19 +44,34 @@ export function LibraryEntry({ form, favourite, onFavourite }: LibraryEntryProps
           <Button variant="default" aria-label={`Fill ${form.title}`} onClick={() => setAsking(true)}>
             Fill
           </Button>
-        </div>
+        </>
+      }
+      below={asking && <StartDialog form={form} hasLast={last !== undefined} onClose={() => setAsking(false)} />}
+    >
+      <strong>{form.title}</strong> <Mono>{form.code}</Mono>
+      <div className="quiet">{form.description}</div>
+      <div className="quiet">
+        Version {form.formVersion}
+        {form.effectiveFrom && (
+          <>
+            , since <Day on={form.effectiveFrom} />
+          </>
+        )}
+        {last && (
+          <>
+            . Last filled by you <Instant at={last.at} zone={false} />
+          </>
+        )}
       </div>
-      {asking && <StartDialog form={form} hasLast={last !== undefined} onClose={() => setAsking(false)} />}
-    </li>
+    </Entry>
   );
 }
 
 /** What the form is about, of what this device knows; and whether it begins as the last one. */
 function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: boolean; onClose: () => void }) {
-  const { id: me } = useActor();
   const go = useGo();
   const asks = (kind: string) => form.definition.contextLinks?.some((link) => link.kind === kind) ?? false;
-  const jobs = useAsk(projectManagement.workOrders.list, openJobs(me)).data?.rows ?? [];
+  const { jobs } = useOpenJobs();
   const items = useAsk(inventory.endpoints.equipment, {}).data ?? [];
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const types = form.definition.sections
@@ -135,16 +131,19 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
         />
       )}
       {lack && <p className="quiet">{lack}.</p>}
-      <div className={styles.begin}>
-        <Button size="md" disabled={lack !== null} onClick={() => begin("")}>
-          Begin
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
         </Button>
         {hasLast && (
-          <Button size="md" variant="default" disabled={lack !== null} onClick={() => begin("last")}>
+          <Button variant="default" disabled={lack !== null} onClick={() => begin("last")}>
             Start from my last
           </Button>
         )}
-      </div>
+        <Button disabled={lack !== null} onClick={() => begin("")}>
+          Begin
+        </Button>
+      </Group>
     </Dialog>
   );
 }

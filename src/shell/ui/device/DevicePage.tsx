@@ -5,6 +5,7 @@ import { type Command, withDependents } from "#kit/offline/command.ts";
 import { sayFailure } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
+import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { useConnection } from "#kit/ui/connection.ts";
 import { sizeText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -60,8 +61,8 @@ function Line() {
       {own?.length === 0 && (
         <EmptyState title="Nothing waits on this device">What you do offline is listed here until the server has it.</EmptyState>
       )}
-      {refused.length > 0 && <Entries of={refused} all={own ?? []} onGiveUp={setGiving} title="Refused by the server" />}
-      {waiting.length > 0 && <Entries of={waiting} all={own ?? []} onGiveUp={setGiving} title="Waiting" />}
+      {refused.length > 0 && <Commands of={refused} all={own ?? []} onGiveUp={setGiving} title="Refused by the server" />}
+      {waiting.length > 0 && <Commands of={waiting} all={own ?? []} onGiveUp={setGiving} title="Waiting" />}
       {(own?.length ?? 0) > 0 && (
         <Group mt="md">
           <Button
@@ -93,67 +94,65 @@ function Line() {
   );
 }
 
-interface EntriesProps {
+interface CommandsProps {
   of: readonly Command[];
   all: readonly Command[];
   title: string;
   onGiveUp: (command: Command) => void;
 }
 
-function Entries({ of, all, title, onGiveUp }: EntriesProps) {
+function Commands({ of, all, title, onGiveUp }: CommandsProps) {
   return (
     <>
       <h3 className={styles.part}>
         {title} <span className="quiet">{of.length}</span>
       </h3>
-      <ul className={styles.list}>
+      <Entries>
         {of.map((command) => (
-          <li key={command.id} className={styles.entry}>
-            <div className={styles.words}>
-              <div>
-                {command.href ? (
-                  <Anchor component={Go} href={command.href} inherit>
-                    {command.title}
-                  </Anchor>
-                ) : (
-                  command.title
-                )}
-              </div>
-              <div className="quiet">
-                <Instant at={command.doneAt} />
-                {command.size > 0 && `, ${sizeText(command.size)}`}
-                {awaited(command, all) && `, after "${awaited(command, all)}"`}
-              </div>
-              {command.refusal && (
-                <div className={styles.reason}>
-                  <StatusBadge meaning="bad">Refused</StatusBadge> {withDaysAsShown(command.refusal.message)}
-                </div>
+          <Entry key={command.id} actions={<Ways command={command} onGiveUp={onGiveUp} />}>
+            <div>
+              {command.href ? (
+                <Anchor component={Go} href={command.href} inherit>
+                  {command.title}
+                </Anchor>
+              ) : (
+                command.title
               )}
             </div>
-            <div className={styles.actions}>
-              {command.refusal && command.href && (
-                <Button size="xs" component={Go} href={command.href}>
-                  Fix it
-                </Button>
-              )}
-              {command.refusal && (
-                <Button size="xs" variant="default" onClick={() => void tryAgain(command.id).then(sendWaiting).catch(sayFailure)}>
-                  Try again
-                </Button>
-              )}
-              <Button
-                size="xs"
-                variant="subtle"
-                color="red"
-                aria-label={`Discard ${command.title}`}
-                onClick={() => onGiveUp(command)}
-              >
-                Discard
-              </Button>
+            <div className="quiet">
+              <Instant at={command.doneAt} />
+              {command.size > 0 && `, ${sizeText(command.size)}`}
+              {awaited(command, all) && `, after "${awaited(command, all)}"`}
             </div>
-          </li>
+            {command.refusal && (
+              <div className={styles.reason}>
+                <StatusBadge meaning="bad">Refused</StatusBadge> {withDaysAsShown(command.refusal.message)}
+              </div>
+            )}
+          </Entry>
         ))}
-      </ul>
+      </Entries>
+    </>
+  );
+}
+
+/** What can be done about one that waits or was refused. */
+function Ways({ command, onGiveUp }: { command: Command; onGiveUp: (command: Command) => void }) {
+  return (
+    <>
+      {command.refusal && command.href && (
+        <Button size="xs" component={Go} href={command.href}>
+          Fix it
+        </Button>
+      )}
+      {command.refusal && (
+        <Button size="xs" variant="default" onClick={() => void tryAgain(command.id).then(sendWaiting).catch(sayFailure)}>
+          Try again
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" color="red" aria-label={`Discard ${command.title}`} onClick={() => onGiveUp(command)}>
+        Discard
+      </Button>
     </>
   );
 }

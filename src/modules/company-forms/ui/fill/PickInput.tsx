@@ -2,15 +2,13 @@ import { Select } from "@mantine/core";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
-import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { InputShown } from "#kit/ui/form/DecimalInput.tsx";
+import { useOpenJobs } from "../use-open-jobs.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import type { Chosen } from "#modules/forms/answers.ts";
 import type { Column, Field } from "#modules/forms/field.ts";
 import { calibrationText } from "#modules/company-forms/rules/calibration-text.ts";
-import { openJobs } from "#modules/company-forms/rules/jobs.ts";
-import { projectManagement } from "#modules/project-management/contract.ts";
 
 /** What was chosen, of equipment with its calibration as it is today. */
 type Picked = Chosen & { calibration?: string };
@@ -78,8 +76,7 @@ function EquipmentInput({ types, onChange, ...props }: PickProps & { types: read
 }
 
 function WorkOrderInput(props: PickProps) {
-  const { id: person } = useActor();
-  const jobs = useAsk(projectManagement.workOrders.list, openJobs(person)).data?.rows ?? [];
+  const { jobs } = useOpenJobs();
   return <FromList {...props} options={jobs.map(({ id, number, title }) => ({ id, label: `${number} ${title}` }))} />;
 }
 

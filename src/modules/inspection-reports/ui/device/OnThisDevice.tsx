@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { answers, hasDatabase } from "#kit/offline/database.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
+import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import styles from "../field/field.module.css";
 import { numberOf } from "../words.ts";
 import { openReports } from "./open-reports.ts";
 import { hrefOf, subjectOf } from "./save-command.ts";
@@ -29,15 +29,15 @@ function OpenReports() {
   if (reports.length === 0) return null;
   return (
     <Section title="Reports on this device">
-      <ul className={styles.list}>
+      <Entries>
         {reports.map((report) => (
-          <li key={report.id} className={styles.job}>
+          <Entry key={report.id}>
             <Go href={hrefOf(report.id)}>{numberOf(report)}</Go> {report.itemTag ?? report.itemDescription ?? report.templateCode}
             <div className="quiet">{[report.clientName, report.siteName, report.workOrderNumber].filter(Boolean).join(", ")}</div>
             {inLine.has(subjectOf(report.id)) && <StatusBadge meaning="waiting">Still to be sent</StatusBadge>}
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </Entries>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
+import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { Section } from "#kit/ui/Page.tsx";
@@ -12,7 +13,6 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
-import styles from "../field/field.module.css";
 import { unmark, useMarks } from "./ready-marks.ts";
 import { hrefOf, subjectOf } from "./save-command.ts";
 
@@ -45,18 +45,18 @@ export default function ReadyToSign() {
         </Button>
       }
     >
-      <ul className={styles.list}>
+      <Entries>
         {marks.map(({ id, named }) => (
-          <li key={id} className={styles.job}>
+          <Entry key={id}>
             <Go href={hrefOf(id)}>{named}</Go>{" "}
             {inLine.has(subjectOf(id)) ? (
               <StatusBadge meaning="waiting">Still to be sent</StatusBadge>
             ) : (
               <StatusBadge meaning="good">On the server</StatusBadge>
             )}
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </Entries>
       {!online && <p className="quiet">Signing needs a network. Sign them here when you are online again.</p>}
       {signing && <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />}
     </Section>

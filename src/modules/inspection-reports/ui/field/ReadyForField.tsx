@@ -7,6 +7,7 @@ import { useConnection } from "#kit/ui/connection.ts";
 import { readAgain, sayFailure } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
 import { dayText, sizeText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -16,7 +17,6 @@ import { LinesSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
-import styles from "./field.module.css";
 import { JobContacts } from "./JobContacts.tsx";
 import { PackDocuments } from "./PackDocuments.tsx";
 import { prepareJob, type Progress } from "./prepare.ts";
@@ -58,11 +58,11 @@ export default function ReadyForField() {
         Before you leave the network: the job, the crew&apos;s certificates, calibrations, procedures, templates and earlier
         reports are stored on this device for the days of the job.
       </p>
-      <ul className={styles.list}>
+      <Entries>
         {rows.map((row) => (
           <JobRow key={row.id} row={row} work={work} />
         ))}
-      </ul>
+      </Entries>
       <NeedsNetwork>
         <RecordInput<WorkOrder>
           label={rows.length > 0 ? "Another job" : "Job"}
@@ -86,14 +86,9 @@ type Work = ReturnType<typeof usePreparing>;
 function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; work: Work }) {
   const busy = work.at === id;
   return (
-    <li className={styles.job}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <Go href={`/work-orders/${id}`}>{title}</Go>
-          <div className="quiet">{when}</div>
-          <StateOf pack={pack} />
-        </div>
-        <div className={styles.actions}>
+    <Entry
+      actions={
+        <>
           <NeedsNetwork>
             <Button
               size="xs"
@@ -106,19 +101,31 @@ function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; wor
             </Button>
           </NeedsNetwork>
           {pack && <TakeOff id={id} title={title} />}
-        </div>
-      </div>
-      {busy && work.progress && (
-        <>
-          <Bar mt="xs" value={(work.progress.done / Math.max(1, work.progress.of)) * 100} aria-label={`Making ${title} ready`} />
-          <div className="quiet" role="status">
-            {work.progress.done} of {work.progress.of}, {sizeText(work.progress.size)}
-          </div>
         </>
-      )}
-      {pack && order && <JobContacts order={order} />}
-      {pack && <PackDocuments pack={pack} />}
-    </li>
+      }
+      below={
+        <>
+          {busy && work.progress && (
+            <>
+              <Bar
+                mt="xs"
+                value={(work.progress.done / Math.max(1, work.progress.of)) * 100}
+                aria-label={`Making ${title} ready`}
+              />
+              <div className="quiet" role="status">
+                {work.progress.done} of {work.progress.of}, {sizeText(work.progress.size)}
+              </div>
+            </>
+          )}
+          {pack && order && <JobContacts order={order} />}
+          {pack && <PackDocuments pack={pack} />}
+        </>
+      }
+    >
+      <Go href={`/work-orders/${id}`}>{title}</Go>
+      <div className="quiet">{when}</div>
+      <StateOf pack={pack} />
+    </Entry>
   );
 }
 

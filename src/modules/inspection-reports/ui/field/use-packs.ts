@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { hasDatabase, type Pack, packs } from "#kit/offline/database.ts";
-import { useActor } from "#kit/ui/actor.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { useToday } from "#kit/ui/today.ts";
 import { addDays } from "#kit/validity.ts";
@@ -41,10 +41,11 @@ export function useReady(): Ready {
         .catch(() => undefined)
         .then(() => readPacks(person));
   }, [person, today]);
-  const { data, isError } = useAsk(projectManagement.workOrders.list, ownJobs(person));
+  const mayRead = useReach("projects", "view") !== null;
+  const { data, isError } = useAsk(projectManagement.workOrders.list, ownJobs(person), { when: mayRead });
   const until = addDays(today, ahead);
   const near = data && soonestFirst(data.rows.filter(({ plannedStartOn }) => !plannedStartOn || plannedStartOn <= until));
-  return { packs: found?.person === person ? found.packs : null, jobs: near ?? (isError ? [] : null) };
+  return { packs: found?.person === person ? found.packs : null, jobs: near ?? (isError || !mayRead ? [] : null) };
 }
 
 /** Jobs that begin within so many days are made ready without being chosen (inspection-reports R27). */
