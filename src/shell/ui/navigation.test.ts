@@ -74,6 +74,13 @@ describe("the entry of the rail that is marked", () => {
     expect(entryAt(both, "/calibration/7")?.entry.title).toBe("Calibration");
     expect(entryAt(both, "/welding")).toBeUndefined();
   });
+
+  it("is the one a page says it lies under, though its address begins with another's", () => {
+    const [calibration, cases] = [page("/calibration", "calibration"), page("/cases", "calibration")];
+    const elsewhere = page("/calibration/open-cases", "calibration", { under: "/cases" });
+    const two = { calibration: { pages: [calibration] }, inventory: { pages: [cases, elsewhere] } };
+    expect(entryAt(railOf(groups, two, may("calibration")), "/calibration/open-cases")?.entry.href).toBe("/cases");
+  });
 });
 
 describe("the breadcrumb", () => {

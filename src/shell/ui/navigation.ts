@@ -83,8 +83,12 @@ export function entryAt(rail: readonly RailGroup[], pathname: string): { group: 
   return rail
     .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
     .filter(({ entry }) => within(pathname, entry))
-    .toSorted((a, b) => b.entry.href.length - a.entry.href.length)[0];
+    .toSorted((a, b) => nearness(pathname, b.entry) - nearness(pathname, a.entry))[0];
 }
+
+/** How much of an address an entry names. */
+const nearness = (pathname: string, { href, also = [] }: RailEntry): number =>
+  Math.max(...[href, ...also].map((start) => (begins(pathname, start) ? start.length : 0)));
 
 /** Where the page is: its group, its module (a link unless it is the page itself), and what it shows. */
 export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: string): Crumb[] {
@@ -100,5 +104,8 @@ export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: st
 
 /** Whether an address is that entry or below it; the start page contains only itself. */
 export function within(pathname: string, { href, also = [] }: Pick<RailEntry, "href" | "also">): boolean {
-  return [href, ...also].some((start) => pathname === start || (start !== "/" && pathname.startsWith(`${start}/`)));
+  return [href, ...also].some((start) => begins(pathname, start));
 }
+
+const begins = (pathname: string, start: string): boolean =>
+  pathname === start || (start !== "/" && pathname.startsWith(`${start}/`));

@@ -7,7 +7,13 @@ const module = "inspection-reports";
 
 export const pages: readonly PageRoute[] = [
   { path: "/releases", title: "Releases", module, load: () => import("./ReleaseListPage.tsx") },
-  { path: "/inspection-reports/releases", title: "Ready to release", module, load: () => import("./ReadyPage.tsx") },
+  {
+    path: "/inspection-reports/releases",
+    title: "Ready to release",
+    module,
+    under: "/releases",
+    load: () => import("./ReadyPage.tsx"),
+  },
   { path: "/releases/$id", title: "Release", module, load: () => import("./ReleasePage.tsx") },
   { path: "/r/$token", title: "Reports sent to you", module: "open", load: () => import("./link/LinkPage.tsx") },
 ];
