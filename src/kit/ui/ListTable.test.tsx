@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Column } from "./column.ts";
 import { useList } from "./data.ts";
+import { DataTable } from "./DataTable.tsx";
+import { Day } from "./display.tsx";
 import { countText } from "./format.ts";
 import { ListControls } from "./ListControls.tsx";
 import { ListTable } from "./ListTable.tsx";
@@ -15,6 +17,8 @@ const columns: Column<Sample>[] = [
   { field: "calibratedOn" },
   { field: "note", hidden: true },
 ];
+const noDay: Column<Sample> = { field: "calibratedOn", phone: "detail", show: () => <Day on={null} /> };
+const noStatus: Column<Sample> = { field: "note", phone: "status", show: () => "–" };
 const { list, count } = samples.endpoints;
 
 function Listing() {
@@ -91,8 +95,11 @@ describe("a list", () => {
     expect((await screen.findByText("CAL-1")).closest("tr")?.textContent).toContain("–");
     unmount();
     window.matchMedia = (query) => ({ ...wide(query), matches: true });
-    await show(<Listing />);
+    const phone = await show(<Listing />);
     expect((await screen.findByText("CAL-1")).closest("li")?.textContent).toBe("CAL-1");
+    phone.unmount();
+    await show(<DataTable caption="Samples" rows={[sample(2)]} columns={[{ field: "certificateNumber" }, noStatus, noDay]} />);
+    expect((await screen.findByText("CAL-2")).closest("li")?.textContent).toBe("CAL-2");
   });
 
   it("opens as its address says", async () => {

@@ -1,3 +1,4 @@
+import { isValidElement } from "react";
 import type { Column } from "./column.ts";
 import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
@@ -19,5 +20,12 @@ export function RowCell<Row>({ column, row, href }: { column: Column<Row>; row: 
 export function isBlank<Row>({ show, field }: Column<Row>, row: Row): boolean {
   if (!show) return valueText((row as Record<string, unknown>)[field]) === "empty";
   const shown = show(row);
-  return shown === null || shown === "" || shown === "–";
+  return isNothing(shown) || shown === "–" || (isValidElement<Valued>(shown) && valuesIn(shown.props).some(isNothing));
 }
+
+/** A day, an instant, a value: parts that show a dash for what they were not given. */
+type Valued = Partial<Record<(typeof valueNames)[number], unknown>>;
+const valueNames = ["value", "on", "at"] as const;
+
+const valuesIn = (props: Valued): unknown[] => valueNames.flatMap((name) => (name in props ? [props[name]] : []));
+const isNothing = (value: unknown) => value === null || value === undefined || value === "";

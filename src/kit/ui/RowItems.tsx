@@ -54,15 +54,15 @@ export function RowItems<Row>({
                 <div className={styles.itemDetail}>
                   {details
                     .filter((column) => !isBlank(column, row))
-                    .map((column, index) => (
+                    .map((column, index, shown) => (
                       <span key={column.field}>
-                        {index > 0 && " · "}
                         <RowCell column={column} row={row} href={null} />
+                        {index < shown.length - 1 && "\u00a0· "}
                       </span>
                     ))}
                 </div>
               </div>
-              {status && <RowCell column={status} row={row} href={null} />}
+              {status && !isBlank(status, row) && <RowCell column={status} row={row} href={null} />}
             </>
           );
           return (

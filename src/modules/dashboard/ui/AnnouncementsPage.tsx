@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Announcement, AnnouncementDraft, dashboard } from "../contract.ts";
@@ -26,14 +26,16 @@ export default function AnnouncementsPage() {
   const [taking, setTaking] = useState<Announcement | null>(null);
   const publish = useSend(publishAnnouncement, { done: "Announcement published" });
   const withdraw = useSend(archiveAnnouncement, { done: "Announcement withdrawn" });
-  const columns = [
-    ...shown,
-    actionsColumn({
-      change: setEditing,
-      publish: (row) => publish.run({ id: row.id, body: { version: row.version } }),
-      takeBack: setTaking,
-    }),
-  ];
+  const actions = (row: Announcement) => (
+    <Group gap={4} wrap="nowrap">
+      <ActionButton label="Edit" of={row} run={() => setEditing(row)} />
+      {row.state === "draft" && (
+        <ActionButton label="Publish" of={row} run={() => publish.run({ id: row.id, body: { version: row.version } })} />
+      )}
+      <ActionButton label="Withdraw" of={row} run={() => setTaking(row)} />
+    </Group>
+  );
+  const columns: Column<Announcement>[] = [...shown, { field: "actions", title: "Actions", phone: "no", show: actions }];
   return (
     <Page
       title="Announcements"
@@ -50,7 +52,7 @@ export default function AnnouncementsPage() {
               An announcement is shown on the start page of its audience from its first day to its last.
             </EmptyState>
           ) : (
-            <DataTable rows={rows} columns={columns} caption="Announcements" labels={labels} short />
+            <DataTable rows={rows} columns={columns} beside={actions} caption="Announcements" labels={labels} short />
           )
         }
       </Asked>
@@ -93,25 +95,6 @@ const shown: Column<Announcement>[] = [
   },
   { field: "state", phone: "status", show: ({ state }) => <StatusBadge meaning={meanings[state]}>{state}</StatusBadge> },
 ];
-
-interface Actions {
-  change: (row: Announcement) => void;
-  publish: (row: Announcement) => void;
-  takeBack: (row: Announcement) => void;
-}
-
-const actionsColumn = ({ change, publish, takeBack }: Actions): Column<Announcement> => ({
-  field: "actions",
-  title: "Actions",
-  phone: "detail",
-  show: (row) => (
-    <>
-      <ActionButton label="Edit" of={row} run={() => change(row)} />
-      {row.state === "draft" && <ActionButton label="Publish" of={row} run={() => publish(row)} />}
-      <ActionButton label="Withdraw" of={row} run={() => takeBack(row)} />
-    </>
-  ),
-});
 
 function ActionButton({ label, of: { title }, run }: { label: string; of: Announcement; run: () => void }) {
   return (

@@ -81,7 +81,7 @@ const columns: Column<WorkItem>[] = [
     phone: "no",
     show: ({ blocks }) => (blocks ? <StatusBadge meaning="waiting">Blocks others</StatusBadge> : "–"),
   },
-  { field: "dueOn", phone: "detail", show: ({ dueOn }) => (dueOn ? <Day on={dueOn} /> : "No due date") },
+  { field: "dueOn", phone: "detail", show: ({ dueOn }) => <Day on={dueOn} /> },
   { field: "since", phone: "no", show: ({ since }) => <Instant at={since} /> },
   { field: "age", phone: "status", show: ({ age }) => <Age of={age} /> },
   { field: "baseCode", phone: "no", mono: true, hidden: true, show: ({ baseCode }) => baseCode ?? "–" },

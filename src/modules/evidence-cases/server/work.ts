@@ -12,7 +12,7 @@ export const evidenceCaseWork: WorkSource = ({ actor, within }) => {
       recordId: sql`${evidenceCase.id}`,
       task: words(task),
       number: sql`${evidenceCase.source}`,
-      name: sql`${evidenceCase.cause}`,
+      name: sql`upper(left(${evidenceCase.cause}, 1)) || substr(${evidenceCase.cause}, 2)`,
       baseId: sql`${evidenceCase.baseLocationId}`,
       blocks: true,
       since: sql`${evidenceCase.createdAt}`,
