@@ -2,6 +2,7 @@ import type { Block, SaidSection } from "../printed.ts";
 import { linkOf } from "#kit/client.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { files } from "#kit/files.ts";
@@ -20,8 +21,8 @@ export function AnswersShown({ sections }: { sections: readonly SaidSection[] })
     );
     return (
       <Section key={key} title={title}>
-        {said.length > 0 && <DataTable rows={said} short caption={title} keyOf={({ path }) => path} columns={columns} />}
-        {blocks.map((block) => block.kind === "table" && <Rows key={block.table.path} table={block.table} />)}
+        {said.length > 0 && <DataTable rows={said} short caption={title} keyOf={({ path }) => path} columns={columnsFor(said)} />}
+        {blocks.map((block) => block.kind === "table" && <Rows key={block.table.path} table={block.table} under={title} />)}
       </Section>
     );
   });
@@ -34,40 +35,45 @@ const columns: Column<Said>[] = [
     show: ({ path, label }) => (path.startsWith("heading ") ? <strong>{label}</strong> : label),
     phone: "title",
   },
-  { field: "text", title: "Answer", show: (said) => <AnswerText said={said} />, phone: "status" },
-  { field: "comment", title: "Comment", phone: "detail" },
+  { field: "text", title: "Answer", show: (said) => <AnswerText said={said} />, phone: "detail" },
 ];
+const commented: Column<Said>[] = [...columns, { field: "comment", title: "Comment", phone: "detail" }];
+
+const columnsFor = (said: readonly Said[]) => (said.some(({ comment }) => comment !== "") ? commented : columns);
 
 const meanings = { good: "good", issue: "bad", na: "idle" } as const;
 
 function AnswerText({ said: { path, text, flag, photos, image } }: { said: Said }) {
+  // A drawn signature is small, and no thumbnail is made of it.
   const pictures = [
-    ...photos.map(({ fileId, name }) => ({ fileId, name })),
-    ...(image ? [{ fileId: image.fileId, name: image.name }] : []),
+    ...photos.map(({ fileId, name }) => ({ fileId, name, src: linkOf(files.endpoints.thumbnail, { id: fileId }) })),
+    ...(image ? [{ fileId: image.fileId, name: image.name, src: wholeOf(image.fileId) }] : []),
   ];
   if (path.startsWith("heading ")) return null;
   return (
     <>
-      {flag ? <StatusBadge meaning={meanings[flag]}>{text}</StatusBadge> : text || (pictures.length > 0 ? "" : "–")}
-      {pictures.map(({ fileId, name }) => (
-        <a
-          key={fileId}
-          href={linkOf(files.endpoints.content, { id: fileId, query: { inline: "true" } })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <img src={linkOf(files.endpoints.thumbnail, { id: fileId })} alt={name} height={48} />
+      {flag ? (
+        <StatusBadge meaning={meanings[flag]}>{text}</StatusBadge>
+      ) : (
+        withDaysAsShown(text) || (pictures.length > 0 ? "" : "–")
+      )}
+      {pictures.map(({ fileId, name, src }) => (
+        <a key={fileId} href={wholeOf(fileId)} target="_blank" rel="noreferrer">
+          <img src={src} alt={name} height={48} />
         </a>
       ))}
     </>
   );
 }
 
-function Rows({ table: { label, heads, rows } }: { table: Extract<Block, { kind: "table" }>["table"] }) {
+const wholeOf = (id: string) => linkOf(files.endpoints.content, { id, query: { inline: "true" } });
+
+/** `under` is the heading above: a table of the same name needs none of its own. */
+function Rows({ table: { label, heads, rows }, under }: { table: Extract<Block, { kind: "table" }>["table"]; under: string }) {
   const columnsOfRows = heads.map(cellColumn);
   return (
     <>
-      <h3>{label}</h3>
+      {label !== under && <h3>{label}</h3>}
       {rows.length === 0 ? (
         <p className="quiet">No rows</p>
       ) : (

@@ -56,7 +56,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
         status === "void" ? (
           <Banner meaning="bad" title={`Void: ${filled.voidReason ?? ""}`} />
         ) : filled.waitsFor && status === "submitted" ? (
-          <Banner meaning="waiting" title={filled.waitsFor} />
+          <Banner meaning="waiting" title={`Waits for ${lowerFirst(filled.waitsFor)}`} />
         ) : status === "returned" ? (
           <Banner meaning="bad" title={`Returned: ${filled.reviews.at(-1)?.comment ?? ""}`} />
         ) : null
@@ -89,24 +89,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
       side={
         <>
           <Section title="Details">
-            <Facts
-              of={factsOf(
-                FormSubmission,
-                filled,
-                "about",
-                "filledByName",
-                "startedAt",
-                "openedAt",
-                "submittedAt",
-                "receivedAt",
-                "clockSkewSec",
-                "versionNote",
-                "formVersion",
-                "score",
-                "riskScore",
-                "contentHash",
-              )}
-            />
+            <Facts of={factsOf(FormSubmission, filled, ...details.filter((name) => (filled[name] ?? "") !== ""))} />
           </Section>
           <FilesPanel entity="FormSubmission" entityId={id} kind="file" title="Files" mayChange={false} />
           <HistoryPanel endpoint={history} id={id} labels={FormSubmission.labels} />
@@ -138,6 +121,25 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
     </RecordPage>
   );
 }
+
+/** What is told of a filled form, as far as it has it. */
+const details = [
+  "about",
+  "filledByName",
+  "startedAt",
+  "openedAt",
+  "submittedAt",
+  "receivedAt",
+  "clockSkewSec",
+  "versionNote",
+  "formVersion",
+  "score",
+  "riskScore",
+  "contentHash",
+] as const;
+
+/** "Review: Lena Ortiz" within a sentence. */
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The signature that is waited for. */
 function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {

@@ -59,7 +59,15 @@ function Builder({ template }: { template: FormTemplate }) {
   if (status !== "draft")
     return (
       <Page title={`Build ${code}`}>
-        <Banner meaning="waiting" title={`Version ${formVersion} is ${status}: only a draft is changed.`} />
+        <Banner
+          meaning="idle"
+          title={`Version ${formVersion} is ${status}: only a draft can be changed.`}
+          action={
+            <Button size="xs" variant="default" component={Go} href={`/forms/${id}`}>
+              Open version {formVersion}
+            </Button>
+          }
+        />
       </Page>
     );
   return (
