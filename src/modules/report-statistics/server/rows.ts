@@ -124,7 +124,7 @@ function rowOf({ metric }: Query, { num, ...row }: FoundRow): FigureRow {
   return {
     ...row,
     ...(isItem
-      ? { position: null, stage: null, result: kind === "share" ? (Number(num) > 0 ? "counted" : "not counted") : null }
+      ? { position: null, stage: null, result: kind === "share" ? (Number(num) > 0 ? "In the numerator" : null) : null }
       : {}),
     amount: metric === "M7" ? num : amount,
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Figure as Found, Group } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { plotted, rowsHref, valueText } from "./shown.ts";
+import { apartText, plotted, rowsHref, valueText } from "./shown.ts";
 import { BarChart, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { Go } from "#kit/ui/Go.tsx";
@@ -18,7 +18,7 @@ interface ChartProps {
 /** Bars that are drawn; the table has all of them. */
 const mostBars = 15;
 
-const nameOf = ({ label, apart }: Group) => [label, apart].filter(Boolean).join(" · ") || "All";
+const nameOf = ({ label, apart }: Group) => [label, apart && apartText(apart)].filter(Boolean).join(" · ") || "All";
 
 /** What the table beside a chart says of each group. */
 function tableOf(metric: MetricId, head: string, groups: readonly Group[]) {

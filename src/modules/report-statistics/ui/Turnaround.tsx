@@ -91,7 +91,13 @@ function Steps({ found, query }: { found: Figures; query: Search }) {
   );
 }
 
-const nameOf = (metric: MetricId, { apart }: Group) => (apart === null ? metricOf(metric).title : `Wait for ${apartText(apart)}`);
+const waits: Readonly<Record<string, string>> = {
+  evaluated: "Wait for evaluation",
+  reviewed: "Wait for review",
+  approved: "Wait for Level III",
+};
+const nameOf = (metric: MetricId, { apart }: Group) =>
+  apart === null ? metricOf(metric).title : (waits[apart] ?? apartText(apart));
 
 /** Hours by client: the middle half as a box, whiskers to the last value within one and a half times its height. */
 function Boxes({ found, metric, query }: { found: Figures; metric: MetricId; query: Search }) {

@@ -1,5 +1,6 @@
 import type { Figure, Figures, Group } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
+import { capital } from "#kit/capital.ts";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { stringifySearch, type Search } from "#kit/ui/routing.ts";
 
@@ -30,7 +31,7 @@ const slots: Readonly<Record<string, string>> = {
 };
 
 /** What tells one figure of a metric from its others: a method, a signature that was waited for, a state. */
-export const apartText = (apart: string): string => slots[apart] ?? apart;
+export const apartText = (apart: string): string => slots[apart] ?? capital(apart);
 
 /** What stands beside a figure, but for what is nothing. */
 export const besideText = ({ beside }: Group): string =>
@@ -47,9 +48,14 @@ export function plotted(metric: MetricId, { numerator, denominator, spread }: Gr
   return (Number(numerator) / Number(denominator || 1)) * (kind === "share" ? 100 : 1);
 }
 
-/** The figure of a metric in an answer. */
-export const figureOf = (found: Figures, metric: MetricId): Figure | undefined =>
-  found.figures.find((figure) => figure.metric === metric);
+const inOrder = [...Object.keys(slots), "draft", "submitted", "returned", "signed"];
+
+/** The figure of a metric in an answer; what waits in the order in which a report goes its way. */
+export function figureOf(found: Figures, metric: MetricId): Figure | undefined {
+  const figure = found.figures.find((one) => one.metric === metric);
+  const place = ({ apart }: Group) => inOrder.indexOf(apart ?? "");
+  return figure && { ...figure, groups: figure.groups.toSorted((a, b) => place(a) - place(b)) };
+}
 
 /** The address of the rows behind a figure, under the same filters. */
 export function rowsHref(metric: MetricId, query: Search, more: Search = {}): string {
