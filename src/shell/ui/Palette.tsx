@@ -49,7 +49,7 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
       attributes={{ content: { "aria-label": boxLabel } }}
     >
       <Spotlight.Search
-        placeholder="A person, a number, a page, or what you want to start"
+        placeholder="Person, number, page or action"
         leftSection={<IconSearch size={18} />}
         aria-label={boxLabel}
       />

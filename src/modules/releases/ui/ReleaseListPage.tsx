@@ -62,7 +62,7 @@ const filters: readonly Filter[] = [
 
 const columns = columnsOf(Release, {
   transmittalNo: { phone: "detail", show: ({ transmittalNo }) => transmittalNo ?? "Draft" },
-  subject: { phone: "title" },
+  subject: { phone: "title", width: 260 },
   clientName: { phone: "detail" },
   projectNumber: { hidden: true },
   workOrderNumber: { hidden: true },
@@ -73,7 +73,7 @@ const columns = columnsOf(Release, {
   },
   purpose: { show: ({ purpose, notice }) => purposeWords(purpose, notice) },
   issuedAt: { sort: true },
-  recipientCount: true,
+  recipientCount: { hidden: true },
   acknowledged: { show: ({ acknowledged, expected }) => (expected > 0 ? `${acknowledged}/${expected}` : "–") },
   dueBy: true,
   status: { phone: "status" },
