@@ -20,6 +20,9 @@ interface Site {
   zone?: string;
 }
 
+/** Hours after the work within which a client asks for its reports. */
+export const reportsWithin = { NGR: 72 };
+
 export interface Client {
   code: string;
   name: string;
@@ -297,7 +300,7 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
   });
   await writeRecords(db, clientRequirement, [
     asks("NGR", { kind: "certification", method: "UT", minLevel: 2, schemes: ["SNT-TC-1A"] }, "NGR-INS-014, section 4", true),
-    asks("NGR", { kind: "report deadline", hours: 72 }, "NGR-INS-014, section 9", false),
+    asks("NGR", { kind: "report deadline", hours: reportsWithin.NGR }, "NGR-INS-014, section 9", false),
     asks("HEB", { kind: "certification", method: "UT", minLevel: 2, schemes: ["ISO-9712"] }, "HE-QA-220", true),
     asks(
       "ARG",

@@ -4,6 +4,7 @@
  */
 import type { Calendar } from "../calendar.ts";
 import { type Chance, chanceOf } from "../chance.ts";
+import { reportsWithin } from "../clients.ts";
 import { endByHand, issuerFor, receive, ship } from "../releases.ts";
 import { templateFor } from "./bench.ts";
 import type { Report } from "./contents.ts";
@@ -130,17 +131,20 @@ function stepsOf(calendar: Calendar, planned: Planned): Step[] {
   }
 }
 
-/** Who performed, who evaluated the day after when it was somebody else, who reviewed one to three working days later. */
+/**
+ * Who performed, who evaluated the day after when it was somebody else, who reviewed one to three working days later; for a client with a
+ * deadline, one or two.
+ */
 function signatures(
   { after, at }: Calendar,
-  { performer, evaluator, reviewer, zone }: Planned,
+  { performer, evaluator, reviewer, zone, job }: Planned,
   chance: Chance,
   day: Day,
   hour: string,
 ): Step[] {
   const minute = String(chance.whole(10, 58));
   const evaluatedOn = evaluator === performer ? day : after(day);
-  const reviewedOn = [0, 1, 2].slice(0, chance.whole(1, 3)).reduce<Day>(after, evaluatedOn);
+  const reviewedOn = [0, 1, 2].slice(0, chance.whole(1, job.client in reportsWithin ? 2 : 3)).reduce<Day>(after, evaluatedOn);
   return [
     { at: at(day, `${hour}:${minute}`, zone), by: performer, act: signFirst },
     ...(evaluator === performer ? [] : [{ at: at(evaluatedOn, `13:${minute}`, zone), by: evaluator, act: signNext }]),

@@ -1,8 +1,9 @@
 /** Which signed reports went to their client together, when, and what the client made of it. */
 import type { Calendar } from "../calendar.ts";
 import { chanceOf } from "../chance.ts";
+import { reportsWithin } from "../clients.ts";
 import type { Report } from "./contents.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 
 export interface Shipment {
   key: string;
@@ -15,18 +16,28 @@ export interface Shipment {
 }
 
 /** The last ones wait to be sent; those before them went out so many days ago and are still awaited. */
-const waiting = 5;
+const waiting = 10;
 const awaitedSince = [13, 9, 6, 3, 1] as const;
 
-/** One for each work order, the working day after its last signature; what was revised or voided later had gone out by itself. */
+/**
+ * One a week for each work order, and one a day for a client who may not wait so long. What was revised or voided later had gone out by itself,
+ * the working day after its last signature.
+ */
 export function planShipments(calendar: Calendar, reports: readonly Report[], signedAt: (report: Report) => string): Shipment[] {
   const sent = reports.filter(({ planned }) => ["signed", "revised", "void signed"].includes(planned.fate));
-  const groups = Map.groupBy(sent, ({ planned }) =>
-    planned.fate === "signed" ? planned.order.id : `${planned.order.id} ${planned.key}`,
-  );
-  const shipments = [...groups].map(([key, together]): Shipment => {
-    const last = together.map(signedAt).toSorted().at(-1) ?? "";
-    return shipped(calendar, { key, reports: together, fate: "confirmed" }, calendar.after(last.slice(0, 10)));
+  const dayOf = (report: Report): Day => {
+    const signed = signedAt(report).slice(0, 10);
+    const { fate, job } = report.planned;
+    if (fate !== "signed") return calendar.after(signed);
+    return job.client in reportsWithin ? signed : weekly(calendar, signed);
+  };
+  const groups = Map.groupBy(sent, (report) => {
+    const { fate, order, key } = report.planned;
+    return fate === "signed" ? `${order.id} ${dayOf(report)}` : `${order.id} ${key}`;
+  });
+  const shipments = [...groups].flatMap(([key, together]): Shipment[] => {
+    const [first] = together;
+    return first ? [shipped(calendar, { key, reports: together, fate: "confirmed" }, dayOf(first))] : [];
   });
   const ordered = shipments.toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key)).slice(0, -waiting);
   return ordered.flatMap((one, index): Shipment[] => {
@@ -41,7 +52,15 @@ export function planShipments(calendar: Calendar, reports: readonly Report[], si
   });
 }
 
+/** The day of the week's transmittals on or after a day; they are counted back from yesterday. */
+function weekly(calendar: Calendar, day: Day): Day {
+  const weeks = Math.floor((daysBetween(day, calendar.today) - 1) / 7);
+  return calendar.workday(1 + 7 * weeks);
+}
+
 function shipped(calendar: Calendar, one: Pick<Shipment, "key" | "reports" | "fate">, day: Day): Shipment {
   const minute = chanceOf(`shipment ${one.key}`).whole(10, 58);
-  return { ...one, day, at: calendar.at(day, `14:${minute}`, one.reports[0]?.planned.zone) };
+  const planned = one.reports[0]?.planned;
+  const hour = planned && planned.job.client in reportsWithin ? 11 : 14;
+  return { ...one, day, at: calendar.at(day, `${hour}:${minute}`, planned?.zone) };
 }
