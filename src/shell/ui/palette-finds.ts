@@ -12,7 +12,7 @@ export interface FoundRecord {
 
 /**
  * Searches the list of every kind this person may open: the exact number first, then people by their full name, then what begins with the typed
- * text, then the rest. A kind that fails to answer is left out; a record that is in two lists, such as a signed report, is shown by the first.
+ * text, then numbers of which a part does (0012 of RT-26-0012), then the rest. A kind that fails to answer is left out; a record that is in two lists, such as a signed report, is shown by the first.
  */
 export async function findRecords(kinds: readonly RecordKind[], sought: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const answers = await Promise.allSettled(kinds.map((kind) => findIn(kind, sought, signal)));
@@ -34,7 +34,8 @@ function rankOf({ number, title, person }: Ranked, sought: string): number {
   const named = beginsWords(title, typed);
   if (person && named) return 1;
   if (number.toLowerCase().startsWith(typed)) return 2;
-  return named ? 3 : 4;
+  if (beginsWords(number, typed)) return 3;
+  return named ? 4 : 5;
 }
 
 async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Promise<Ranked[]> {

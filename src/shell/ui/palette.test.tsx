@@ -8,6 +8,7 @@ import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
 import { server } from "#kit/ui/testing.tsx";
 import { theme } from "#kit/ui/theme.ts";
+import { findRecords } from "./palette-finds.ts";
 import { openPalette } from "./Palette.tsx";
 import { makeRouter } from "./router.tsx";
 
@@ -101,6 +102,21 @@ describe("the palette", () => {
     await waitFor(() =>
       expect(shown()).toEqual(["E-1018Ana TorresPeople", "P-2Analyser houseProjects", "P-1Montana lineProjects"]),
     );
+  });
+
+  it("finds a report by half of its number before what only names the number", async () => {
+    server({
+      "GET /api/projects": () => ({
+        body: {
+          rows: [
+            { id: "1", number: "T-26-0005", name: "Reports of WO-26-0012" },
+            { id: "2", number: "RT-26-0012", name: "W-013" },
+          ],
+        },
+      }),
+    });
+    const found = await findRecords([kind("Projects", "/api/projects", {})], "0012", new AbortController().signal);
+    expect(found.map(({ number }) => number)).toEqual(["RT-26-0012", "T-26-0005"]);
   });
 
   it("receives the letters that are typed before its box is focused, and passes them to no page", async () => {
