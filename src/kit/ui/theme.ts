@@ -97,6 +97,8 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 120 },
         attributes: { header: { role: "none" } },
+        // A long title keeps clear of the cross, and its lines apart.
+        styles: { header: { gap: 12 }, title: { lineHeight: 1.4 } },
         closeButtonProps: { "aria-label": "Close" },
       },
     },
@@ -104,6 +106,8 @@ export const theme = createTheme({
       defaultProps: {
         transitionProps: { duration: 120 },
         attributes: { header: { role: "none" } },
+        // A long title keeps clear of the cross, and its lines apart.
+        styles: { header: { gap: 12 }, title: { lineHeight: 1.4 } },
         closeButtonProps: { "aria-label": "Close" },
       },
     },

@@ -1,6 +1,7 @@
 import "@mantine/dates/styles.css";
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayIn, isDay } from "#kit/validity.ts";
@@ -27,6 +28,7 @@ function monthFirst(): boolean {
 export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
   const { timeZone } = useActor();
   const [open, setOpen] = useState(false);
+  const fingers = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState<string | null>(null);
   const label = typeof shown.label === "string" ? shown.label : (shown["aria-label"] ?? "the day");
 
@@ -50,7 +52,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
           variant="subtle"
           color="gray"
           disabled={shown.disabled}
-          aria-label={`Pick ${label} from the calendar`}
+          aria-label={`Calendar for ${label}`}
           onClick={() => setOpen(!open)}
         >
           <IconCalendar size={16} />
@@ -61,6 +63,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
           value={isDay(value) ? value : null}
           {...(isDay(value) ? { defaultDate: value } : {})}
           onChange={pick}
+          size={fingers ? "lg" : "sm"}
           weekendDays={[]}
           firstDayOfWeek={firstDay[formatsShown().weekStart]}
           hideOutsideDates

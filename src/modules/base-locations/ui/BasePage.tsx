@@ -14,6 +14,7 @@ import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
 import { baseLife } from "#directory/bases/base-life.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { capital } from "#kit/capital.ts";
 import { linkOf } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -155,7 +156,7 @@ function Overview({ base }: { base: BaseLocation }) {
     <Section title="Overview">
       <Facts
         of={[
-          ["Kind", base.kinds.join(", ")],
+          ["Kind", capital(base.kinds.join(", "))],
           [
             "Part of",
             <Ref key="parent" entity="BaseLocation" id={base.parentId}>
