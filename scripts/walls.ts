@@ -125,6 +125,7 @@ const layers = [
   "forms",
   "report-statistics",
   "evidence-cases",
+  "releases",
   "base-locations",
   "reminders",
   "activity-and-audit",

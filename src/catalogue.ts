@@ -1,6 +1,7 @@
 import type { About } from "./about.ts";
 import { addHistoryWords } from "#kit/action-words.ts";
 import { about as activityAndAudit } from "#modules/activity-and-audit/about.ts";
+import { about as auditPackages } from "#modules/audit-packages/about.ts";
 import { about as baseLocations } from "#modules/base-locations/about.ts";
 import { about as calibration } from "#modules/calibration/about.ts";
 import { about as clientCompanies } from "#modules/client-companies/about.ts";
@@ -24,7 +25,17 @@ import { about as settings } from "#modules/settings/about.ts";
 export const catalogue = [
   {
     title: "Work",
-    modules: [dashboard, reminders, projectManagement, inspectionReports, releases, companyForms, forms, reportTemplates],
+    modules: [
+      dashboard,
+      reminders,
+      projectManagement,
+      inspectionReports,
+      auditPackages,
+      releases,
+      companyForms,
+      forms,
+      reportTemplates,
+    ],
   },
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },

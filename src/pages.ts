@@ -1,5 +1,6 @@
 import type { ModulePages } from "#kit/ui/pages.ts";
 import * as activityAndAudit from "#modules/activity-and-audit/ui/pages.tsx";
+import * as auditPackages from "#modules/audit-packages/ui/pages.tsx";
 import * as baseLocations from "#modules/base-locations/ui/pages.tsx";
 import * as calibration from "#modules/calibration/ui/pages.tsx";
 import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
@@ -28,6 +29,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   dashboard,
   reminders,
   "inspection-reports": inspectionReports,
+  "audit-packages": auditPackages,
   releases,
   "report-templates": reportTemplates,
   "company-forms": companyForms,

@@ -1,4 +1,5 @@
 import { activityAndAuditServer } from "#modules/activity-and-audit/server/module.ts";
+import { auditPackagesServer } from "#modules/audit-packages/server/module.ts";
 import { baseLocationsServer } from "#modules/base-locations/server/module.ts";
 import { calibrationServer } from "#modules/calibration/server/module.ts";
 import { clientCompaniesServer } from "#modules/client-companies/server/module.ts";
@@ -39,6 +40,7 @@ export const serverModules = [
   companyFormsServer,
   evidenceCasesServer,
   releasesServer,
+  auditPackagesServer,
   remindersServer,
   dashboardServer,
 ] as const satisfies readonly ServerModule[];

@@ -23,15 +23,7 @@ describeRecord(storedFile, { entity: "File", noun: "file", modules: [], label: (
 
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, files, {
-    list: async (ctx, { query }) => {
-      await owner(ctx, query.entity, query.entityId, "view");
-      const rows = await ctx.db
-        .select()
-        .from(storedFile)
-        .where(and(eq(storedFile.entity, query.entity), eq(storedFile.entityId, query.entityId), isNull(storedFile.archivedAt)))
-        .orderBy(asc(storedFile.createdAt));
-      return Promise.all(rows.map((row) => shown(ctx, row)));
-    },
+    list: async (ctx, { query }) => Promise.all((await attachedFiles(ctx, query)).map((row) => shown(ctx, row))),
     add: async (ctx, { query }) => shown(ctx, await attach(ctx, query, () => ctx.receive().then(chosen))),
     pieces: async (ctx, { id, query }) => {
       await owner(ctx, query.entity, query.entityId, "edit");
@@ -73,6 +65,16 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       return shown(ctx, await ctx.store.archive(storedFile, id, file.version));
     },
   });
+}
+
+/** The files of a record, the oldest first; refuses (403, 404) whoever may not read them. */
+export async function attachedFiles(
+  ctx: Pick<Ctx, "db" | "actor">,
+  { entity, entityId }: { entity: string; entityId: string },
+): Promise<Row<typeof storedFile>[]> {
+  await owner(ctx, entity, entityId, "view");
+  const attached = and(eq(storedFile.entity, entity), eq(storedFile.entityId, entityId), isNull(storedFile.archivedAt));
+  return ctx.db.select().from(storedFile).where(attached).orderBy(asc(storedFile.createdAt));
 }
 
 /** The kind of file that the product itself has printed. */
