@@ -30,6 +30,7 @@ export async function trailSection({ ctx, report }: Behind, ids: readonly string
     entity: open[at]?.entity ?? "",
     record: open[at]?.entityLabel ?? "",
   }));
+  const times = events.map(({ at }) => at).toSorted();
   const heads = ["Time (UTC)", "By", "Action", "Kind of record", "Record", "Changes", "Reason"];
   const lines = events.map(({ at, actorName, action, entity, record, changes, reason }) => [
     at,
@@ -45,7 +46,7 @@ export async function trailSection({ ctx, report }: Behind, ids: readonly string
     entries: [
       {
         ...entry,
-        facts: [...fact("Events", events.length), ...fact("First", events[0]?.at), ...fact("Last", events.at(-1)?.at)],
+        facts: [...fact("Events", events.length), ...fact("First", times[0]), ...fact("Last", times.at(-1))],
         files: [madeFile("trail.csv", toCsv(heads, lines)), jsonFile("trail.json", events)],
         leftOut: null,
       },

@@ -13,16 +13,17 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 
 const { find, zip } = auditPackages.endpoints;
 
 /** Everything behind one signed report, for whoever audits it: read here, or taken along as one ZIP. */
 export default function AuditPackagePage() {
   const found = useAsk(find, { id: useParam("id") });
-  return <AskedPage of={found}>{(one) => <Shown of={one} />}</AskedPage>;
+  return <AskedPage of={found}>{(one) => <PackageShown of={one} />}</AskedPage>;
 }
 
-function Shown({ of: shown }: { of: AuditPackage }) {
+export function PackageShown({ of: shown }: { of: AuditPackage }) {
   const { reportId, reportNumber, revision, sections, altered } = shown;
   return (
     <RecordPage
@@ -54,7 +55,7 @@ function Shown({ of: shown }: { of: AuditPackage }) {
       }
     >
       {sections.map((section) => (
-        <OneSection key={section.key} of={section} />
+        <OneSection key={section.key} of={section} reportId={reportId} />
       ))}
     </RecordPage>
   );
@@ -94,7 +95,7 @@ function DownloadZip({ id }: { id: string }) {
   );
 }
 
-function OneSection({ of: { key, title, empty, entries } }: { of: PackageSection }) {
+function OneSection({ of: { key, title, empty, entries }, reportId }: { of: PackageSection; reportId: string }) {
   return (
     <div id={key}>
       <Section title={title}>
@@ -104,7 +105,7 @@ function OneSection({ of: { key, title, empty, entries } }: { of: PackageSection
           <ul className={styles.entries}>
             {entries.map((entry) => (
               <li key={`${entry.entity} ${entry.id} ${entry.title}`}>
-                <Entry of={entry} />
+                <Entry of={entry} reportId={reportId} />
               </li>
             ))}
           </ul>
@@ -114,7 +115,7 @@ function OneSection({ of: { key, title, empty, entries } }: { of: PackageSection
   );
 }
 
-function Entry({ of: { entity, id, title, facts, files: attached, leftOut } }: { of: PackageEntry }) {
+function Entry({ of: { entity, id, title, facts, files: attached, leftOut }, reportId }: { of: PackageEntry; reportId: string }) {
   return (
     <>
       <h3>
@@ -127,7 +128,7 @@ function Entry({ of: { entity, id, title, facts, files: attached, leftOut } }: {
         <ul className={styles.files}>
           {attached.map((file) => (
             <li key={file.path}>
-              <File of={file} />
+              <File of={file} href={hrefOf(file, reportId)} />
             </li>
           ))}
         </ul>
@@ -137,16 +138,24 @@ function Entry({ of: { entity, id, title, facts, files: attached, leftOut } }: {
   );
 }
 
-function File({ of: { fileId, name, size, sha256, isFrozen } }: { of: PackageFile }) {
+/** Where a file opens: the report's PDF and attached files; what is made for the package is in its ZIP. */
+function hrefOf({ fileId, path }: PackageFile, reportId: string): string | null {
+  if (fileId) return linkOf(files.endpoints.content, { id: fileId, query: { inline: "true" } });
+  return /^1-report\/.*\.pdf$/.test(path)
+    ? linkOf(inspectionReports.endpoints.pdf, { id: reportId, query: { original: "true" } })
+    : null;
+}
+
+function File({ of: { name, size, sha256, isFrozen }, href }: { of: PackageFile; href: string | null }) {
   return (
     <>
-      {fileId ? (
-        <a href={linkOf(files.endpoints.content, { id: fileId, query: { inline: "true" } })} target="_blank" rel="noreferrer">
+      {href ? (
+        <a href={href} target="_blank" rel="noreferrer">
           {name}
         </a>
       ) : (
         <span>{name}</span>
-      )}{" "}
+      )}
       <span className="quiet">
         {sizeText(size)} · <span title={sha256}>SHA-256 {sha256.slice(0, 12)}</span>
       </span>
