@@ -3,7 +3,7 @@ import { about } from "./about.ts";
 import { defineModule, download, get } from "#kit/contract.ts";
 
 /** The parts of a package in the order of its folders. */
-export const sectionKeys = [
+const sectionKeys = [
   "report",
   "people",
   "instruments",
@@ -14,7 +14,6 @@ export const sectionKeys = [
   "releases",
   "trail",
 ] as const;
-export type SectionKey = (typeof sectionKeys)[number];
 
 /** A file of a package. */
 export const PackageFile = z.object({
