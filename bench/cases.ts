@@ -57,6 +57,8 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
     "Page at 50 % against page one": () => againstList({ ...list, path: `${list.path}?after=${ids.halfway}` }, list, 1.3),
     "Search, a word in every second report": () => againstList({ ...list, path: `${list.path}?q=weld` }, list, 2),
     "Search, a number": () => againstList({ ...list, path: `${list.path}?q=${ids.number}` }, list, 2),
+    "Search, the beginning of a number": () =>
+      againstList({ ...list, path: `${list.path}?q=${ids.number.slice(0, -2)}` }, list, 2),
     "Search, a word nowhere": () => againstList({ ...list, path: `${list.path}?q=zanzibar` }, list, 2),
     "Certificate and vision of one person": () => timeOfAnswers(scene, ids, "certification"),
     "Calibration of three instruments": () => timeOfAnswers(scene, ids, "calibration"),

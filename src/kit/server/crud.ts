@@ -29,6 +29,8 @@ interface CrudOptions<X extends ExtraColumns> {
   search?: Searched[];
   /** Numbers people copy from documents, each with an index: a complete number is looked up before the search by words. */
   numbers?: AnyPgColumn[];
+  /** The number that records are given, with an index of how it begins (text_pattern_ops) and their id: a part typed of it finds them there. */
+  numbered?: AnyPgColumn;
   /** Sortable columns by the name used in the URL; default: every column of the table except secret ones. */
   sorts?: Record<string, AnyPgColumn>;
   /** The order when none is given: "-createdAt" by default. */
@@ -50,6 +52,11 @@ interface CrudOptions<X extends ExtraColumns> {
   long?: string[];
   /** The columns of a list: nothing else is read for it. Exports have all except the long ones. */
   row?: { shape: object };
+  /**
+   * The index of the order by creation has all columns that reach asks for. Of one's own records the first of a page are then found in that index
+   * alone and read afterwards; otherwise each record of others that is newer is read and passed over.
+   */
+  reachIsIndexed?: true;
   /** Headings of the export. */
   labels?: Record<string, string>;
   /** The fields of the record, where it has decimals or units: the export writes these as numbers. */
@@ -91,7 +98,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   }
 
   async function page(ctx: Ctx, query: ListQuery, length: Length): Promise<{ rows: Out[]; next: string | null }> {
-    const number = wholeNumber(query, options);
+    const number = await numberSought(ctx, query);
     if (number) {
       const found = await pageOf(ctx, number.others, length, and(conditions(table, options, ctx, number.others), number.isAsked));
       if (found.rows.length > 0) return found;
@@ -100,9 +107,33 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   }
 
   async function counted(ctx: Ctx, query: ListQuery): Promise<Counted> {
-    const number = wholeNumber(query, options);
+    const number = await numberSought(ctx, query);
     const bearing = number ? await countUpTo(ctx, and(conditions(table, options, ctx, number.others), number.isAsked)) : 0;
     return asCounted(bearing || (await countUpTo(ctx, conditions(table, options, ctx, query))));
+  }
+
+  /** The search text as a number: one that people have copied, or the beginning of those that records were given. */
+  async function numberSought(
+    ctx: Ctx,
+    { q, ...others }: ListQuery,
+  ): Promise<{ others: ListQuery; isAsked: SQL | undefined } | null> {
+    const word = q?.trim() ?? "";
+    if (!options.numbers || !/^(?=.*\d)\S+$/.test(word)) return null;
+    const written = [...new Set([word, word.toUpperCase()])];
+    const begun = options.numbered && word.length >= fewestOfNumber ? await begunWith(ctx, options.numbered, written) : undefined;
+    return { others, isAsked: or(...options.numbers.map((column) => inArray(column, written)), begun) };
+  }
+
+  /**
+   * The records whose number begins so; undefined when none does, or more than a list counts. Numbers of one kind share most of what the search
+   * for words goes by, so that it would read a large part of the table; and walking it in its order would pass over all that are newer.
+   */
+  async function begunWith({ db }: Ctx, column: AnyPgColumn, written: readonly string[]): Promise<SQL | undefined> {
+    const begins = or(...written.map((text) => sql`(${column} ~>=~ ${text} and ${column} ~<~ ${text + lastOfAll})`));
+    const some = sql`select 1 from ${table} where ${begins} limit ${sql.raw(String(mostCounted + 1))}`;
+    const [found] = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${some}) q`, "objects");
+    const isAny = found && found.count > 0 && found.count <= mostCounted;
+    return isAny ? sql`${table.id} = any(array(select ${table.id} from ${table} where ${begins}))` : undefined;
   }
 
   /** The limit is part of the statement: with it the server reads no further. */
@@ -119,12 +150,14 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
     wanted: SQL | undefined,
   ): Promise<{ rows: Out[]; next: string | null }> {
     const order = orderOf(table, options, query);
+    const fewAmongMany = options.reachIsIndexed && order.name === "createdAt" && ctx.lookup.reachesOwnOnly(table);
     const found: Record<string, unknown>[] = [];
     for (const range of rangesOf(table, order, query.after)) {
       const left = query.limit + 1 - found.length;
       if (left <= 0) break;
       const part = { where: and(wanted, range), orderBy: order.by, limit: left };
-      found.push(...(await (query.q ? searched(ctx, length, part) : rowsOf(length, ctx, { ...part, values: ofToday(ctx) }))));
+      const asked = fewAmongMany ? { where: amongFirst(table, part), orderBy: order.by } : part;
+      found.push(...(await (query.q ? searched(ctx, length, part) : rowsOf(length, ctx, { ...asked, values: ofToday(ctx) }))));
     }
     const rows = found.slice(0, query.limit);
     const last = found.length > query.limit ? rows.at(-1) : undefined;
@@ -165,6 +198,19 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
       return read(ctx, id);
     },
   };
+}
+
+/** So many characters of a number say which is meant. */
+const fewestOfNumber = 4;
+/** After every other character. */
+const lastOfAll = "\u{10FFFF}";
+
+/** One of the first of a page, which are found before anything else of them is read. */
+function amongFirst(table: RecordTable, part: { where: SQL | undefined; orderBy: SQL[]; limit: number }): SQL {
+  const { where, orderBy, limit } = part;
+  const condition = where && sql` where ${where}`;
+  const order = sql.join(orderBy, sql.raw(", "));
+  return sql`${table.id} = any(array(select ${table.id} from ${table}${condition} order by ${order} limit ${sql.raw(String(limit))}))`;
 }
 
 type Length = "whole" | "short" | "listed";
@@ -223,14 +269,6 @@ function pairAsked({ pair }: CrudOptions<ExtraColumns>, filters: Record<string, 
   return pair && words?.length === 2 && words.every((word) => typeof word === "string")
     ? sql`${pair.spaced} = ${words.join(" ")}`
     : undefined;
-}
-
-/** The search text as a number people may have copied: a single word with a digit in it. `others` is the query without it. */
-function wholeNumber({ q, ...others }: ListQuery, { numbers = [] }: CrudOptions<ExtraColumns>) {
-  const word = q?.trim() ?? "";
-  if (numbers.length === 0 || !/^(?=.*\d)\S+$/.test(word)) return null;
-  const written = [...new Set([word, word.toUpperCase()])];
-  return { others: others as ListQuery, isAsked: or(...numbers.map((column) => inArray(column, written))) };
 }
 
 /** Every word must occur in one of the columns. */

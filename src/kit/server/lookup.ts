@@ -38,14 +38,24 @@ export class Lookup {
     return and(kind.visible?.(this.actor), outside, this.#reach(table, kind, this.actor));
   }
 
-  #reach(table: PgTable, kind: RecordKind, actor: Actor): SQL | undefined {
+  /** Whether this person reaches only records of their own: a few among many. */
+  reachesOwnOnly(table: PgTable): boolean {
+    const kind = kindOf(table);
+    if (!this.actor || this.actor.isSuperUser || kind.modules.length === 0) return false;
+    return this.#scope(kind, this.actor) === "own";
+  }
+
+  #scope(kind: RecordKind, actor: Actor): Scope | null {
     // A person who creates looks at existing records only to start from them: that counts as viewing.
     const action = this.asked?.action === "create" ? "view" : this.asked?.action;
     const own = kind.modules.some((id) => this.asked?.modules.includes(id));
-    const scope: Scope | null =
-      own && this.asked
-        ? reachOf(actor.rights, this.asked.modules, action ?? "view")
-        : reachOf(actor.rights, kind.modules, "view");
+    return own && this.asked
+      ? reachOf(actor.rights, this.asked.modules, action ?? "view")
+      : reachOf(actor.rights, kind.modules, "view");
+  }
+
+  #reach(table: PgTable, kind: RecordKind, actor: Actor): SQL | undefined {
+    const scope = this.#scope(kind, actor);
     if (scope === "all") return undefined;
     const columns = getColumns(table) as Record<string, PgColumn>;
     const createdBy = columns.createdById;

@@ -25,7 +25,7 @@ import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
-import { password, type TestApp, createTestApp } from "../../../testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 let on: TestApp;
 let scene: Scene;
@@ -161,6 +161,23 @@ describe("writing a report", () => {
     expect(
       (await other.ask(save, { id: report.id, body: { version: report.version, changes: { remarks: "mine now" } } })).status,
     ).toBe(404);
+  });
+  it("is listed for a technician, page by page, among the newest of others, where they wrote it or took part", async () => {
+    const tim = await on.person("Tim Own", ["TECH"]);
+    const begin = async (person: Person) =>
+      (await person.ask(create, { body: { templateCode: "UT-THK", clientCompanyId: scene.client } })).body;
+    const [first, other] = [await begin(tim), await begin(scene.ana)];
+    const mine = [first, other, await begin(tim), await begin(scene.ana), await begin(tim)];
+    const people = [...other.people, { ...other.people[0], userId: tim.id, roles: ["assistant"] }] as Content["people"];
+    await scene.ana.ask(save, { id: other.id, body: { version: other.version, changes: { people } } });
+    const wanted = mine.filter((_, at) => at !== 3).map(({ id }) => id);
+    const page = (await tim.ask(list, { query: { limit: 3 } })).body;
+    expect(page.rows.map(({ id }) => id)).toEqual(wanted.toReversed().slice(0, 3));
+    const rest = (await tim.ask(list, { query: { limit: 3, after: page.next ?? "" } })).body;
+    expect([rest.rows.map(({ id }) => id), rest.next]).toEqual([wanted.slice(0, 1), null]);
+    expect(
+      (await tim.ask(list, { query: { limit: 2, sort: "createdAt", status: "draft" } })).body.rows.map(({ id }) => id),
+    ).toEqual(wanted.slice(0, 2));
   });
   it("lets a coordinator fill in references and what names the item, never technique or results", async () => {
     const report = await writtenReport(scene);
@@ -602,6 +619,22 @@ describe("a signed report", () => {
     const draft = await writtenReport(scene, { clientReportNo: "7K3M9QXD2F4TY" });
     const words = await scene.ana.ask(list, { query: { q: "7K3M9QXD2F4TY" } });
     expect(words.body.rows.map(({ id }) => id)).toEqual([draft.id]);
+  });
+  it("is found by the beginning of its number, before what only mentions it", async () => {
+    const report = await issuedReport(scene);
+    const begun = report.reportNumber?.slice(0, -1) ?? "";
+    const other = await writtenReport(scene, { clientReportNo: `see ${begun}` });
+    const all = async (q: string) => {
+      const ids = (await scene.ana.ask(list, { query: { q } })).body.rows.map(({ id }) => id);
+      return { reported: ids.includes(report.id), mentions: ids.includes(other.id), ids };
+    };
+    for (const q of [begun, begun.toLowerCase()]) {
+      expect(await all(q)).toMatchObject({ reported: true, mentions: false });
+      expect((await scene.ana.ask(count, { query: { q } })).body.count).toBe((await all(q)).ids.length);
+    }
+    expect(await all(begun.slice(2)), "not the beginning").toMatchObject({ reported: true, mentions: true });
+    const stranger = await on.person("Una Far", ["TECH"]);
+    expect((await stranger.ask(list, { query: { q: begun } })).body.rows, "nobody's own").toEqual([]);
   });
   it("is verified by its code, by anyone, and an unknown code tells nothing", async () => {
     const report = await issuedReport(scene);

@@ -41,6 +41,7 @@ import type { ListQuery } from "#kit/server/list-query.ts";
 const listing = {
   search: [reportWords],
   numbers: [inspectionReport.reportNumber, inspectionReport.provisionalRef, inspectionReport.clientReportNo],
+  numbered: inspectionReport.reportNumber,
   extra: {
     clientName: clientCompany.displayName,
     siteName: clientSite.name,
@@ -95,6 +96,7 @@ const listing = {
 };
 const reports = crud(inspectionReport, {
   ...listing,
+  reachIsIndexed: true,
   pair: { of: ["status", "method"], spaced: stateAndMethod(inspectionReport) },
 });
 /** Readers see what is finished, whatever they filter. */

@@ -129,10 +129,14 @@ export const inspectionReport = snakeCase.table(
   },
   (t) => [
     unique("inspection_report_number").on(t.reportNumber, t.revision),
+    index("inspection_report_number_begins")
+      .on(t.reportNumber.op("text_pattern_ops"), t.id)
+      .where(sql`${t.reportNumber} is not null`),
     uniqueIndex("inspection_report_client_no").on(t.clientCompanyId, t.clientReportNo, t.revision),
     uniqueIndex().on(t.verificationCode),
     uniqueIndex().on(t.ledgerSeq),
-    index().on(t.createdAt, t.id),
+    // With all that reach and the archive ask for: one's own newest reports are found without reading those of others.
+    index("inspection_report_newest").on(t.createdAt, t.id, t.createdById, t.clientCompanyId, t.archivedAt),
     index().on(t.inspectedOn, t.id),
     index().on(t.stateSince, t.id),
     index().on(t.status, t.createdAt, t.id),
