@@ -12,7 +12,7 @@ import { codeFormerEvents } from "#kit/server/event-code.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { openJobs } from "#kit/server/jobs.ts";
 import { carriersFrom, channelsFrom } from "#kit/server/mail.ts";
-import { giveBackMemory } from "#kit/server/memory.ts";
+import { giveBackMemory, giveBackWhenQuiet } from "#kit/server/memory.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { servePages } from "#kit/server/pages.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
@@ -80,6 +80,7 @@ async function start(settings: Settings): Promise<void> {
   await app.listen({ port, host: address });
   stopOnSignal({ app, jobs }, database);
   giveBackMemory();
+  giveBackWhenQuiet(app.server);
   say(`\nHoldpoint is ready at ${publicUrl}`);
   for (const line of accounts) say(line);
   if (publicUrl.startsWith("https:") && !trustProxy)

@@ -1,7 +1,6 @@
 import type { ServerModule } from "./server-module.ts";
 import { serverModules } from "./server-modules.ts";
 import type { Settings } from "./settings.ts";
-import { loadDemo } from "#demo/load.ts";
 import type { Services } from "#kit/server/services.ts";
 import { beforeSealing } from "#modules/activity-and-audit/server/sealing.ts";
 import { createSuperAdmin, isEmpty } from "#modules/people-and-access/server/seed.ts";
@@ -24,7 +23,7 @@ export async function fillEmptyDatabase(
 async function fill(services: Services, admin: Settings["admin"], say: (line: string) => void): Promise<string[]> {
   const { db } = services.database;
   await seedShippedData(services);
-  if (!admin) return loadDemo(services, say);
+  if (!admin) return (await import("#demo/load.ts")).loadDemo(services, say);
   const passwordHash = await services.accounts.hashPassword(admin.password);
   await createSuperAdmin(db, services.secrets, { email: admin.email, passwordHash }, services.clock().toISOString());
   return [`Sign in as ${admin.email}.`];

@@ -1,7 +1,7 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { fsyncSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { fsyncFolder } from "./fsync.ts";
 
 type Init = NodeFS["init"];
 
@@ -34,31 +34,6 @@ export class DurableFS extends NodeFS {
 
 /** Stock parameters without -F, which would switch fsync off. fdatasync is an empty stub in this build, fsync is not. */
 export const durableStartParams = [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"];
-
-/** Makes the names in a folder survive a power cut. Windows cannot open a folder and needs no such call. */
-export function fsyncFolder(path: string): void {
-  if (process.platform === "win32") return;
-  fsyncPath(path, "r");
-}
-
-/** Every file and folder below, and the folder itself. */
-export function fsyncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) fsyncTree(join(folder, entry.name));
-    else if (entry.isFile()) fsyncPath(join(folder, entry.name), "r+");
-  }
-  fsyncFolder(folder);
-}
-
-/** A folder can only be opened for reading; a file must be opened for writing, or Windows refuses the fsync. */
-function fsyncPath(path: string, how: "r" | "r+"): void {
-  const file = openSync(path, how);
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
 
 interface Stream {
   /** The file descriptor of the operating system; a folder has none. */

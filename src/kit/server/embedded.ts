@@ -7,8 +7,9 @@ import pg from "pg";
 import { asWeSpeak, forJobs, guardPool, overPool } from "./connections.ts";
 import type { Database } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
-import { DurableFS, durableStartParams, fsyncFolder, fsyncTree } from "./durable-fs.ts";
+import { DurableFS, durableStartParams } from "./durable-fs.ts";
 import { EmbeddedStream, type Engine, withoutRoom } from "./embedded-stream.ts";
+import { fsyncFolder, fsyncTree } from "./fsync.ts";
 import { takeLock } from "./lock.ts";
 
 const extensions = { pg_trgm };

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { conflicting, notFound, Refusal } from "../../refusals.ts";
 import type { Database } from "../database.ts";
-import { fsyncFolder } from "../durable-fs.ts";
+import { fsyncFolder } from "../fsync.ts";
 import type { S3Place } from "../files/s3-place.ts";
 import type { Progress } from "./make.ts";
 import { type Failure, isNote, noteFailure, notedFailure, notedUnderWay, noteUnderWay, type UnderWay } from "./under-way.ts";

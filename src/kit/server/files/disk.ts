@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { notFound } from "../../refusals.ts";
-import { fsyncFolder } from "../durable-fs.ts";
+import { fsyncFolder } from "../fsync.ts";
 import type { Shelf } from "./shelf.ts";
 
 /** One file per content, in folders by the first two letters of its name so that no folder grows too long to list. */
