@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Measured, measureAll } from "./cases.ts";
 import { floors } from "./floors.ts";
-import { clear, load, type Size } from "./load.ts";
+import { cast, clear, idOf, load, type Size } from "./load.ts";
 import { lookAtLists, watchStatements } from "./lists.ts";
 import { idleMemory } from "./memory.ts";
 import { pageTimes } from "./pages.ts";
@@ -75,9 +75,20 @@ async function measureOn(database: Database, size: Size): Promise<void> {
   );
   await measureAll({ database, size, app, floor: await listen(floor) }, only, print);
   if (database.kind === "postgresql") await timesSlower({ database, size, app }, only, print);
-  if (database.kind === "postgresql") await pageTimes(app.url, app.cookies.operations, only, print);
+  if (database.kind === "postgresql") await pageTimes({ ...app, ...(await shownIn(database, size)) }, only, print);
   await floor.close();
   await app.close();
+}
+
+/** What pages are opened of: an issued report, and a draft of the technician's. */
+async function shownIn(database: Database, { reports }: Size): Promise<{ report: string; draft: string; number: string }> {
+  const [found] = await database.query<{ report: string; draft: string; number: string }>(
+    `select r.id as report, r.report_number as number,
+       (select id from inspection_report where status = 'draft' and created_by_id = ${idOf("person", String(cast.technician.index))} limit 1) as draft
+     from inspection_report r where r.id = ${idOf("report", String(Math.floor(reports / 2) + 7))}`,
+  );
+  if (!found?.draft) throw new Error("The database has no draft of the technician's.");
+  return found;
 }
 
 function print({ name, figures, reached, reach, ok }: Measured): void {
