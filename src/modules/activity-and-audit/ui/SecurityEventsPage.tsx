@@ -87,22 +87,26 @@ function StepDialog({ event, close }: { event: SecurityEvent; close: () => void 
         onChange={(typed) => setNote(typed.currentTarget.value)}
       />
       <Refused of={step.failure ?? end.failure} />
-      <Group mt="md">
+      {mayEnd && event.userId && (
+        <Button
+          mt="md"
+          variant="default"
+          loading={end.sending}
+          onClick={() => void end.send({ body: { userId: event.userId ?? "" } }).catch(() => undefined)}
+        >
+          {`Sign ${event.userName ?? "them"} out everywhere`}
+        </Button>
+      )}
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
         <Button
           loading={step.sending}
           onClick={() => void step.send({ id: event.id, body: { state, note: note.trim() || null } }).catch(() => undefined)}
         >
           {closing ? "Close event" : "Acknowledge event"}
         </Button>
-        {mayEnd && event.userId && (
-          <Button
-            variant="default"
-            loading={end.sending}
-            onClick={() => void end.send({ body: { userId: event.userId ?? "" } }).catch(() => undefined)}
-          >
-            {`Sign ${event.userName ?? "them"} out everywhere`}
-          </Button>
-        )}
       </Group>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from "@mantine/core";
+import { Button, Group, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { activityAndAudit } from "../contract.ts";
 import { type Usage, type UsageMode, type UsageOfPerson, usageModes } from "../contract-usage.ts";
@@ -106,9 +106,14 @@ function ModeDialog({ mode, close }: { mode: UsageMode; close: () => void }) {
           {mode === "named" && chosen !== "named" && (
             <p className="quiet">Names are removed from existing counts. This cannot be undone.</p>
           )}
-          <Button type="submit" loading={set.sending}>
-            Save
-          </Button>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={set.sending}>
+              Save
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Dialog>

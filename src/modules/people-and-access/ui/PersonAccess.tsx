@@ -3,6 +3,8 @@ import { moduleList, peopleAndAccess, type Role, type User } from "../contract.t
 import { rightsOutside } from "#access/outside-rules.ts";
 import { rightsOf } from "#directory/people/roles.ts";
 import type { Rights } from "#kit/access.ts";
+import { capital } from "#kit/capital.ts";
+import { actions } from "#kit/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import type { Column } from "#kit/ui/column.ts";
@@ -82,6 +84,9 @@ const columns: Column<{ id: string; name: string; may: string }>[] = [
 const reaches = { own: " (own)", base: " (own bases)", all: "" } as const;
 
 function inWords(granted: Rights[string]): string {
-  const words = Object.entries(granted).map(([action, scope]) => `${action}${reaches[scope]}`);
-  return words.join(", ") || "nothing: not granted by any role";
+  const words = actions.flatMap((action) => {
+    const scope = granted[action];
+    return scope ? [`${action}${reaches[scope]}`] : [];
+  });
+  return capital(words.join(", ") || "nothing: not granted by any role");
 }

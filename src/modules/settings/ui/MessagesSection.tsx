@@ -86,7 +86,7 @@ function Test({ channel: { kind, lastTestAt, lastTestAnswer, verifiedAt } }: { c
     <>
       <Group gap="xs">
         <Button variant="default" loading={sending} onClick={() => void test()}>
-          Send test to me
+          {kind === "email" ? "Send a test email to me" : "Send a test text to me"}
         </Button>
         {!result && lastTestAt && (
           <span className="quiet">

@@ -24,6 +24,11 @@ const { rules, changeRule, preview } = reminders.endpoints;
 export default function RemindersSection({ mayEdit }: SectionProps) {
   const asked = useAsk(rules, {});
   const [open, setOpen] = useState<string | null>(null);
+  const change = ({ id, title }: ReminderRule) => (
+    <Button size="compact-xs" variant="subtle" aria-label={`Change reminders: ${title}`} onClick={() => setOpen(id)}>
+      Edit
+    </Button>
+  );
   return (
     <Section title="Reminders" id="reminders">
       <p className="quiet">
@@ -35,7 +40,8 @@ export default function RemindersSection({ mayEdit }: SectionProps) {
           <>
             <DataTable
               rows={found}
-              columns={mayEdit ? [...columns, changeColumn(setOpen)] : columns}
+              columns={mayEdit ? [...columns, { field: "change", title: "Change", phone: "no", show: change }] : columns}
+              {...(mayEdit ? { beside: change } : {})}
               caption="Reminder rules"
               labels={ruleLabels}
               short
@@ -80,17 +86,6 @@ const columns: Column<ReminderRule>[] = [
     show: ({ active }) => <StatusBadge meaning={active ? "good" : "idle"}>{active ? "On" : "Off"}</StatusBadge>,
   },
 ];
-
-const changeColumn = (open: (id: string) => void): Column<ReminderRule> => ({
-  field: "change",
-  title: "Change",
-  phone: "detail",
-  show: ({ id, title }) => (
-    <Button size="compact-xs" variant="subtle" aria-label={`Change reminders: ${title}`} onClick={() => open(id)}>
-      Edit
-    </Button>
-  ),
-});
 
 const whoIsTold = ({ toOwner, recipients }: ReminderRule) => [...(toOwner ? ["Owner"] : []), ...recipients];
 

@@ -11,6 +11,7 @@ import { useAsk, useSend, useUpdate } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
+import { isBlank } from "#kit/ui/RowCell.tsx";
 import { valueText } from "#kit/ui/value.tsx";
 
 interface SettingsListRow {
@@ -93,11 +94,13 @@ function SettingsListText<Row extends SettingsListRow>({
     <div>
       {title && <strong className={title.mono ? "mono" : undefined}>{shown(title)}</strong>}
       <ul className={styles.details}>
-        {others.map((column) => (
-          <li key={column.field}>
-            <span className="quiet">{column.title ?? labels[column.field]}:</span> {shown(column)}
-          </li>
-        ))}
+        {others
+          .filter((column) => !isBlank(column, row))
+          .map((column) => (
+            <li key={column.field}>
+              <span className="quiet">{column.title ?? labels[column.field]}:</span> {shown(column)}
+            </li>
+          ))}
       </ul>
     </div>
   );
