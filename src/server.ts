@@ -59,8 +59,10 @@ async function prepare(database: Database, settings: Settings) {
     logging: true,
   });
   defineJobs(jobs, services, channels);
-  await jobs.start();
+  await jobs.open();
   const accounts = await fillEmptyDatabase(services, settings, say);
+  // Not before: on the embedded database the jobs would wait for the one connection that loads the demo company, until they gave up.
+  await jobs.start();
   await noteEndsWhereMissing(services);
   return { app, jobs, accounts };
 }

@@ -18,6 +18,7 @@ const now = new Date("2026-03-14T08:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-outbox-"));
 const done: string[] = [];
 const lines: string[] = [];
+const doneBeforeStart: string[] = [];
 let database: Database;
 let jobs: Jobs;
 let channels: Channels;
@@ -44,6 +45,9 @@ beforeAll(async () => {
     async () => channels,
     () => now,
   );
+  await jobs.open();
+  await writingRows(database.db, (rows) => jobs.send(rows, "note", { text: "before the start" }));
+  doneBeforeStart.push(...done);
   await jobs.start();
 });
 afterAll(async () => {
@@ -53,6 +57,11 @@ afterAll(async () => {
 });
 
 describe("a job", () => {
+  it("is taken while the database is being filled, and done once the server is ready", async () => {
+    await until(() => done.includes("before the start"));
+    expect(doneBeforeStart).toEqual([]);
+  });
+
   it("runs when its transaction commits, and never existed when that is rolled back", async () => {
     const undone = writingRows(database.db, async (rows) => {
       await jobs.send(rows, "note", { text: "undone" });

@@ -17,6 +17,9 @@ export interface Jobs {
    * what people are waiting for.
    */
   send(rows: PlainRows | null, name: string, data: object, options?: { later?: boolean }): Promise<void>;
+  /** From here on jobs can be sent; none is done yet. */
+  open(): Promise<void>;
+  /** Does the jobs that wait and those that come, and what is done each minute; opens the queue where that was not done before. */
   start(): Promise<void>;
   /** Lets running jobs end, for ten seconds at most; the others wait in the database for the next start. */
   stop(): Promise<void>;
@@ -51,12 +54,25 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
   const boss = new PgBoss({ ...database.bossOptions, ...supervision, supervise: true, schedule: true });
   boss.on("error", (error: Error) => log(`Jobs: ${error.message}`));
   const ofEach = new Map<string, () => Promise<void>>();
+  let opened: Promise<void> | undefined;
   let minutes: NodeJS.Timeout | undefined;
   const doEach = () => {
     for (const [name, handler] of ofEach)
       void handler().catch((error: unknown) => log(`${name} failed: ${error instanceof Error ? error.message : String(error)}`));
   };
+  const openQueues = async () => {
+    await boss.start();
+    for (const [name, { options }] of defined) {
+      const patience = patienceOf(options, database.kind);
+      await boss.createQueue(name, patience);
+      await boss.updateQueue(name, patience);
+      // It remembers a queue by the first question about it, which must not be asked inside the transaction of a record.
+      await boss.findJobs(name, { id: noJob });
+    }
+  };
+  const open = () => (opened ??= openQueues());
   return {
+    open,
     eachMinute: (name, handler) => void ofEach.set(name, handler),
     define(name, handler, options = {}) {
       if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`);
@@ -71,8 +87,8 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
       });
     },
     async start() {
-      await boss.start();
-      for (const [name, { handler, options }] of defined) await take(boss, { name, handler, options }, database.kind, log);
+      await open();
+      for (const [name, { handler, options }] of defined) await take(boss, { name, handler, options }, log);
       // An earlier version may have scheduled it in the queue, which sends it to one server.
       for (const name of ofEach.keys()) await boss.unschedule(name);
       minutes = setInterval(doEach, 60_000).unref();
@@ -88,15 +104,21 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
 // pg-boss was typed for an earlier drizzle; the call it makes, execute(sql) for a driver's rows, is the same on both drivers.
 type DrizzleExecute = (query: unknown) => Promise<{ rows: Record<string, unknown>[] }>;
 
+const noJob = "00000000-0000-0000-0000-000000000000";
+
+const patienceOf = ({ retries = 10 }: JobOptions, kind: Database["kind"]) => ({
+  retryLimit: retries,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  ...heartbeat[kind],
+});
+
 async function take(
   boss: PgBoss,
-  { name, handler, options: { retries = 10, every } }: { name: string; handler: Handler; options: JobOptions },
-  kind: Database["kind"],
+  { name, handler, options: { every } }: { name: string; handler: Handler; options: JobOptions },
   log: (line: string) => void,
 ) {
-  const patience = { retryLimit: retries, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, ...heartbeat[kind] };
-  await boss.createQueue(name, patience);
-  await boss.updateQueue(name, patience);
   // One job a batch: a failure in a batch would run its neighbours again.
   // Scheduled jobs need not start on the second, and each check is a query to the database.
   const pollingIntervalSeconds = every ? 20 : 1;
