@@ -15,7 +15,7 @@ export * from "./release-life.ts";
 
 const one = { action: "approve", namedActions: ["release.issue"], reply: ReleaseWhole } as const;
 const file = { action: "view" } as const;
-/** Whoever has the link. */
+/** Anyone who has the link. */
 const byLink = { open: true, reply: PublicRelease } as const;
 
 export const releases = defineModule({
@@ -29,9 +29,9 @@ export const releases = defineModule({
     }),
     ...actionEndpoints({ path: "/api/releases", row: ReleaseWhole }, releaseLife, {
       issue: {
-        /** What was answered to the questions asked before: recipients outside, reports under a caution. */
+        /** The answer to the questions asked before issue: recipients outside the client's domains, reports under a caution. */
         confirmation: limitedText(600).optional(),
-        /** Why it goes although the client is on hold; for Operations. */
+        /** Why it is sent although the client is on hold; for Operations. */
         holdOverride: limitedText(600).optional(),
       },
     }),
@@ -56,9 +56,9 @@ export const releases = defineModule({
     }),
     renewLink: post("/api/releases/:id/recipients/:recipientId/link", {
       ...one,
-      summary: "Send a recipient a new link; the one before counts no more",
+      summary: "Send a recipient a new link; the previous one stops working",
     }),
-    sheet: download("/api/releases/:id/sheet", { ...file, summary: "The transmittal sheet as PDF; of a draft as it would be" }),
+    sheet: download("/api/releases/:id/sheet", { ...file, summary: "The transmittal sheet as PDF; of a draft, a preview" }),
     package: download("/api/releases/:id/package", { ...file, summary: "Sheet and reports as one PDF with bookmarks" }),
     zip: download("/api/releases/:id/zip", { ...file, summary: "The reports as single files with sheet and index, as ZIP" }),
     index: download("/api/releases/:id/index", {
@@ -69,7 +69,7 @@ export const releases = defineModule({
     receipts: download("/api/releases/:id/receipts", { ...file, summary: "Who received what and when, as CSV" }),
     proof: download("/api/releases/:id/proof-of-delivery", { ...file, summary: "Proof of delivery as PDF" }),
     shown: get("/api/r/:token", { ...byLink, summary: "A release by its link" }),
-    opened: post("/api/r/:token/openings", { ...byLink, summary: "Note that a person has looked at the release" }),
+    opened: post("/api/r/:token/openings", { ...byLink, summary: "Record that a person has viewed the release" }),
     acknowledge: post("/api/r/:token/acknowledgement", {
       ...byLink,
       body: Signed,

@@ -2,7 +2,7 @@ import { eventWords } from "./event-words.ts";
 import type { ReleaseWhole } from "./release.ts";
 import { facts, heading, table } from "#kit/letterhead.ts";
 
-/** Who received what and when, on paper; the times of the events are those at the client. */
+/** Who received what and when, as a PDF; the times of the events are in the client's time zone. */
 export function deliveryProof({
   transmittalNo,
   subject,
@@ -23,7 +23,7 @@ export function deliveryProof({
       facts([
         ["Client", clientName ?? ""],
         ["Issued by", release.issuedByName ?? ""],
-        ["Times in", timeZone],
+        ["Time zone", timeZone],
       ]),
       facts([["SHA-256 of the package", release.packageSha256 ?? ""]], 1),
       heading("Reports"),
@@ -35,14 +35,14 @@ export function deliveryProof({
         items.map(({ reportNumber, revision, pdfSha256 }) => [`${reportNumber} Rev ${revision}`, pdfSha256 ?? ""]),
         { layout: "dense", fontSize: 7 },
       ),
-      heading("What happened"),
+      heading("Events"),
       table(
         [
           { title: "Time", width: 90, figures: true },
           { title: "Event", width: 80 },
           { title: "Recipient", width: "*" },
           { title: "By", width: 110 },
-          { title: "Report or text", width: 120 },
+          { title: "Report or message", width: 120 },
         ],
         events.map(({ at, kind, recipientId, name, role, itemId, text, ip }) => [
           at,

@@ -1,6 +1,6 @@
 import type { EventKind } from "./release.ts";
 
-/** What happened at a recipient, in words. */
+/** The events of a recipient, in words. */
 export const eventWords: Readonly<Record<EventKind, string>> = {
   sent: "Sent",
   opened: "Opened",
@@ -8,6 +8,6 @@ export const eventWords: Readonly<Record<EventKind, string>> = {
   acknowledged: "Receipt confirmed",
   declined: "Declined",
   comment: "Question",
-  recalledNotice: "Told of the recall",
+  recalledNotice: "Notified of the recall",
   tokenRenewed: "New link sent",
 };

@@ -1,4 +1,4 @@
-/** What whoever has the link of a release sees of it, without an account. */
+/** What anyone with the link sees of a release, without an account. */
 import { z } from "zod";
 import { liveStates, noticeKinds, purposes, recipientStates } from "./release.ts";
 import { acknowledgementRules } from "#directory/clients/client.ts";
@@ -17,14 +17,14 @@ const PublicItem = z.object({
   liveState: z.enum(liveStates),
   liveReason: told,
   supersededBy: z.int().nullable(),
-  /** Whether its file is given out: not of one that no longer holds. */
+  /** Whether its file can be downloaded: not if the report is superseded or void. */
   mayOpen: z.boolean(),
 });
 export type PublicItem = z.infer<typeof PublicItem>;
 
 export const PublicRelease = z.object({
   company: z.object({ name: z.string(), phone: told, email: told }),
-  /** The link's end, where it is past; nothing else is told then. */
+  /** When the link expired, if it has; nothing else is shown then. */
   expiredAt: told,
   transmittalNo: told,
   clientName: told,
@@ -42,7 +42,7 @@ export const PublicRelease = z.object({
     .object({ name: z.string(), state: z.enum(recipientStates), acknowledgedBy: told, acknowledgedAt: told })
     .nullable(),
   items: z.array(PublicItem),
-  /** Whether all reports as one file can be had. */
+  /** Whether all reports are available as one file. */
   mayOpenAll: z.boolean(),
   questions: z.array(z.object({ at: z.string(), name: told, text: told, itemId: z.uuid().nullable() })),
 });

@@ -4,7 +4,7 @@ import { derived } from "#kit/fields.ts";
 
 const told = z.string().nullable();
 
-/** Signed reports that wait for the client: those of no release, and those whose every release was recalled. */
+/** Signed reports waiting to be sent to the client: those in no release, and those whose every release was recalled. */
 export const ReadyReport = defineList({
   noun: "report ready to release",
   path: "/api/releases-ready",

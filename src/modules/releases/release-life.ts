@@ -1,6 +1,6 @@
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
 
-/** The life of a release: prepared, issued under a number, closed once its receipt is confirmed; one that was a mistake is recalled. */
+/** The life of a release: prepared, issued under a number, closed once its receipt is confirmed; one issued by mistake is recalled. */
 export const releaseLife = lifecycle({
   field: "status",
   states: {
@@ -21,7 +21,7 @@ export const releaseLife = lifecycle({
       label: "Issue release",
       done: "issued",
       past: "issued it",
-      summary: "Issue a release: it takes its number, its package is made, its recipients are told",
+      summary: "Issue a release: it takes its number, its package is made, its recipients are notified",
     },
     close: {
       from: ["issued"],
@@ -43,11 +43,11 @@ export const releaseLife = lifecycle({
       right: "approve",
       permission: "release.recall",
       denied: "Only the quality manager can recall a release.",
-      reason: "State why it is recalled; its recipients read this",
+      reason: "Explain why it is recalled; its recipients see this",
       label: "Recall release",
       done: "recalled",
       past: "recalled it",
-      summary: "Recall a release: its links give out no file from then on, and its recipients are told",
+      summary: "Recall a release: its links stop serving files, and its recipients are notified",
     },
   },
 });

@@ -9,7 +9,7 @@ import { dayText, limitedText, lineText } from "#kit/schemas.ts";
 
 export const purposes = ["final", "for approval", "for information", "for record", "revision", "turnover dossier"] as const;
 export type Purpose = (typeof purposes)[number];
-/** A release that tells former recipients of a report what became of it. */
+/** A release that tells earlier recipients of a report that it is superseded, void or under review. */
 export const noticeKinds = ["superseded", "void", "caution"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const recipientKinds = ["to", "cc"] as const;
@@ -38,7 +38,7 @@ export type RecipientDraft = z.infer<typeof RecipientDraft>;
 
 const stored = z.string().nullable();
 
-/** One who gets a release, with what became of it at them. */
+/** A recipient of a release, with the state of its delivery. */
 export const Recipient = z.object({
   id: z.uuid(),
   contactId: z.uuid().nullable(),
@@ -49,7 +49,7 @@ export const Recipient = z.object({
   delivery: z.enum(deliveries),
   notifyOnSupersede: z.boolean(),
   state: z.enum(shownRecipientStates),
-  /** What the mail server said. */
+  /** What the mail server reported. */
   mailError: stored,
   tokenExpiresAt: stored,
   acknowledgedBy: stored,
@@ -57,7 +57,7 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** What of a report may have become of it since it was sent. */
+/** What may have happened to a report since it was sent. */
 export const liveStates = ["current", "superseded", "void", "under caution"] as const;
 export const ReleaseItem = z.object({
   id: z.uuid(),
@@ -77,7 +77,7 @@ export const ReleaseItem = z.object({
   purchaseOrder: stored,
   workOrderNumber: stored,
   liveState: z.enum(liveStates),
-  /** Why it no longer holds: the reason of the revision or of the void. */
+  /** Why it is no longer current: the reason for the revision or for the void. */
   liveReason: stored,
   supersededBy: z.int().nullable(),
 });
@@ -114,14 +114,14 @@ export const Release = defineRecord({
   path: "/api/releases",
   page: "/releases",
   fields: {
-    purpose: choice("Purpose", purposes, { required: "Choose what it is sent for" }),
+    purpose: choice("Purpose", purposes, { required: "Choose a purpose" }),
     subject: text("Subject", { required: "Enter a subject", most: 200 }),
     message: text("Message", { most: 4000, lines: 4 }),
     acknowledgementRule: choice("Receipt confirmed by", acknowledgementRules, {
       required: true,
       words: acknowledgementWords,
     }),
-    respondBy: day("Review expected by", { help: "For approval: until when the client's review is expected." }),
+    respondBy: day("Review expected by", { help: "For approval: the day by which the client's review is expected." }),
   },
   shown: {
     transmittalNo: derived("Transmittal", stored, { mono: true }),
@@ -144,14 +144,14 @@ export const Release = defineRecord({
     issuedByName: derived("Issued by", stored),
     dueBy: derived("Receipt due", stored),
     closedAt: derived("Closed", stored),
-    closingNote: derived("Closed because", stored),
+    closingNote: derived("Reason for closing", stored),
     recalledAt: derived("Recalled", stored),
-    recallReason: derived("Reason of recall", stored),
-    packagedAt: derived("Package made", stored),
+    recallReason: derived("Reason for recall", stored),
+    packagedAt: derived("Package created", stored),
     packageSha256: derived("SHA-256 of the package", stored, { mono: true }),
     packageSize: derived("Size of the package", z.number().nullable()),
     replacesReleaseId: derived("", z.uuid().nullable()),
-    holdOverride: derived("Sent on hold because", stored),
+    holdOverride: derived("Reason to send on hold", stored),
   },
   filters: {
     status: many(z.enum(releaseStates)),
@@ -175,9 +175,9 @@ export const ReleaseDraft = Release.draft.extend({
 });
 export type ReleaseDraft = z.infer<typeof ReleaseDraft>;
 
-/** What stands between a draft and its issue. */
+/** What prevents a draft from being issued. */
 export const Obstacle = z.object({
-  /** `stop` has to be mended, `confirm` be answered, `hold` be overridden by Operations. */
+  /** `stop` must be fixed, `confirm` must be answered, `hold` must be overridden by Operations. */
   kind: z.enum(["stop", "confirm", "hold"]),
   message: z.string(),
 });
@@ -188,24 +188,24 @@ export const ReleaseWhole = Release.row.extend({
   items: z.array(ReleaseItem),
   recipients: z.array(Recipient),
   events: z.array(ReleaseEvent),
-  /** Of a draft. */
+  /** For a draft only. */
   obstacles: z.array(Obstacle),
   timeZone: z.string(),
 });
 export type ReleaseWhole = z.infer<typeof ReleaseWhole>;
 
-/** What a new release begins with: its reports; the rest is proposed. */
+/** What a new release starts with: its reports; the rest is proposed. */
 export const NewRelease = z.object({
   reportIds: z.array(z.uuid()).min(1, "Choose at least one report").max(500),
   purpose: z.enum(purposes).optional(),
 });
-/** A draft as it is changed. */
+/** A change to a draft. */
 export const ReleaseChange = z.object({
   version: z.int(),
   changes: ReleaseDraft.partial(),
 });
 
-/** Bits of a release that a person at the client types. */
+/** What a person at the client enters. */
 export const Signed = z.object({
   name: lineText(120).min(1, "Enter your name"),
   role: lineText(120).min(1, "Enter your role"),

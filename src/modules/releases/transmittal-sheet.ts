@@ -20,7 +20,7 @@ interface Sheet {
   recipients: readonly Pick<Recipient, "name" | "organization" | "email" | "kind" | "delivery">[];
 }
 
-/** The sheet that goes on top of what is sent: to whom, what for, and what exactly, each file with its fingerprint. */
+/** The cover sheet of what is sent: to whom, for what purpose, and exactly what, each file with its fingerprint. */
 export function transmittalSheet(sheet: Sheet) {
   const { items, recipients } = sheet;
   const to = (kind: "to" | "cc") => recipients.filter((one) => one.kind === kind).map(named);
@@ -30,9 +30,9 @@ export function transmittalSheet(sheet: Sheet) {
       ["Site", sheet.siteName ?? ""],
       ["Project", sheet.projectNumber ?? ""],
       ["Work order", sheet.workOrderNumber ?? ""],
-      ["Sent for", sheet.notice ? noticeWords[sheet.notice] : sheet.purpose],
+      ["Purpose", sheet.notice ? noticeWords[sheet.notice] : sheet.purpose],
       ["Issued", [sheet.issuedOn, sheet.issuedByName && `by ${sheet.issuedByName}`].filter(Boolean).join(" ")],
-      ["Receipt confirmed by", sheet.dueBy ?? "not asked for"],
+      ["Confirm receipt by", sheet.dueBy ?? "not requested"],
       ["Review expected by", sheet.respondBy ?? ""],
       ["Reports", String(items.length)],
     ]),
@@ -66,7 +66,7 @@ export function transmittalSheet(sheet: Sheet) {
       { layout: "dense", fontSize: 7 },
     ),
     {
-      text: "SHA-256: the first 16 characters of the fingerprint of each report as a single file. Whether a report is genuine and still in force anyone can check by the code printed on it.",
+      text: "SHA-256: the first 16 characters of the fingerprint of each report as a single file. Anyone can check whether a report is genuine and current with the code printed on it.",
       fontSize: 7,
       margin: [0, 6, 0, 0],
     },
@@ -81,9 +81,9 @@ export function transmittalSheet(sheet: Sheet) {
 }
 
 export const noticeWords: Readonly<Record<NoticeKind, string>> = {
-  superseded: "revision: replaces reports sent before",
-  void: "notice: reports sent before are void",
-  caution: "notice: reports sent before are under review",
+  superseded: "revision: replaces reports sent earlier",
+  void: "notice: reports sent earlier are void",
+  caution: "notice: reports sent earlier are under review",
 };
 
 const named = ({ name, organization, email, delivery }: Sheet["recipients"][number]) =>

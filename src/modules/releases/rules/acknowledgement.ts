@@ -9,7 +9,7 @@ export interface Rest {
   holidays: ReadonlySet<Day>;
 }
 
-/** Saturday and Sunday, where nothing else is known of a country. */
+/** Saturday and Sunday, where nothing else is known about the country. */
 const usualWeekend = [6, 7];
 
 /** The weekend of a country: Friday and Saturday in Saudi Arabia. */
@@ -19,7 +19,7 @@ export function weekendOf(country: string | null): readonly number[] {
   return locale.getWeekInfo?.().weekend ?? usualWeekend;
 }
 
-/** The day so many days after another: calendar days, or those on which the site works. */
+/** The day a number of days after another: calendar days, or days on which the site works. */
 export function dueDay(from: Day, days: number, rest: Rest | null): Day {
   if (!rest || rest.weekend.length >= 7) return addDays(from, days);
   let day = from;
@@ -37,7 +37,7 @@ interface Receiver {
   state: RecipientState;
 }
 
-/** How many receipts are expected and given, and whether that is enough to close the release. One who declined has not confirmed. */
+/** How many receipts are expected and confirmed, and whether that is enough to close the release. A recipient who declined has not confirmed. */
 export function receiptsOf(rule: AcknowledgementRule, recipients: readonly Receiver[]) {
   const asked = recipients.filter(({ kind }) => kind === "to");
   const given = asked.filter(({ state }) => state === "acknowledged").length;

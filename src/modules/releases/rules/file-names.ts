@@ -13,7 +13,7 @@ interface Named {
 
 const longest = 120;
 
-/** The names of the files, in their order: letters, digits, - and _ only, at most 120 with the ending, and none twice. */
+/** The names of the files, in their order: letters, digits, - and _ only, at most 120 characters with the extension, and none twice. */
 export function fileNames(items: readonly Named[], pattern: string | null): string[] {
   const taken = new Set<string>();
   return items.map((item) => {

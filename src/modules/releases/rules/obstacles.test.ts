@@ -16,7 +16,7 @@ const said = (more: Partial<Parameters<typeof obstaclesOf>[0]>) =>
   obstaclesOf({ ...draft, ...more }).map(({ kind, message }) => `${kind}: ${message}`);
 
 describe("a release is issued", () => {
-  it("when its reports are signed and current, and somebody gets it", () => {
+  it("when its reports are signed and current, and it has a recipient", () => {
     expect(said({})).toEqual([]);
     expect(said({ items: [], recipients: [] })).toEqual(["stop: No report", "stop: No recipient"]);
     expect(said({ items: [{ ...item, status: "submitted" }] })).toEqual(["stop: ACR-UT-26-0001 Rev 0 is not signed"]);
@@ -37,7 +37,7 @@ describe("a release is issued", () => {
     expect(said({ client, purpose: "revision", notice: "superseded" })).toEqual([]);
     expect(said({ client, notice: "void", items: [{ ...item, status: "void" }] })).toEqual([]);
   });
-  it("outside the client's domains and with a report in doubt only once somebody has said so", () => {
+  it("outside the client's domains and with a report in doubt only once that is confirmed", () => {
     const recipients = [{ ...recipient, email: "joan@gmail.com" }];
     expect(said({ recipients, items: [{ ...item, underCaution: true }] })).toEqual([
       "confirm: gmail.com is not a domain of Acadia",

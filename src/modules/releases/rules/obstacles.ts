@@ -1,4 +1,4 @@
-/** What stands between a draft and its issue, in words (releases.md sections 3, 4 and 7). */
+/** What prevents a draft from being issued, in words (releases.md sections 3, 4 and 7). */
 import type { NoticeKind, Obstacle, Purpose } from "../release.ts";
 import type { AcknowledgementRule } from "#directory/clients/client.ts";
 
@@ -9,7 +9,7 @@ interface ToIssue {
   items: readonly ItemToIssue[];
   recipients: readonly { name: string; kind: "to" | "cc"; email: string | null; contactLeft: boolean }[];
   client: { name: string; status: string; statusReason: string | null; holdBlocksRelease: boolean };
-  /** E-mail domains that are known to be the client's. */
+  /** Email domains known to be the client's. */
   domains: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface ItemToIssue {
   status: string;
   hasPdf: boolean;
   underCaution: boolean;
-  /** The signed revision that takes its place. */
+  /** The signed revision that replaces it. */
   replacedBy: string | null;
 }
 
@@ -38,17 +38,17 @@ function stopsOf({ notice, acknowledgementRule, items, recipients }: ToIssue): O
   return stops.map((message) => ({ kind: "stop" as const, message }));
 }
 
-/** A notice of void or caution names a report that is no longer sent, or is doubted. */
+/** Why a report cannot be sent. A notice of void may name a void report. */
 function whyNotSent({ named, status, hasPdf, replacedBy }: ItemToIssue, notice: NoticeKind | null): string[] {
   if (notice === "void" && status === "void") return [];
   if (status === "superseded")
     return [replacedBy ? `${named} is superseded by ${replacedBy}: add ${replacedBy} instead` : `${named} is superseded`];
   if (status === "void") return [`${named} is void`];
   if (status !== "signed" && status !== "released") return [`${named} is not signed`];
-  return hasPdf ? [] : [`The PDF of ${named} is not made yet. Try again in a minute.`];
+  return hasPdf ? [] : [`The PDF of ${named} is not ready yet. Try again in a minute.`];
 }
 
-/** Notices always go: who holds a report that no longer holds has to hear of it. */
+/** Notices are always sent: whoever holds a report that is superseded, void or in doubt must be told. */
 function holdOf({ purpose, notice, client }: ToIssue): Obstacle[] {
   if (notice !== null || purpose === "revision" || !client.holdBlocksRelease || client.status !== "on hold") return [];
   const reason = client.statusReason ?? "no reason given";

@@ -1,4 +1,4 @@
-/** A release as whoever has its link sees it, and what they say about it. No account; nothing else can be reached from here. */
+/** A release as anyone with its link sees it, and how they answer. No account; nothing else can be reached from here. */
 import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublicRelease } from "../public-release.ts";
@@ -23,7 +23,7 @@ interface Found {
   recipient: RecipientRow;
 }
 
-/** What the link leads to; a link nobody was given is counted, and after ten of them their address is refused. */
+/** The release behind a link. Unknown tokens are counted by address; after ten the address is refused for a while. */
 async function found(ctx: Ctx, token: string): Promise<Found> {
   await refuseAfterWrongLinks(ctx);
   const [one] = await ctx.db
@@ -38,7 +38,7 @@ async function found(ctx: Ctx, token: string): Promise<Found> {
 
 const isOver = (ctx: Ctx, { tokenExpiresAt }: RecipientRow) => (tokenExpiresAt ?? "") < ctx.now.toISOString();
 
-/** The same of a link that still counts and a release that stands. */
+/** The same, if the link has not expired and the release is not recalled. */
 async function foundValid(ctx: Ctx, token: string): Promise<Found> {
   const one = await found(ctx, token);
   if (isOver(ctx, one.recipient))
@@ -125,7 +125,7 @@ async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promise<Publi
   };
 }
 
-/** A report that is superseded or void is shown, and its file not given out. */
+/** A superseded or void report is shown, but its file cannot be downloaded. */
 const holds = (liveState: string) => liveState === "current" || liveState === "under caution";
 
 const nothing = {
@@ -149,7 +149,7 @@ const nothing = {
 
 const order: readonly RecipientState[] = ["pending", "sent", "opened", "downloaded", "declined", "acknowledged"];
 
-/** Notes what happened, and the furthest it has come at this recipient. */
+/** Records the event, and the furthest state this recipient has reached. */
 async function happened(
   ctx: Ctx,
   { row, recipient }: Found,
@@ -172,7 +172,7 @@ async function happened(
   });
 }
 
-/** A person has pressed View: what a mail scanner does by itself is no opening. */
+/** A person has pressed View: a mail scanner following the link does not count as opening. */
 export async function openedByLink(ctx: Ctx, { token }: { token: string }): Promise<PublicRelease> {
   await happened(ctx, await foundValid(ctx, token), "opened");
   return shownByLink(ctx, { token });
@@ -195,7 +195,7 @@ export async function declineByLink(
   { token, body }: { token: string; body: z.output<typeof Declined> },
 ): Promise<PublicRelease> {
   const one = await foundValid(ctx, token);
-  if (one.recipient.state === "acknowledged") throw refused("Receipt was confirmed already. Ask a question instead.");
+  if (one.recipient.state === "acknowledged") throw refused("Receipt is already confirmed. Ask a question instead.");
   await happened(ctx, one, "declined", body);
   await noteInTrail(ctx, one, "decline", `${body.name}, ${body.role}: ${body.text}`);
   await tellOfAnswer(ctx, one.row, `${one.recipient.name} declined ${one.row.transmittalNo ?? ""}`, body.text);
@@ -232,7 +232,7 @@ async function allHold(ctx: Ctx, token: string): Promise<Found> {
   const { mayOpenAll, company } = await publicRelease(ctx, one);
   if (!mayOpenAll)
     throw refused(
-      `A report of this transmittal no longer holds: take those that do one by one, or ask ${company.name}.`,
+      `A report in this transmittal is superseded or void. Download the others one by one, or ask ${company.name}.`,
       [],
       "outdated",
     );

@@ -1,4 +1,4 @@
-/** The files of a release: sheet, package, single files, index, and what proves that it was received. */
+/** The files of a release: sheet, package, single files, index, and proof of delivery. */
 import { asc, eq } from "drizzle-orm";
 import { deliveryProof } from "../delivery-proof.ts";
 import { indexCsv, indexXlsx } from "./index-file.ts";
@@ -30,7 +30,7 @@ export async function wholePackage(ctx: Ctx, { id }: { id: string }): Promise<Do
   return packageOf(ctx.services, await ctx.lookup.find(release, id));
 }
 
-/** The one file as it was made after the issue. */
+/** The package as it was made after the issue. */
 export async function packageOf({ files }: Services, row: ReleaseRowOf): Promise<Download> {
   if (!row.packageSha256) throw refused("The package is made once the release is issued, within a minute.");
   return new Download(`${nameOf(row)}.pdf`, pdf, new Uint8Array(await wholeFile(files, row.packageSha256)), { inline: true });
@@ -43,7 +43,7 @@ export async function zip(ctx: Ctx, { id }: { id: string }): Promise<Download> {
 /** Sheet, index and every report as a file of its own, read one after the other as the archive is sent. */
 export async function zipOf({ services, db, now }: Pick<Ctx, "services" | "db" | "now">, row: ReleaseRowOf): Promise<Download> {
   const { sheetSha256 } = row;
-  if (!sheetSha256) throw refused("The files are there once the release is issued and its package made, within a minute.");
+  if (!sheetSha256) throw refused("The files are available within a minute of the issue, once the package is made.");
   const items = (await itemsOf(db, row.id)).map(({ shown }) => shown);
   const files: ZippedFile[] = [
     { name: `${nameOf(row)}-sheet.pdf`, bytes: () => wholeFile(services.files, sheetSha256) },
@@ -71,7 +71,7 @@ export async function index(ctx: Ctx, { id, query }: { id: string; query: { form
     : new Download(`${nameOf(row)}-index.xlsx`, xlsx, await indexXlsx(items));
 }
 
-/** Who received what and when, an event a line (rule 23). */
+/** Who received what and when, one event per line (rule 23). */
 export async function receipts(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const row = await ctx.lookup.find(release, id);
   const { heads, lines } = await receiptLines(ctx.db, row);
@@ -122,7 +122,7 @@ async function receiptLines(db: Reading, row: ReleaseRowOf) {
   return { heads, lines };
 }
 
-/** "2026-11-20 09:40:12" where the client is. */
+/** "2026-11-20 09:40:12" in the client's time zone. */
 function localTime(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return parts.format(new Date(at));
@@ -130,7 +130,7 @@ function localTime(at: string, timeZone: string): string {
 
 export async function proof(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const whole = await findRelease(ctx, { id });
-  if (!whole.transmittalNo) throw refused("There is nothing to prove before the release is issued.");
+  if (!whole.transmittalNo) throw refused("Proof of delivery is available once the release is issued.");
   const events = whole.events.map((event) => ({ ...event, at: localTime(event.at, whole.timeZone) }));
   const bytes = await printOnPaper(ctx, deliveryProof({ ...whole, events }));
   return new Download(`${nameOf(whole)}-proof-of-delivery.pdf`, pdf, bytes, { inline: true });

@@ -49,7 +49,7 @@ async function reachedReports(ctx: Ctx, asked: readonly string[]): Promise<Repor
     .from(inspectionReport)
     .where(and(inArray(inspectionReport.id, ids), ctx.lookup.within(inspectionReport)))
     .orderBy(asc(inspectionReport.reportNumber), asc(inspectionReport.revision));
-  if (found.length < ids.length) throw wrongField("reportIds", "A report is not there, or it is not yours to see.");
+  if (found.length < ids.length) throw wrongField("reportIds", "A report does not exist, or you do not have access to it.");
   const unsigned = found.filter(({ status }) => status !== "signed" && status !== "released");
   if (unsigned.length > 0)
     throw refused(
@@ -64,10 +64,10 @@ type Rest = Pick<typeof release.$inferInsert, "purpose"> &
     recipients?: readonly RecipientDraft[];
   };
 
-/** The draft with what its client has agreed and whoever of its contacts receives releases of the site. */
+/** Creates the draft with the terms agreed with the client and the contacts who receive releases for the site. */
 export async function prepare(store: Store, reports: readonly Report[], rest: Rest): Promise<Row<typeof release>> {
   const [first] = reports;
-  if (!first) throw new Error("A release is prepared of reports.");
+  if (!first) throw new Error("A release needs at least one report.");
   const [client] = await store.db.select().from(clientCompany).where(eq(clientCompany.id, first.clientCompanyId));
   const { recipients, ...given } = rest;
   const draft = await store.insert(release, {
@@ -107,7 +107,7 @@ async function subjectOf({ db }: Store, reports: readonly Report[]): Promise<str
 const itemRows = (reports: readonly Report[], before: ReadonlyMap<string, string> = new Map()) =>
   reports.map(({ id }, index) => ({ id: before.get(id) ?? randomUUID(), reportId: id, position: index + 1 }));
 
-/** Contacts of the client who receive releases, of the site where they look after some only. */
+/** Contacts of the client who receive releases; those assigned to certain sites receive releases of these sites only. */
 async function proposedRecipients(
   { db }: Store,
   { clientCompanyId, clientSiteId }: Row<typeof release>,
@@ -158,7 +158,7 @@ export async function changeRelease(
   refuseUnlessReleases(ctx);
   const before = await ctx.store.find(release, id, { lock: true });
   if (before.status !== "draft" || before.archivedAt)
-    throw refused("An issued release is not changed. Recall it, and issue a new one.");
+    throw refused("An issued release can no longer be edited. Recall it and issue a new one.");
   const { reportIds, recipients, ...changes } = body.changes;
   const also = [...(await changeItems(ctx, before, reportIds)), ...(await changeRecipients(ctx, before, recipients))];
   await ctx.store.update(release, id, body.version, changes, { verb: "update", also });
@@ -167,7 +167,7 @@ export async function changeRelease(
 
 async function changeItems(ctx: Ctx, before: Row<typeof release>, reportIds: readonly string[] | undefined) {
   if (!reportIds) return [];
-  if (before.notice) throw refused("A notice names the reports it is about. They are not changed.");
+  if (before.notice) throw refused("The reports of a notice cannot be changed.");
   if (reportIds.length === 0) throw wrongField("reportIds", "Choose at least one report.");
   const reports = await reachedReports(ctx, reportIds);
   if (reports.some(({ clientCompanyId }) => clientCompanyId !== before.clientCompanyId))
@@ -185,7 +185,7 @@ async function changeRecipients(ctx: Ctx, before: Row<typeof release>, recipient
   for (const [index, { contactId }] of recipients.entries()) await ofClient(ctx, before, contactId ?? null, index);
   const now = await ctx.db.select().from(releaseRecipient).where(eq(releaseRecipient.releaseId, before.id));
   if (before.notice === "void" && recipients.length < now.length)
-    throw refused("Whoever holds a void report hears of it. Its recipients are not taken off this notice.");
+    throw refused("Every holder of a void report must be told. Recipients cannot be removed from this notice.");
   return ctx.store.replaceChildren(
     releaseRecipient,
     { column: releaseRecipient.releaseId, id: before.id },
@@ -202,14 +202,14 @@ export async function ofClient(ctx: Ctx, { clientCompanyId }: Row<typeof release
     throw wrongField(`recipients.${index}.contactId`, "Choose a contact of this client.");
 }
 
-/** Only by whoever prepared it, or for one the product prepared by whoever releases; a notice is not discarded. */
+/** Allowed to the person who prepared it or, where the product prepared it, to anyone who may release. A notice cannot be discarded. */
 export async function discardRelease(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ReleaseWhole> {
   refuseUnlessReleases(ctx);
   const before = await ctx.store.find(release, id, { lock: true });
-  if (before.status !== "draft") throw refused("A release with a number is not discarded. Recall it.");
-  if (before.notice) throw refused("Holders of a report have to hear what became of it: issue this notice.");
+  if (before.status !== "draft") throw refused("A release with a number cannot be discarded. Recall it.");
+  if (before.notice) throw refused("Holders of the report must be told. Issue this notice.");
   if (before.createdById !== null && before.createdById !== ctx.actor.id)
-    throw notAllowed("A release is discarded by whoever prepared it.");
+    throw notAllowed("Only the person who prepared a release can discard it.");
   await ctx.store.archive(release, id, body.version);
   return findRelease(ctx, { id });
 }

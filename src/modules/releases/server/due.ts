@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { release } from "./tables.ts";
 import { type DueSource, dueColumns } from "#due/server/source.ts";
 
-/** Issued releases whose receipt nobody has confirmed yet, on the day by which the client was to. */
+/** Issued releases whose receipt is not confirmed yet, by the day agreed with the client. */
 export const receiptsDue: DueSource<"releaseAcknowledgement"> = {
   subject: "releaseAcknowledgement",
   table: release,
@@ -23,7 +23,7 @@ export const receiptsDue: DueSource<"releaseAcknowledgement"> = {
 /** The working day after it was prepared. */
 const nextWorkday = sql`(${release.createdAt}::date + case extract(isodow from ${release.createdAt}) when 5 then 3 when 6 then 2 else 1 end)`;
 
-/** Notices that are not issued one working day after what they tell of: somebody still relies on a report that no longer holds. */
+/** Notices not issued within one working day of the event they announce: someone may still rely on a report that is no longer current. */
 export const noticesDue: DueSource<"releaseNotice"> = {
   subject: "releaseNotice",
   table: release,

@@ -19,7 +19,7 @@ const columns = [
   { head: "SHA-256", kind: "text", of: ({ pdfSha256 }: ReleaseItem) => pdfSha256 },
 ] as const;
 
-/** The index of a release, to be loaded into the client's system: what was sent, whatever became of it since. */
+/** The index of a release, to be loaded into the client's system: what was sent, whatever happened to it since. */
 export function indexTable(items: readonly ReleaseItem[]) {
   const rows = items.map((item, at) => columns.map(({ of }) => of(item, at)));
   return { heads: columns.map(({ head }) => head), rows };

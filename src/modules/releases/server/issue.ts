@@ -1,4 +1,4 @@
-/** A release goes out: it takes its number, and what it carries is copied for good. */
+/** Issuing a release: it takes its number, and what it carries is copied permanently. */
 import { eq } from "drizzle-orm";
 import { releaseSeries } from "../about.ts";
 import { releaseLife } from "../release-life.ts";
@@ -40,14 +40,14 @@ export async function issueRelease(ctx: Ctx, asked: Issuing): Promise<ReleaseWho
       release,
       id,
       issued.version,
-      { status: "closed", closedAt: ctx.store.now, closingNote: "No receipt is asked for" },
+      { status: "closed", closedAt: ctx.store.now, closingNote: "No receipt requested" },
       "acknowledged",
     );
   await ctx.send("release.package", { releaseId: id });
   return findRelease(ctx, { id });
 }
 
-/** The columns an issue sets, after everything was looked at once more. */
+/** The columns an issue sets, after everything is checked once more. */
 async function issueChanges(ctx: Ctx, before: ReleaseRowOf, body: Issuing["body"]) {
   if (before.archivedAt) throw refused("This release was discarded.");
   const holdOverride = await refuseObstacles(ctx, before, body);
@@ -79,11 +79,11 @@ async function refuseObstacles(ctx: Ctx, before: ReleaseRowOf, body: Issuing["bo
     if (!mayDo(ctx, "release.overrideHold")) throw notAllowed("Only Operations can send to a client on hold.");
   }
   if (of("confirm").length > 0 && (body.confirmation?.trim().length ?? 0) < 5)
-    throw refused("Confirm in words that it is to be sent all the same.", of("confirm"), "to-confirm");
+    throw refused("Enter a reason to send it anyway.", of("confirm"), "to-confirm");
   return of("hold").length > 0 ? override : null;
 }
 
-/** What each report was, and its file: read once, and held against its fingerprint, before the release has a number. */
+/** What each report was, and its file: read once, and checked against its fingerprint, before the release has a number. */
 async function copyItems({ services, store }: Ctx, before: ReleaseRowOf, pattern: string | null): Promise<void> {
   const items = await itemsOf(store.db, before.id);
   const names = fileNames(

@@ -1,4 +1,4 @@
-/** Messages to those who get a release. A link stands in its message alone; here it is known by its hash. */
+/** Messages to the recipients of a release. The link is only in the message; the database holds its hash. */
 import { hash, randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { noticeWords, resultWords } from "../transmittal-sheet.ts";
@@ -14,12 +14,12 @@ import { addDays } from "#kit/validity.ts";
 export type RecipientRow = typeof releaseRecipient.$inferSelect;
 type Host = Pick<Services, "jobs" | "wordingFor" | "senderOf" | "publicUrl">;
 
-/** So long a link counts. */
+/** How long a link is valid. */
 const daysOfLink = 90;
 
 export const hashOfToken = (token: string): string => hash("sha256", token);
 
-/** Everybody who has not got it yet: a message with a link of their own, or the note that it goes by another way. */
+/** Sends to every recipient who does not have it yet: a message with a link of their own, or a note that it goes another way. */
 export async function sendToRecipients(host: Host, store: Store, row: ReleaseRowOf): Promise<void> {
   const waiting = await store.db
     .select()
@@ -29,7 +29,7 @@ export async function sendToRecipients(host: Host, store: Store, row: ReleaseRow
   for (const recipient of waiting) await sendTo(host, store, row, recipient);
 }
 
-/** A new link, sent; the one before counts no more. Who gets it by hand or on paper is noted as sent to. */
+/** Sends a new link; the previous one stops working. A recipient who gets it by hand or on paper is recorded as sent to. */
 export async function sendTo(
   host: Host,
   store: Store,
@@ -82,12 +82,14 @@ async function postRelease(
     LIST: [...lines, ...more].join("\n"),
     LINK: link,
     EXPIRES: until,
-    RECEIPT: row.dueBy ? `Please confirm receipt there by ${row.dueBy}. That is not agreement with what the reports say.` : "",
+    RECEIPT: row.dueBy
+      ? `Please confirm receipt there by ${row.dueBy}. This does not mean agreement with what the reports say.`
+      : "",
   });
   return post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
 }
 
-/** Tells everybody with an address that a release is recalled. */
+/** Tells every recipient with an email address that a release is recalled. */
 export async function tellRecall(host: Host, store: Store, row: ReleaseRowOf): Promise<void> {
   const recipients = await store.db.select().from(releaseRecipient).where(eq(releaseRecipient.releaseId, row.id));
   const { company } = await host.senderOf(store.db);

@@ -1,4 +1,4 @@
-/** What recipients of a report are told when it no longer holds: drafts prepared in the transaction of what happened (rules 9 to 11). */
+/** Notices to recipients of a report that is superseded, void or in doubt: drafts prepared in the transaction of that event (rules 9 to 11). */
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { NoticeKind, RecipientDraft } from "../release.ts";
 import { prepare } from "./drafts.ts";
@@ -11,7 +11,7 @@ import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 type Report = Row<typeof inspectionReport>;
 const named = ({ reportNumber, revision }: Report) => `${reportNumber ?? ""} Rev ${revision}`;
 
-/** A revision has taken the place of a report, or it was declared void. */
+/** A revision has replaced a report, or the report was declared void. */
 export async function prepareNotice(
   ctx: Ctx,
   { reportId, by, reason, byReportId }: { reportId: string; by: "revision" | "void"; reason: string; byReportId: string | null },
@@ -37,7 +37,7 @@ export async function prepareNotice(
   });
 }
 
-/** Reports that were sent are in doubt: a notice for all who hold the same of them, which names no report that they were not sent. */
+/** Reports already sent are in doubt: one notice for all who hold the same ones, naming only reports they were sent. */
 export async function prepareCautions(
   ctx: Ctx,
   { reportIds }: { caseId: string; cause: CautionCause; reportIds: readonly string[] },
@@ -67,7 +67,8 @@ async function prepareCaution(ctx: Ctx, reports: readonly Report[], holders: rea
     purpose: "for information",
     notice: "caution",
     subject: `${what} under review`,
-    message: "We are reviewing what these reports rest on, and tell you the outcome. Contact us before you rely on them.",
+    message:
+      "We are reviewing the evidence behind these reports and will tell you the outcome. Contact us before you rely on them.",
     recipients: holders.map(({ recipient }) => recipient),
     replacesReleaseId: latestOf(holders),
   });
@@ -82,16 +83,16 @@ function reportsOf({ store }: Ctx, ids: readonly string[]): Promise<Report[]> {
 
 interface Holder {
   recipient: RecipientDraft;
-  /** Those of the reports that they were sent. */
+  /** The reports they were sent, of those in question. */
   reportIds: ReadonlySet<string>;
-  /** With which they were sent one of them last. */
+  /** The release that last sent them one of these reports. */
   last: { releaseId: string; issuedAt: string };
 }
 
 const latestOf = (holders: readonly Holder[]): string | null =>
   holders.toSorted((a, b) => a.last.issuedAt.localeCompare(b.last.issuedAt)).at(-1)?.last.releaseId ?? null;
 
-/** Everybody who was sent one of these reports, once, as they were sent it; of revisions only those who want to hear of them. */
+/** Everyone who was sent one of these reports, once, with the same delivery; for revisions only those who asked to be notified. */
 async function holdersOf({ store }: Ctx, reportIds: readonly string[], notice: NoticeKind): Promise<Holder[]> {
   const rows = await store.db
     .select({

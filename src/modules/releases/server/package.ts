@@ -1,4 +1,4 @@
-/** What is sent: the sheet, and sheet and reports as one file. Made once, after the issue; whoever gets it is told when it is there. */
+/** What is sent: the sheet, and sheet and reports as one file. Made once, after the issue; recipients are notified when it is ready. */
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import type { ReleaseItem } from "../release.ts";
@@ -19,11 +19,11 @@ import { storedFile } from "#kit/server/tables.ts";
 import { dayIn } from "#kit/validity.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
-/** One file of everything is made up to here; what is larger is had as single files, which are read one after the other. */
+/** The largest package made as one file; larger ones are downloaded as single files, which are read one after the other. */
 const limits = { bytes: 64 * 1024 * 1024, pages: 2_000 };
 const largest = 300 * 1024 * 1024;
 
-/** Makes and keeps the package of an issued release, once, and sends it. */
+/** Makes and stores the package of an issued release, once, and sends it. */
 export async function makePackage(services: Services, releaseId: string): Promise<void> {
   const { db } = services.database;
   const [row] = await db.select().from(release).where(eq(release.id, releaseId));
@@ -61,7 +61,7 @@ async function attach(store: Store, entityId: string, file: { sha256: string; si
   if (already.length === 0) await store.insert(storedFile, { entity: "Release", entityId, kind: "package", ...file }, "attach");
 }
 
-/** Sheet and reports, each with its bookmark; null where that would be too large. Without PDF is only a report that was declared void. */
+/** Sheet and reports, each with its bookmark; null if that would be too large. Only a report that was declared void has no PDF. */
 async function joined(
   services: Services,
   { transmittalNo, issuedAt }: ReleaseRowOf,
@@ -82,7 +82,7 @@ async function joined(
   return joinPdfs({ title: transmittalNo ?? "", author: company.name, instant: issuedAt ?? "", parts });
 }
 
-/** The transmittal sheet with the index attached as data; of a draft as it would be. */
+/** The transmittal sheet with the index attached as data; of a draft, as it would be sent. */
 export async function sheetOf(services: Services, db: Reading, row: ReleaseRowOf): Promise<Uint8Array> {
   if (row.sheetSha256) return new Uint8Array(await wholeFile(services.files, row.sheetSha256));
   const sender = await services.senderOf(db);

@@ -8,7 +8,7 @@ import { underCaution } from "#modules/inspection-reports/server/cautions/tables
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
-/** In a release that is being prepared or stands. */
+/** In a draft or an issued release. */
 const inRelease = sql`exists (select 1 from ${releaseItem} join ${release} on ${release.id} = ${releaseItem.releaseId}
   where ${releaseItem.reportId} = ${inspectionReport.id} and ${release.status} <> 'recalled' and ${release.archivedAt} is null)`;
 
@@ -40,7 +40,7 @@ const waiting = <R>(list: (ctx: Ctx, asked: { query: object }) => Promise<R>) =>
   return (ctx: Ctx, { query }: { query: object }) => list(ctx, { query: { ...query, waits: true } });
 };
 
-/** Reports that wait for the client. */
+/** Reports waiting to be sent to the client. */
 export const readyReports = {
   list: waiting(reports.list),
   count: waiting(reports.count),

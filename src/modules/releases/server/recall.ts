@@ -6,7 +6,7 @@ import { findRelease } from "./whole.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** Links give out no file from then on, and everybody who got one is told; the reports stay released. */
+/** From then on links serve no files, and every recipient of one is told; the reports stay released. */
 export async function recallRelease(ctx: Ctx, asked: Acting): Promise<ReleaseWhole> {
   const recallReason = asked.body.reason ?? "";
   const recalled = await advance(ctx, release, releaseLife, "recall", asked, () => ({ recalledAt: ctx.store.now, recallReason }));

@@ -1,4 +1,4 @@
-/** Recipients of a release that is out: further ones, and new links. */
+/** Recipients of an issued release: further ones, and new links. */
 import { randomUUID } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
 import type { RecipientDraft, ReleaseWhole } from "../release.ts";
@@ -9,7 +9,7 @@ import { findRelease, type ReleaseRowOf } from "./whole.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** The same package goes to somebody else as well. */
+/** Sends the same package to a further recipient. */
 export async function addRecipient(
   ctx: Ctx,
   { id, body }: { id: string; body: { recipient: RecipientDraft } },
@@ -26,13 +26,13 @@ export async function addRecipient(
     .insert(releaseRecipient)
     .values({ ...values, id: randomUUID(), position: (last?.position ?? 0) + 1 })
     .returning();
-  // Until its package is there, the release waits with all its messages.
+  // Until the package is ready, all messages of the release wait.
   if (added && row.packagedAt) await sendTo(ctx.services, ctx.store, row, added);
   await note(ctx, row, "addRecipient", body.recipient.name);
   return findRelease(ctx, { id });
 }
 
-/** A new link in place of the one that has expired, bounced or gone astray; to another address where the contact has one. */
+/** A new link in place of one that has expired, bounced or been lost; to another address if the contact has one. */
 export async function renewLink(ctx: Ctx, { id, recipientId }: { id: string; recipientId: string }): Promise<ReleaseWhole> {
   const row = await issuedRelease(ctx, id);
   const [recipient] = await ctx.db
@@ -41,7 +41,7 @@ export async function renewLink(ctx: Ctx, { id, recipientId }: { id: string; rec
     .where(and(eq(releaseRecipient.id, recipientId), eq(releaseRecipient.releaseId, id)));
   if (!recipient) throw notFound("recipient");
   if (recipient.delivery !== "link") throw refused(`${recipient.name} gets it by ${recipient.delivery}, and has no link.`);
-  if (!row.packagedAt) throw refused("The package is being made. The link is sent as soon as it is there.");
+  if (!row.packagedAt) throw refused("The package is being made. The link is sent as soon as it is ready.");
   await sendTo(ctx.services, ctx.store, row, recipient, "tokenRenewed");
   await note(ctx, row, "renewLink", recipient.name);
   return findRelease(ctx, { id });
@@ -51,7 +51,7 @@ async function issuedRelease(ctx: Ctx, id: string): Promise<ReleaseRowOf> {
   refuseUnlessReleases(ctx);
   const row = await ctx.store.find(release, id, { lock: true });
   if (row.status === "recalled") throw refused("This release is recalled. Issue a new one.");
-  if (!isIssued(row)) throw refused("This release is not issued yet: change its recipients.");
+  if (!isIssued(row)) throw refused("This release is not issued yet. Edit its recipients instead.");
   return row;
 }
 

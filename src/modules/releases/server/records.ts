@@ -12,7 +12,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 const items = (what: string) => sql.raw(`(select ${what} from release_item i where i.release_id = release.id)`);
 const asked = "r.release_id = release.id and r.kind = 'to'";
 
-/** Issued releases with a report that no longer holds. */
+/** Issued releases with a report that is superseded or void. */
 const outdated = sql<boolean>`exists (select 1 from ${releaseItem} join ${inspectionReport} on ${inspectionReport.id} = ${releaseItem.reportId}
   where ${releaseItem.releaseId} = ${release.id} and ${inspectionReport.status} in ('superseded', 'void'))`;
 const questions = sql`(select count(*)::int from release_event e where e.release_id = release.id and e.kind = 'comment')`;

@@ -2,7 +2,7 @@ import { release } from "./tables.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
 import { sql } from "drizzle-orm";
 
-/** Releases are looked at again when the time of the reports they carried is over; like these they are never dropped by themselves. */
+/** Releases come up for review when the retention of the reports they carried ends; like the reports, they are never deleted automatically. */
 export const releaseRetention: RecordSource = {
   recordClass: "inspectionReport",
   entity: "Release",

@@ -47,7 +47,7 @@ const get = (url: string, cookie = carla.cookie) => on.app.inject({ method: "GET
 const ready = async () => (await carla.ask(releases.ready.list, { query: { limit: 200 } })).body.rows.map(({ id }) => id);
 
 describe("a release", () => {
-  it("is prepared of signed reports by whoever releases, with the client's contacts as recipients, and leaves the list of what is ready", async () => {
+  it("is prepared from signed reports by whoever may release, with the client's contacts as recipients; its reports leave the ready list", async () => {
     const [report, draft] = [await printedReport(on, scene), await writtenReport(scene)];
     expect(await ready()).toContain(report.id);
     const reportIds = [report.id];
@@ -85,7 +85,7 @@ describe("a release", () => {
     const draft = (await carla.ask(create, { body: { reportIds: [first.id, second.id] } })).body;
     const early = await carla.ask(issue, { id: draft.id, body: { version: draft.version } });
     expect(early.problem.reasons?.map(({ message: text }) => text)).toEqual([
-      `The PDF of ${second.reportNumber} Rev 0 is not made yet. Try again in a minute.`,
+      `The PDF of ${second.reportNumber} Rev 0 is not ready yet. Try again in a minute.`,
     ]);
     const alone = await carla.ask(update, { id: draft.id, body: { version: draft.version, changes: { reportIds: [first.id] } } });
     const { body } = await carla.ask(issue, { id: draft.id, body: { version: alone.body.version } });
@@ -106,7 +106,7 @@ describe("a release", () => {
     expect((await sentRelease(on, carla, [first.id])).transmittalNo).toBe("T-ACR-26-0002");
   });
 
-  it("leaves a released report whole in the ledger, and one called released by hand is altered", async () => {
+  it("leaves a released report intact in the ledger; one set to released by hand counts as altered", async () => {
     const [released, signed] = [await printedReport(on, scene), await printedReport(on, scene)];
     await sentRelease(on, carla, [released.id]);
     expect((await watchLedger(on.services, { rest: 0 })).intact).toBe(true);
@@ -169,7 +169,7 @@ describe("a release", () => {
 const pdfOf = async (id: string) => (await carla.ask(inspectionReports.endpoints.find, { id })).body;
 
 describe("the package", () => {
-  it("is one PDF with a bookmark for each report, and a ZIP of sheet, index and single files with the names the client wants", async () => {
+  it("is one PDF with a bookmark for each report, and a ZIP of sheet, index and single files named by the client's pattern", async () => {
     const pattern = { releaseFileName: "{WO}_{number}_R{rev}" };
     await on.db.update(clientCompany).set(pattern).where(eq(clientCompany.id, scene.client));
     const reports = [await printedReport(on, scene), await printedReport(on, scene)];
@@ -203,7 +203,7 @@ describe("the package", () => {
     await on.db.update(clientCompany).set({ releaseFileName: null }).where(eq(clientCompany.id, scene.client));
   }, 60_000);
 
-  it("is not begun with a report whose file is not the one that was issued, and the number stays free", async () => {
+  it("is not started with a report whose file is not the one that was issued, and the number stays free", async () => {
     const report = await printedReport(on, scene);
     const { id, version } = (await carla.ask(create, { body: { reportIds: [report.id] } })).body;
     const { pdfSha256 } = await pdfOf(report.id);
@@ -211,14 +211,14 @@ describe("the package", () => {
     const refused = await carla.ask(issue, { id, body: { version } });
     expect([refused.status, refused.problem.message]).toEqual([
       422,
-      `The stored PDF of ${report.reportNumber} Rev 0 cannot be read as it was issued. Restore it from a backup.`,
+      `The stored PDF of ${report.reportNumber} Rev 0 is not the file that was issued. Restore it from a backup.`,
     ]);
     expect((await carla.ask(find, { id })).body).toMatchObject({ status: "draft", transmittalNo: null });
   });
 });
 
 describe("by the link in the message", () => {
-  it("the client sees the release, is counted as having opened it only by a press, and confirms receipt with name and role", async () => {
+  it("the client sees the release, has opened it only after pressing a button, and confirms receipt with name and role", async () => {
     const report = await printedReport(on, scene);
     const { id, items } = await sentRelease(on, carla, [report.id]);
     const token = await tokenOf(on, id);
@@ -247,7 +247,7 @@ describe("by the link in the message", () => {
     expect(stored[0]?.tokenHash).not.toContain(token);
   });
 
-  it("a token nobody was given shows nothing, one that has expired only whom to ask, and a new link ends the one before", async () => {
+  it("an unknown token shows nothing, an expired one only whom to ask, and a new link replaces the previous one", async () => {
     const report = await printedReport(on, scene);
     const { id, recipients } = await sentRelease(on, carla, [report.id]);
     expect((await on.nobody(shown, { token: "x".repeat(43) })).status).toBe(404);
@@ -263,7 +263,7 @@ describe("by the link in the message", () => {
     expect((await on.nobody(shown, { token: await tokenOf(on, id) })).body.recipient).not.toBeNull();
   });
 
-  it("after ten wrong tokens of an address none is looked at from there for ten minutes, also the right one", async () => {
+  it("after ten wrong tokens from an address every token from there is refused for ten minutes, even a valid one", async () => {
     const report = await printedReport(on, scene);
     const token = await tokenOf(on, (await sentRelease(on, carla, [report.id])).id);
     const from = (remoteAddress: string, tried: string) =>
@@ -274,7 +274,7 @@ describe("by the link in the message", () => {
     expect(await from("192.0.2.40", token)).toBe(200);
   });
 
-  it("a refusal and a question reach whoever issued it, and a declined release stays open as work", async () => {
+  it("a decline and a question reach whoever issued it, and a declined release stays open as work", async () => {
     const report = await printedReport(on, scene);
     const { id, items } = await sentRelease(on, carla, [report.id]);
     const token = await tokenOf(on, id);
@@ -297,7 +297,7 @@ describe("by the link in the message", () => {
     expect(closed.body).toMatchObject({ status: "closed", closingNote: "Received by phone" });
   });
 
-  it("a report that is void since is struck and its file withheld, alone and in the package", async () => {
+  it("a report voided since is struck through and its file withheld, alone and in the package", async () => {
     const report = await printedReport(on, scene);
     const { id, items } = await sentRelease(on, carla, [report.id]);
     const token = await tokenOf(on, id);
@@ -326,7 +326,7 @@ const noticesOf = async (reportId: string) => {
 const noticeOf = async (reportId: string) => (await noticesOf(reportId))[0];
 
 describe("whoever holds a report", () => {
-  it("is told of the next revision by a notice prepared with its signature, which is not discarded", async () => {
+  it("is told about the next revision by a notice prepared when it is signed, which cannot be discarded", async () => {
     const before = await printedReport(on, scene);
     await sentRelease(on, carla, [before.id]);
     const { id } = await correctedRevision(scene, before.id);
@@ -340,7 +340,7 @@ describe("whoever holds a report", () => {
     });
     expect(notice?.message).toContain("Reason: Drawing named\nWhat changed: Remarks: drawing 1042");
     const asked = { id: notice?.id ?? "", body: { version: notice?.version ?? 0 } };
-    expect((await carla.ask(discard, asked)).problem.message).toContain("issue this notice");
+    expect((await carla.ask(discard, asked)).problem.message).toContain("Issue this notice");
     expect((await carla.ask(list, { query: { outdated: "true", limit: 200 } })).body.rows.length).toBeGreaterThan(0);
     await storeReportPdf(on.services, id);
     expect((await carla.ask(issue, asked)).status).toBe(200);
@@ -349,7 +349,7 @@ describe("whoever holds a report", () => {
     expect((await watchLedger(on.services, { rest: 0 })).intact).toBe(true);
   });
 
-  it("is told that it is void even on hold, and nobody is taken off that notice", async () => {
+  it("is told that it is void even on hold, and nobody can be removed from that notice", async () => {
     const report = await printedReport(on, scene);
     await sentRelease(on, carla, [report.id]);
     const { version } = await pdfOf(report.id);
@@ -358,7 +358,7 @@ describe("whoever holds a report", () => {
     expect(notice).toMatchObject({ notice: "void", subject: `${report.reportNumber} Rev 0 is void` });
     const { id = "" } = notice ?? {};
     const none = { version: notice?.version ?? 0, changes: { recipients: [] } };
-    expect((await carla.ask(update, { id, body: none })).problem.message).toContain("not taken off this notice");
+    expect((await carla.ask(update, { id, body: none })).problem.message).toContain("cannot be removed from this notice");
     const hold = { status: "on hold" as const, statusReason: "May unpaid", holdBlocksRelease: true };
     await on.db.update(clientCompany).set(hold).where(eq(clientCompany.id, scene.client));
     expect((await carla.ask(issue, { id, body: { version: notice?.version ?? 0 } })).status).toBe(200);
@@ -371,7 +371,7 @@ describe("whoever holds a report", () => {
 });
 
 describe("after its issue a release", () => {
-  it("goes to somebody else as well, and a message that bounced is told at the recipient", async () => {
+  it("can be sent to further recipients, and a bounced message is shown at its recipient", async () => {
     const report = await printedReport(on, scene);
     const { id } = await sentRelease(on, carla, [report.id]);
     const recipient = { name: "Kay Moss", email: "kay@acadia.example", kind: "cc" as const, delivery: "link" as const };
@@ -383,7 +383,7 @@ describe("after its issue a release", () => {
     expect(after).toMatchObject({ state: "bounced", mailError: "550 no such user" });
   });
 
-  it("is recalled by the quality manager, who tells its recipients; links give out nothing, its reports stay released and are ready again", async () => {
+  it("is recalled by the quality manager and its recipients are told; links serve no files, its reports stay released and are ready again", async () => {
     const report = await printedReport(on, scene);
     const { id } = await sentRelease(on, carla, [report.id]);
     const token = await tokenOf(on, id);
@@ -402,7 +402,7 @@ describe("after its issue a release", () => {
     expect(told.some(({ subject, text }) => subject?.endsWith("is recalled") && text.includes(reason))).toBe(true);
   });
 
-  it("is followed by a notice for its reports that are in doubt, which names to each holder those they were sent", async () => {
+  it("is followed by a notice for its reports in doubt, which names to each holder only those they were sent", async () => {
     const reports = [await printedReport(on, scene), await printedReport(on, scene), await printedReport(on, scene)];
     const [first, second, unsent] = reports.map(({ id }) => id);
     await sentRelease(on, carla, [first ?? "", second ?? ""]);

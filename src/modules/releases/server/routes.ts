@@ -21,7 +21,7 @@ import { findRelease } from "./whole.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
 
-/** What strangers may ask a minute, from one address. */
+/** Requests a minute from one address, without an account. */
 const byLink = 60;
 
 export function releaseRoutes(app: FastifyInstance, services: Services) {

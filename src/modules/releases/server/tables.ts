@@ -12,7 +12,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 
 const day = () => date({ mode: "string" });
 
-/** Reports sent to a client together. From its issue on it keeps what it carried, whatever becomes of the reports. */
+/** Reports sent to a client together. Once issued, it retains what it carried, whatever happens to the reports. */
 export const release = snakeCase.table(
   "release",
   {
@@ -23,7 +23,7 @@ export const release = snakeCase.table(
       .references(() => clientCompany.id),
     clientSiteId: uuid().references(() => clientSite.id),
     projectId: uuid().references(() => project.id),
-    /** Where all its reports are of one. */
+    /** Set if all its reports are of one. */
     workOrderId: uuid().references(() => workOrder.id),
     baseLocationId: uuid(),
     purpose: text({ enum: purposes }).notNull(),
@@ -46,7 +46,7 @@ export const release = snakeCase.table(
     packageSize: bigint({ mode: "number" }),
     sheetSha256: text(),
     packagedAt: instant(),
-    /** What it tells the recipients of. */
+    /** For a notice: what it announces. */
     replacesReleaseId: uuid(),
   },
   (t) => [
@@ -87,7 +87,7 @@ describeRecord(release, {
   unique: { release_transmittal_no: { field: "transmittalNo", message: "There is a release {value} already." } },
 });
 
-/** A report in a release; what it was is copied when the release is issued. */
+/** A report in a release; its details are copied when the release is issued. */
 export const releaseItem = snakeCase.table(
   "release_item",
   {
@@ -118,7 +118,7 @@ export const releaseItem = snakeCase.table(
 );
 partOf(releaseItem, release, releaseItem.releaseId);
 
-/** One who gets a release. The link is known by its hash alone; a new one takes its place. */
+/** A recipient of a release. Only the hash of the link is stored; a new link replaces it. */
 export const releaseRecipient = snakeCase.table(
   "release_recipient",
   {
@@ -145,7 +145,7 @@ export const releaseRecipient = snakeCase.table(
   (t) => [unique("release_recipient_token").on(t.tokenHash), index().on(t.releaseId, t.position), index().on(t.contactId)],
 );
 
-/** What happened to a release at its recipients, in their order. */
+/** The events of a release at its recipients, in order. */
 export const releaseEvent = snakeCase.table(
   "release_event",
   {

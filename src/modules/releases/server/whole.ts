@@ -18,7 +18,7 @@ import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
 export type ReleaseRowOf = Row<typeof release>;
 
-/** A release with its reports, recipients and what happened at them. */
+/** A release with its reports, recipients and their events. */
 export async function findRelease(ctx: Ctx, { id }: { id: string }): Promise<ReleaseWhole> {
   const row = await records.find(ctx, { id });
   const of = await ctx.lookup.find(release, id);
@@ -36,7 +36,7 @@ export async function findRelease(ctx: Ctx, { id }: { id: string }): Promise<Rel
   return { ...row, items: items.map(({ shown }) => shown), recipients, events, obstacles, timeZone };
 }
 
-/** The reports of a release in their order, as they were sent, or are before it is issued, with what became of them since. */
+/** The reports of a release in order, as they were sent (or, before issue, as they are), with what happened to them since. */
 export async function itemsOf(db: Reading, releaseId: string) {
   const later = alias(inspectionReport, "later");
   const rows = await db
@@ -123,7 +123,7 @@ export async function timeZoneOf(db: Reading, { clientSiteId }: Pick<ReleaseRowO
   return company?.timeZone ?? "UTC";
 }
 
-/** What stands between a draft and its issue. */
+/** What prevents a draft from being issued. */
 export async function obstaclesTo(db: Reading, of: ReleaseRowOf): Promise<Obstacle[]> {
   const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, of.clientCompanyId));
   if (!client) throw new Error("A release has its client.");

@@ -5,7 +5,7 @@ import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Refused } from "#kit/ui/states.tsx";
 
-/** Further reports of the client that wait to be released. */
+/** Further reports of the client that are ready to release. */
 export function AddReports({ release, onClose }: { release: ReleaseWhole; onClose: () => void }) {
   const { id, version, clientCompanyId, items } = release;
   const [chosen, setChosen] = useState<string[]>([]);

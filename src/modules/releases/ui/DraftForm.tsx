@@ -10,7 +10,7 @@ import { Section } from "#kit/ui/Page.tsx";
 const entered = ReleaseDraft.omit({ reportIds: true });
 type Entered = Omit<ReleaseDraft, "reportIds">;
 
-/** What a draft says and to whom it goes. */
+/** The text and recipients of a draft. */
 export function DraftForm({ release }: { release: ReleaseWhole }) {
   const update = useUpdate(releases.endpoints.update, release, { done: "Release saved", labels: Release.labels });
   const { purpose, subject, message, acknowledgementRule, respondBy } = release;
@@ -52,7 +52,7 @@ export function DraftForm({ release }: { release: ReleaseWhole }) {
                 label="Delivery"
                 options={optionsOf(deliveries, { link: "Link by email" })}
               />
-              <SwitchField name={`${path}.notifyOnSupersede`} label="Tell of new revisions" />
+              <SwitchField name={`${path}.notifyOnSupersede`} label="Notify of new revisions" />
             </>
           )}
         </RowsField>

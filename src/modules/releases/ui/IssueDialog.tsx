@@ -7,7 +7,7 @@ import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-/** Says what issuing does, and asks what has to be answered first. */
+/** Explains what issuing does, and asks what must be answered first. */
 export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole; onClose: () => void }) {
   const { id, version, items, recipients, obstacles } = release;
   const [confirmation, setConfirmation] = useState("");
@@ -24,7 +24,7 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
     <Dialog onClose={onClose} title="Issue this release?">
       <Refused of={send.failure} />
       {stops.length > 0 && (
-        <Banner meaning="bad" title="Not ready to be issued">
+        <Banner meaning="bad" title="Not ready to issue">
           {stops.map((one) => (
             <div key={one}>{one}</div>
           ))}
@@ -32,13 +32,13 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
       )}
       <p>
         {items.length === 1 ? "1 report goes" : `${items.length} reports go`} to{" "}
-        {recipients.length === 1 ? "1 recipient" : `${recipients.length} recipients`}. The release takes its number and is final
-        from then on; a mistake is recalled.
+        {recipients.length === 1 ? "1 recipient" : `${recipients.length} recipients`}. The release gets its number and can no
+        longer be edited. If it is a mistake, recall it.
       </p>
       {holds.length > 0 && (
         <Textarea
           mt="md"
-          label="Why it goes although the client is on hold"
+          label="Reason to send while the client is on hold"
           description={mayOverride ? holds.join(" ") : `${holds.join(" ")} Only Operations can send it.`}
           value={holdOverride}
           disabled={!mayOverride}
@@ -51,7 +51,7 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
       {confirms.length > 0 && (
         <Textarea
           mt="md"
-          label="Confirm in words that it is to be sent all the same"
+          label="Reason to send it anyway"
           description={confirms.join(". ")}
           value={confirmation}
           maxLength={600}

@@ -11,7 +11,7 @@ import { Day, Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-/** The reports of a release, each with what became of it since. */
+/** The reports of a release, each with its state now. */
 export function Items({ release, mayChange }: { release: ReleaseWhole; mayChange: boolean }) {
   const { id, version, items } = release;
   const [adding, setAdding] = useState(false);
@@ -51,7 +51,7 @@ const columns: Column<ReleaseItem>[] = [
   },
   {
     field: "liveState",
-    title: "Now",
+    title: "State now",
     phone: "status",
     show: (item) => {
       const { meaning, words } = liveWords(item);
@@ -71,8 +71,8 @@ const columnsWith = (takeOff: (reportId: string) => void): Column<ReleaseItem>[]
     field: "remove",
     title: "Change",
     show: ({ reportId, reportNumber }) => (
-      <Button size="compact-xs" variant="subtle" aria-label={`Take ${reportNumber} off`} onClick={() => takeOff(reportId)}>
-        Take off
+      <Button size="compact-xs" variant="subtle" aria-label={`Remove ${reportNumber}`} onClick={() => takeOff(reportId)}>
+        Remove
       </Button>
     ),
   },

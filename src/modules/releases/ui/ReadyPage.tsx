@@ -13,7 +13,7 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 
 const { list: endpoint, count, export: exporting } = releases.ready;
 
-/** Signed reports that wait for their client: chosen here, they become a release for each work order. */
+/** Signed reports waiting to be sent: those selected become one release for each work order. */
 export default function ReadyPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
   const go = useGo();

@@ -13,7 +13,7 @@ import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-/** Who got a release, and how far it has come at each of them. */
+/** The recipients of a release, and how far each has come. */
 export function Recipients({ release }: { release: ReleaseWhole }) {
   const { id, recipients, status } = release;
   const [adding, setAdding] = useState(false);

@@ -14,7 +14,7 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 
 const { list: endpoint, count, export: exporting } = releases.endpoints;
 
-/** All releases, with the views they are looked at in. */
+/** All releases, with their views. */
 export default function ReleaseListPage() {
   const mayExport = useReach("inspection-reports", "export") !== null;
   const list = useList(endpoint, { columns, count, ...(mayExport ? { export: exporting } : {}) });

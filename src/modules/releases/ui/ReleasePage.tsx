@@ -22,7 +22,7 @@ import { Banner } from "#kit/ui/status.tsx";
 
 const { find, history, discard } = releases.endpoints;
 
-/** One release: what goes to whom, and what became of it there. */
+/** One release: what is sent to whom, and how they answered. */
 export default function ReleasePage() {
   const found = useAsk(find, { id: useParam("id") });
   return <AskedPage of={found}>{(release) => <Shown key={release.id} release={release} />}</AskedPage>;
@@ -54,7 +54,7 @@ function Shown({ release }: { release: ReleaseWhole }) {
                 close: { explains: "Receipt was confirmed by telephone or otherwise." },
                 recall: {
                   danger: true,
-                  explains: "Its links give out no file any more, and its recipients are told. Its reports stay released.",
+                  explains: "Its links stop serving files, and its recipients are notified. Its reports stay released.",
                 },
               }}
             />
@@ -110,13 +110,13 @@ function factsOf(release: ReleaseWhole): Parameters<typeof Facts>[0]["of"] {
     release.dueBy !== null && ["Receipt due", <Day key="due" on={release.dueBy} />],
     release.respondBy !== null && ["Review expected by", <Day key="respond" on={release.respondBy} />],
     release.closedAt !== null && ["Closed", <Instant key="closed" at={release.closedAt} />],
-    release.closingNote !== null && ["Closed because", release.closingNote],
-    release.holdOverride !== null && ["Sent on hold because", release.holdOverride],
+    release.closingNote !== null && ["Reason for closing", release.closingNote],
+    release.holdOverride !== null && ["Reason to send on hold", release.holdOverride],
     release.packageSha256 !== null && ["SHA-256 of the package", <Mono key="hash">{release.packageSha256}</Mono>],
   ];
 }
 
-/** What the release waits for, or why it is over. */
+/** What the release is waiting for, or why it ended. */
 function ReleaseBanner({ release }: { release: ReleaseWhole }) {
   if (release.archivedAt) return <Banner meaning="idle" title="This release was discarded" />;
   if (release.status === "recalled")
@@ -128,13 +128,13 @@ function ReleaseBanner({ release }: { release: ReleaseWhole }) {
   if (release.status !== "draft" && !release.packagedAt)
     return (
       <Banner meaning="waiting" title="The package is being made">
-        Sheet and reports are put together; then the recipients are sent their links. This page shows it within a minute.
+        Sheet and reports are being combined; then the recipients are sent their links. This page updates within a minute.
       </Banner>
     );
   const stops = release.obstacles.filter(({ kind }) => kind === "stop");
   if (stops.length > 0)
     return (
-      <Banner meaning="due" title="Not ready to be issued">
+      <Banner meaning="due" title="Not ready to issue">
         {stops.map(({ message }) => (
           <div key={message}>{message}</div>
         ))}
@@ -154,7 +154,7 @@ function Discard({ release: { id, version, createdById, notice } }: { release: R
   );
 }
 
-/** The files of a release: before its issue the sheet as it would be. */
+/** The files of a release; before issue a preview of the sheet. */
 function Files({ release: { id, status, packagedAt } }: { release: ReleaseWhole }) {
   const { sheet, package: whole, zip, index, receipts, proof } = releases.endpoints;
   const asking = { id };

@@ -6,7 +6,7 @@ import { useGo } from "#kit/ui/routing.ts";
 
 const addresses = { ready: "/inspection-reports/releases", releases: "/releases" } as const;
 
-/** The page of releases: what waits for the client, and what was sent. */
+/** The page of releases: what is ready to send, and what was sent. */
 export function ReleaseTabs({
   tab,
   count,

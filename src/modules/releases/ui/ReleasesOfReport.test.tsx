@@ -21,14 +21,14 @@ const shown = async (rows: object[], status: "signed" | "superseded", named: str
 };
 const next = { name: "Next: Release" };
 
-it("prepares a release of a signed report that nobody was sent, and leads to its draft", async () => {
+it("prepares a release of a signed report that was sent to nobody, and opens its draft", async () => {
   const asked = await shown([], "signed");
   fireEvent.click(await screen.findByRole("button", next));
   await waitFor(() => expect(window.location.pathname).toBe("/releases/r-9"));
   expect(asked.find((one) => one.asked === "POST /api/releases")?.body).toEqual({ reportIds: [id] });
 });
 
-it("does not offer it to those who do not release", async () => {
+it("does not offer it to those who may not release", async () => {
   await shown([], "signed", []);
   await screen.findByText("Not released yet");
   expect(screen.queryByRole("button", next)).toBeNull();

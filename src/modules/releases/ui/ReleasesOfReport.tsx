@@ -27,7 +27,7 @@ function Shown({ report: { id, status } }: { report: OfReport }) {
   return (
     <Section title="Releases" actions={waits && mayRelease && <NewRelease reportId={id} />}>
       {holders > 0 && (
-        <Banner meaning="bad" title={holders === 1 ? "1 holder is not told" : `${holders} holders are not told`}>
+        <Banner meaning="bad" title={holders === 1 ? "1 holder not told" : `${holders} holders not told`}>
           The notice is prepared below. Issue it.
         </Banner>
       )}
@@ -36,13 +36,13 @@ function Shown({ report: { id, status } }: { report: OfReport }) {
         list={list}
         caption="Releases of this report"
         href={(one) => `/releases/${one.id}`}
-        empty={<EmptyState title="Not released yet">Signed reports wait under Releases, Ready to release.</EmptyState>}
+        empty={<EmptyState title="Not released yet">Signed reports are listed under Releases, Ready to release.</EmptyState>}
       />
     </Section>
   );
 }
 
-/** The next step of a report that nobody was sent: a draft with it alone, and the page of that draft. */
+/** The next step for a report that was sent to nobody: creates a draft with this report and opens it. */
 function NewRelease({ reportId }: { reportId: string }) {
   const go = useGo();
   const create = useSend(releases.endpoints.create, { onDone: ({ id }) => go(`/releases/${id}`) });

@@ -20,13 +20,13 @@ export function Timeline({ release: { events, recipients, items } }: { release: 
     { field: "name", title: "By", show: ({ name, role }) => [name, role].filter(Boolean).join(", ") || "–" },
     {
       field: "text",
-      title: "Report or text",
+      title: "Report or message",
       phone: "detail",
       show: ({ itemId, text }) => [numberOf.get(itemId ?? ""), text].filter(Boolean).join(": ") || "–",
     },
   ];
   return (
-    <Section title="What happened">
+    <Section title="Events">
       <DataTable short rows={events.toReversed()} caption="Events at the recipients" columns={columns} />
     </Section>
   );

@@ -21,7 +21,7 @@ export const recipientWords: Readonly<Record<Recipient["state"], { meaning: Mean
   declined: { meaning: "bad", words: "Declined" },
 };
 
-/** What became of a report since it was sent. */
+/** The state of a report now, after it was sent. */
 export function liveWords({ liveState, supersededBy }: Pick<ReleaseItem, "liveState" | "supersededBy">): {
   meaning: Meaning;
   words: string;

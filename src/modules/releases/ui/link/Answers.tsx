@@ -15,7 +15,7 @@ interface AnswersProps {
 
 type Kind = "acknowledge" | "query" | "decline";
 
-/** What a recipient says: that it was received, a question, or that they decline it. */
+/** The answers of a recipient: confirm receipt, ask a question, or decline. */
 export function Answers({ release, token, onAnswer }: AnswersProps) {
   const { recipient, timeZone, questions, items } = release;
   const [open, setOpen] = useState<Kind | null>(null);
@@ -140,7 +140,7 @@ function AnswerForm({ kind, release, onSend, onClose }: AnswerFormProps) {
       {kind !== "acknowledge" && (
         <Textarea
           size="md"
-          label={kind === "query" ? "Your question" : "Why you decline it"}
+          label={kind === "query" ? "Your question" : "Reason for declining"}
           required
           autosize
           minRows={3}

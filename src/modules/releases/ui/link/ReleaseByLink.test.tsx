@@ -56,7 +56,7 @@ const shownAs = async (release: PublicRelease, more: Parameters<typeof server>[0
 };
 
 describe("the page of a link", () => {
-  it("strikes a report that is void, says why, and gives out neither its file nor all as one", async () => {
+  it("strikes through a void report, says why, and offers neither its file nor all reports as one", async () => {
     await shownAs(sent);
     expect(screen.getByText("ACR-UT-26-0002 Rev 0").tagName).toBe("S");
     expect(screen.getByText(/Wrong circuit/)).toBeTruthy();
@@ -64,7 +64,7 @@ describe("the page of a link", () => {
     expect(screen.queryByText("View all as one PDF")).toBeNull();
   });
 
-  it("confirms receipt with name and role typed, and says that it is not agreement", async () => {
+  it("confirms receipt with a typed name and role, and says that this is not agreement", async () => {
     const recipient = {
       name: "Joan Pratt",
       state: "acknowledged",
@@ -82,13 +82,13 @@ describe("the page of a link", () => {
     expect(asked.at(-1)).toMatchObject({ body: { name: "Joan Pratt", role: "QC manager" } });
   });
 
-  it("shows of a recalled release the reason alone", async () => {
+  it("shows only the reason for a recalled release", async () => {
     await shownAs({ ...sent, items: [], recallReason: "Sent to the wrong plant." });
     expect(screen.getByText(/Sent to the wrong plant/)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("says of an expired link whom to ask", async () => {
+  it("says whom to ask when the link has expired", async () => {
     await shownAs({ ...sent, expiredAt: "2026-06-11T23:59:59.000Z", items: [], recipient: null });
     expect(screen.getByText("This link expired on 11 Jun 2026")).toBeTruthy();
     expect(screen.getByText(/Ask Gulf Inspection for a new one: \+17135550140/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { useTitle } from "#kit/ui/routing.ts";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-/** What the client sees by the link in the message: the transmittal, its reports, and the confirmation of receipt. No account. */
+/** What the client sees behind the link in the message: the transmittal, its reports, and the confirmation of receipt. No account. */
 export function ReleaseByLink({ token }: { token: string }) {
   useTitle("Reports sent to you");
   const queryKey = ["release by link", token];
@@ -29,7 +29,7 @@ function NotThere({ failure }: { failure: Error }) {
   const unknown = failure instanceof CallFailed && failure.status === 404;
   return (
     <>
-      <h1>{unknown ? "This link leads nowhere" : "The page could not be read"}</h1>
+      <h1>{unknown ? "This link is not valid" : "The page could not be loaded"}</h1>
       <p>
         {unknown
           ? "Check that the whole link was opened. A newer link may have taken its place; ask whoever sent it."
@@ -68,7 +68,8 @@ function Shown({ release, token, onAnswer }: ShownProps) {
       </header>
       {recallReason !== null ? (
         <Banner meaning="bad" title="This transmittal is recalled">
-          {recallReason} Do not use copies you have on its account. Ask {company.name} where you are in doubt{reach(company)}.
+          {recallReason} Do not use copies you received with it. If in doubt, ask {company.name} where you are in doubt
+          {reach(company)}.
         </Banner>
       ) : (
         <>
@@ -95,7 +96,7 @@ function Facts({ release }: { release: PublicRelease }) {
   const { clientName, purpose, notice, issuedAt, timeZone, dueBy, respondBy } = release;
   const facts: [string, string | null][] = [
     ["For", clientName],
-    ["Sent for", notice ? noticeWords[notice] : purpose],
+    ["Purpose", notice ? noticeWords[notice] : purpose],
     ["Issued", issuedAt && instantText(issuedAt, { timeZone, zone: true })],
     ["Receipt expected by", dueBy && dayText(dueBy)],
     ["Your review expected by", respondBy && dayText(respondBy)],

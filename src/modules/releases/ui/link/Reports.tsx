@@ -14,10 +14,10 @@ interface ReportsProps {
   onAnswer: (now: PublicRelease) => void;
 }
 
-/** The reports of a release; what no longer holds is struck, says why, and gives out no file. */
+/** The reports of a release; one that is no longer current is struck through with the reason and without its file. */
 export function Reports({ release, token, onAnswer }: ReportsProps) {
   const { items, mayOpenAll } = release;
-  // Only a press counts as opening: what looks into the mail by itself presses nothing.
+  // Only pressing the button counts as opening: a mail scanner presses nothing.
   const note = () => void tellRelease(token, "/openings").then(onAnswer, () => undefined);
   return (
     <section className={styles.reports}>

@@ -1,10 +1,10 @@
 import { answerOf, call } from "#kit/client.ts";
 import type { PublicRelease } from "../../public-release.ts";
 
-/** The address of something of a release by its link. */
+/** The address of a part of a release behind its link. */
 export const linkAddress = (token: string, path = ""): string => `/api/r/${encodeURIComponent(token)}${path}`;
 
-// Written out rather than through the module's contract, which would bring every schema of the product to a page that opens on a phone at a site.
+// Written out rather than through the module's contract, which would load every schema of the product into a page opened on a phone at a site.
 export async function askRelease(token: string): Promise<PublicRelease> {
   return (await answerOf(await call(linkAddress(token)))) as PublicRelease;
 }
