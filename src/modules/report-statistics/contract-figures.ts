@@ -10,7 +10,7 @@ import { methods } from "#modules/report-templates/definition.ts";
 const id = many(z.union([z.uuid(), z.literal("none")]));
 const word = many(z.string().max(120));
 
-/** The chips and the period; all of it stands in the address of the page. */
+/** The chips and the period; the address of the page holds all of them. */
 export const filterShape = {
   from: dayText().optional().describe("First day, by the date of each metric"),
   to: dayText().optional().describe("Last day"),
@@ -23,7 +23,7 @@ export const filterShape = {
   group: many(z.enum(rateGroups)),
   template: word,
   code: word,
-  stage: z.enum(examStages).optional().describe("The series; first examinations unless told"),
+  stage: z.enum(examStages).optional().describe("The series; first examinations by default"),
   headerStage: word,
   material: word,
   process: word,
@@ -36,19 +36,19 @@ export const filterShape = {
 export const FilterQuery = z.object(filterShape);
 export type FilterQuery = z.output<typeof FilterQuery>;
 
-/** One figure, or one of several it is divided into. Numbers are whole, as decimal text; a dash is null. */
+/** One figure, or one of its groups. Numbers are whole, as decimal text; null is shown as a dash. */
 export const Group = z.object({
   /** The value of the dimension, null for records that have none. */
   key: z.string().nullable(),
   label: z.string(),
-  /** The method or the type of indication, where each is a figure of its own. */
+  /** The method or the type of indication, where each has its own figure. */
   apart: z.string().nullable(),
   numerator: z.string(),
   denominator: z.string(),
   value: z.string().nullable(),
   low: z.string().nullable(),
   high: z.string().nullable(),
-  /** Of durations: how many, and where they lie; hours or days. */
+  /** For durations: how many, and their distribution; hours or days. */
   spread: z
     .object({
       n: z.int(),
@@ -60,7 +60,7 @@ export const Group = z.object({
       most: z.string(),
     })
     .nullable(),
-  /** What stands beside: incomplete items, views without a length. */
+  /** Counts shown beside the figure: incomplete items, views without a length. */
   beside: z.record(z.string(), z.string()),
 });
 export type Group = z.infer<typeof Group>;
@@ -69,9 +69,9 @@ export const Figure = z.object({
   metric: z.enum(metricIds),
   by: z.enum(groupings).nullable(),
   groups: z.array(Group),
-  /** The same in the period before; only where it was asked. */
+  /** The same for the period before, only on request. */
   before: z.array(Group).nullable(),
-  /** Chips that this metric cannot obey. */
+  /** Chips that cannot filter this metric. */
   notFilteredBy: z.array(z.string()),
 });
 export type Figure = z.infer<typeof Figure>;
@@ -105,7 +105,7 @@ const asked = z.object({
 });
 export type FiguresAsked = z.output<typeof asked>;
 
-/** The columns of a file of figures: each figure with what it is made of, and the definition it was counted by. */
+/** The columns of a file of figures: each figure with its numerator, denominator and definition. */
 export const figureLabels = {
   metric: "Metric",
   title: "Figure",
@@ -120,7 +120,7 @@ export const figureLabels = {
   n: "Number",
   median: "Median",
   p90: "P90",
-  beside: "Beside",
+  beside: "Additional counts",
   from: "From",
   to: "To",
   asOf: "As of",
@@ -129,7 +129,7 @@ export const figureLabels = {
   definition: "Definition",
 };
 
-/** By the word of the chip. */
+/** By chip, as named in the address. */
 const Options = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })));
 export type Options = z.infer<typeof Options>;
 

@@ -4,10 +4,10 @@ import { groupings } from "./dimensions.ts";
 import { metricIds } from "./metrics.ts";
 import { download, get } from "#kit/contract.ts";
 
-/** One of what a figure counts: an item, a view, a line, an indication or a document. */
+/** One row counted by a figure: an item, a view, a line, an indication or a document. */
 export const FigureRow = z.object({
   id: z.uuid(),
-  /** The report it stands in; of an item the last one. */
+  /** The report it is in; for an item the last one. */
   reportId: z.uuid(),
   reportNumber: z.string(),
   revision: z.int(),
@@ -38,21 +38,21 @@ export const rowLabels = {
   amount: "Amount",
 };
 
-/** Which rows of a figure: all it counts, its numerator, or what stands beside it. */
+/** Which rows of a figure: all it counts, its numerator, or those counted beside it. */
 const rowParts = ["denominator", "numerator", "beside"] as const;
 
 const rowQuery = {
   ...filterShape,
   metric: z.enum(metricIds),
   part: z.enum(rowParts).default("denominator"),
-  /** The method or the type of indication of a figure that each has of its own. */
+  /** The method or type of indication, where each has its own figure. */
   apart: z.string().max(40).optional(),
-  /** A value of a dimension that is no chip. */
+  /** A value of a dimension that has no chip. */
   by: z.enum(groupings).optional(),
   key: z.string().max(200).optional(),
 };
 const paging = {
-  after: z.string().max(400).optional().describe("The `next` of the page before"),
+  after: z.string().max(400).optional().describe("The `next` of the previous page"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 

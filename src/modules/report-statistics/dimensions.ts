@@ -1,6 +1,6 @@
 /** What figures are filtered and grouped by (report-statistics rule 18). */
 
-/** The chips, by their word in the address. */
+/** The chips, by their name in the address. */
 export const chips = {
   client: "Client",
   site: "Site",
@@ -23,12 +23,12 @@ export const chips = {
 export type Chip = keyof typeof chips;
 export const chipNames = Object.keys(chips) as [Chip, ...Chip[]];
 
-/** What figures can be grouped by: every chip, the month of the metric's date, why a view is shot again, and who wrote a document. */
+/** What figures can be grouped by: every chip, the month of the metric's date, the reason for a reshoot, and the author of a document. */
 export const groupings = [...chipNames, "month", "reshootReason", "author"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Dimensions that name a person: shown by rule 16 alone. */
+/** Dimensions that name a person: shown only as rule 16 allows. */
 export const personDimensions: ReadonlySet<string> = new Set(["performer", "evaluator", "author"]);
 
-/** What stands for "has none" in a chip. */
+/** The value of a chip that means "has none". */
 export const none = "none";

@@ -1,24 +1,24 @@
 /** The metrics, with the definitions that are printed beside them (report-statistics section 5). */
 
-/** What a metric's rows are: what it counts, and what is opened from its figure. */
+/** What a metric counts: its rows, which its figure opens. */
 const rowKinds = ["items", "views", "lines", "indications", "documents"] as const;
 type RowKind = (typeof rowKinds)[number];
 
 interface Metric {
   title: string;
-  /** What is counted, as it stands behind a number. */
+  /** What is counted, as printed after a number. */
   unit: string;
   /**
-   * share: % of the denominator; each: numerator for one of the denominator; count: the numerator; hours and days: median and P90;
-   * departure: the numerator less what was to be expected.
+   * share: % of the denominator; each: numerator for one of the denominator; count: the numerator; hours and days: median and P90; departure: the
+   * numerator minus the expected number.
    */
   kind: "share" | "each" | "count" | "hours" | "days" | "departure";
   rows: RowKind;
   /** Its one date, as the period chip names it; null for a figure as of now, which no period narrows. */
   date: string | null;
-  /** Each method, type of indication, signature waited for or state is a figure of its own. */
+  /** Each method, type of indication, awaited signature or state has its own figure. */
   apart?: "method" | "defect" | "slot" | "state";
-  /** Has the Wilson interval of 95 %. */
+  /** Has a 95 % Wilson interval. */
   interval?: true;
   /** Raised when the definition changes. */
   version: number;
@@ -79,7 +79,7 @@ const metrics = {
     interval: true,
     version: 1,
     definition:
-      "Of the items judged after their first repair those with an examination after a second or later repair up to now, for each method.",
+      "Items judged after their first repair that were examined after a second or later repair up to now / items judged after their first repair, for each method.",
   },
   M7: {
     title: "Reshoot rate",
@@ -150,7 +150,7 @@ const metrics = {
     apart: "slot",
     version: 1,
     definition:
-      "Of signed documents the time in submitted, by the signature that was waited for; what a return ended was waited for by the review. Elapsed: last signature − first submission.",
+      "The time signed documents spent in state submitted, by the signature that was awaited; time that ended in a return counts as waiting for the review. Elapsed: last signature − first submission.",
   },
   M14: {
     title: "Signature to release",
@@ -179,10 +179,10 @@ const metrics = {
     interval: true,
     version: 1,
     definition:
-      "Reports released within the client's report deadline, to the second / reports released that have one. The deadline is the shortest the client, site or project asked for on the day the inspection ended, as it was at the first submission.",
+      "Reports released within the client's report deadline, to the second / reports released that have one. The deadline is the shortest required by the client, site or project on the day the inspection ended, as it was at the first submission.",
   },
   M16b: {
-    title: "On time, with those open past the deadline",
+    title: "On time, with those still open past the deadline",
     unit: "reports",
     kind: "share",
     rows: "documents",
@@ -209,16 +209,16 @@ const metrics = {
     rows: "views",
     date: "Examined on",
     version: 1,
-    definition: `Views rejected − views that would be at the rate of the other evaluators for the same client, method and project. Work that nobody else judged is compared with nothing. The work may differ: a departure is a question and no judgement. ${firsts}`,
+    definition: `Views rejected − views expected to be rejected at the rate of the other evaluators for the same client, method and project. Work that nobody else judged is not compared. The work may differ: a departure is a question, not a judgement. ${firsts}`,
   },
   M24: {
-    title: "Begun offline",
+    title: "Started offline",
     unit: "reports",
     kind: "share",
     rows: "documents",
     date: "Created on",
     version: 1,
-    definition: "Reports begun on a device without a network / reports begun; revision 0.",
+    definition: "Reports started on a device without a network / reports started; revision 0.",
   },
   M25: {
     title: "Work to signed",
@@ -238,7 +238,7 @@ const metrics = {
     apart: "state",
     version: 1,
     definition:
-      "Documents in draft, submitted, returned, or signed and not released, as of now; beside, those over 72 hours after the inspection ended.",
+      "Documents in draft, submitted, returned, or signed and not released, as of now; shown separately, those more than 72 hours after the end of the inspection.",
   },
   M33: {
     title: "Reports signed",
@@ -247,7 +247,8 @@ const metrics = {
     rows: "documents",
     date: "Examined on",
     version: 1,
-    definition: "Reports signed or released, by the last day of the inspection; beside, signed documents that are void.",
+    definition:
+      "Reports signed or released, by the last day of the inspection; shown separately, signed documents that are void.",
   },
 } as const satisfies Record<string, Metric>;
 

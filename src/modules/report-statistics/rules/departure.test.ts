@@ -8,7 +8,7 @@ it("4 of 40 against 3 of 60 of the others: 2.0 expected, +2.0", () => {
   expect(own).toEqual({ evaluator: "e", views: 40, rejected: 4, expected: "2.0", departure: "2.0", withoutComparison: 0 });
 });
 
-it("work that nobody else judged is compared with nothing", () => {
+it("work that nobody else judged is not compared", () => {
   const [own] = departures([judged("a", "e", 1, 10), judged("b", "e", 5, 20), judged("a", "f", 2, 10)]);
   expect(own).toMatchObject({ views: 10, rejected: 1, expected: "2.0", departure: "-1.0", withoutComparison: 20 });
 });

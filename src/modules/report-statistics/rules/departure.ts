@@ -1,4 +1,4 @@
-/** How far an evaluator's rejections are from those of the others on the same work (report-statistics M22). */
+/** How far an evaluator's rejections depart from those of the others on the same work (report-statistics M22). */
 import { Decimal, rounded } from "#kit/decimal.ts";
 
 /** Views that one evaluator judged for one client, method and project. */
@@ -11,7 +11,7 @@ export interface Judged {
 
 export interface Departure {
   evaluator: string;
-  /** Views that others judged like work of, those of them rejected, and how many would be at the others' rate. */
+  /** Views in work that others judged too, how many of them were rejected, and how many would be at the others' rate. */
   views: number;
   rejected: number;
   expected: string;
@@ -20,7 +20,7 @@ export interface Departure {
   withoutComparison: number;
 }
 
-/** Expected are the views of each work at the rate at which the other evaluators rejected there. */
+/** Expected: the views of each work times the rate at which the other evaluators rejected there. */
 export function departures(judged: readonly Judged[]): Departure[] {
   const ofWork = Map.groupBy(judged, ({ work }) => work);
   return [...Map.groupBy(judged, ({ evaluator }) => evaluator)].map(([evaluator, own]) => {

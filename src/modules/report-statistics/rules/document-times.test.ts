@@ -8,7 +8,7 @@ const step = (verb: string, at: string, slot: string | null = null, reason: stri
   reason,
 });
 
-it("the time in submitted goes to the signature that was waited for, that of a return to the review", () => {
+it("time in submitted goes to the awaited signature; time that ended in a return goes to the review", () => {
   const steps = [
     step("submit", "12T08:00"),
     step("sign", "12T08:00", "performed"),
@@ -30,7 +30,7 @@ it("the time in submitted goes to the signature that was waited for, that of a r
   });
 });
 
-it("what the author recalls was submitted, and not returned", () => {
+it("a document recalled by its author counts as submitted, not as returned", () => {
   const steps = [step("submit", "12T08:00"), step("recall", "12T08:30"), step("void", "12T12:00")];
   expect(documentTimes(steps)).toMatchObject({ signedAt: null, waits: { reviewed: 1800 }, returnReasons: [] });
 });

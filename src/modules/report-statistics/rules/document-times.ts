@@ -1,10 +1,10 @@
-/** How long a document waited for whom, told from its trail (report-statistics section 2, ReportFact). */
+/** How long a document waited and for whom, worked out from its trail (report-statistics section 2, ReportFact). */
 
 export interface Step {
   /** The verb of the event: submit, sign, return, recall, issue, release, void. */
   verb: string;
   at: string;
-  /** Of a signature, the slot it was given in. */
+  /** For a signature, its slot. */
   slot: string | null;
   reason: string | null;
 }
@@ -13,14 +13,14 @@ export interface DocumentTimes {
   submittedAt: string | null;
   signedAt: string | null;
   releasedAt: string | null;
-  /** Seconds in submitted, by the slot that was waited for. */
+  /** Seconds in submitted, by the slot that was awaited. */
   waits: Record<string, number>;
   returnReasons: string[];
 }
 
 const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
-/** Reads the steps in their order. What a return ends was waited for by the review; the author's recall is no return. */
+/** Reads the steps in order. Time that ends in a return counts as waiting for the review; a recall by the author is no return. */
 export function documentTimes(steps: readonly Step[]): DocumentTimes {
   const waits: Record<string, number> = {};
   let waitingSince: string | null = null;

@@ -1,10 +1,10 @@
-/** Which views of an item are its first examination, and which wait for another one (report-statistics rules 5 to 7). */
+/** Which views of an item are its first examination, and which still need another one (report-statistics rules 5 to 7). */
 
 export interface ItemView {
   viewId: string;
   /** The report number: all revisions are one. */
   number: string;
-  /** The instant at which that number was first signed. */
+  /** When that number was first signed. */
   numberSignedAt: string;
   lineNo: number;
   method: string;
@@ -18,13 +18,13 @@ export interface ItemView {
 export interface Placed {
   viewId: string;
   isFirst: boolean;
-  /** Not examined or to be shot again, and no later report has. */
+  /** Not examined or to be reshot, and not examined in a later report. */
   isOpen: boolean;
 }
 
 const isJudged = ({ result }: ItemView) => result === "ACC" || result === "REJ";
 
-/** The order of rule 5: the day, on one day the instant at which the number was first signed, the line. */
+/** The order of rule 5: by day, within a day by when the number was first signed, then by line. */
 function inTime(a: ItemView, b: ItemView): number {
   return (
     a.performedOn.localeCompare(b.performedOn) ||
@@ -33,7 +33,7 @@ function inTime(a: ItemView, b: ItemView): number {
   );
 }
 
-/** Places the views of one item, those of reports that count alone. */
+/** Works out both for the views of one item; only those of reports that count. */
 export function placeViews(views: readonly ItemView[]): Placed[] {
   const byPlace = Map.groupBy(views, ({ method, position, isAfterPwht }) => `${method}|${position}|${isAfterPwht}`);
   const byStage = Map.groupBy(views, ({ method, position, stage }) => `${method}|${position}|${stage}`);
@@ -52,7 +52,7 @@ export function placeViews(views: readonly ItemView[]): Placed[] {
   });
 }
 
-/** The report of the first judged view of each repair stage: its views are that examination. */
+/** The report of the first judged view of each repair stage: its views are the examination after that repair. */
 function firstRepairs(views: readonly ItemView[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const view of views.filter((one) => isJudged(one) && one.stage.startsWith("repair")).toSorted(inTime)) {

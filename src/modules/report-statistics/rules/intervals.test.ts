@@ -4,7 +4,7 @@ import { hours, percent, perOne, quantile } from "./shown.ts";
 import { rejectedLength } from "./spans.ts";
 
 describe("figures as they are written", () => {
-  it("have one decimal, half away from zero, from the whole numbers", () => {
+  it("have one decimal, rounded half away from zero from whole numbers", () => {
     expect([percent(23, 2000), percent(1, 16), percent(0, 12), percent(3, 0)]).toEqual(["1.2", "6.3", "0.0", null]);
     expect([hours(-900), hours(-144), perOne(16, 4)]).toEqual(["-0.3", "0.0", "4.0"]);
   });
@@ -21,7 +21,7 @@ describe("figures as they are written", () => {
     expect(wilson(0, 0)).toBeNull();
   });
 
-  it("take median and P90 on the line between neighbours", () => {
+  it("interpolate median and P90 linearly", () => {
     const sorted = [5, 7, 9, 12, 14, 20, 26, 31, 50, 90];
     expect([quantile(sorted, "0.5"), quantile(sorted, "0.9")].map(String)).toEqual(["17", "54"]);
     expect(quantile([], "0.5")).toBeNull();

@@ -1,11 +1,11 @@
-/** What tells an item, and a view of it, from others (report-statistics rules 3 and 4). */
+/** What identifies an item, and a view of it, (report-statistics rules 3 and 4). */
 import { asKey } from "#modules/report-templates/weld-results.ts";
 
 export interface ItemPlace {
   clientId: string;
   siteId: string | null;
   workOrderId: string | null;
-  /** Of a thickness report: the tag of the asset the measuring location is on. */
+  /** For a thickness report: the tag of the asset with the measuring location. */
   itemTag: string | null;
   drawingNo: string | null;
   isThickness: boolean;
@@ -20,7 +20,7 @@ export interface KeyedLine {
 
 const repairMark = /[\s-]*R[1-9]$/;
 
-/** The name of the item as it is counted: without its position, blanks to one, in capitals, after a repair without the mark of the repair. */
+/** The name of the item for counting: without its position, with single spaces, in capitals, and after a repair without the repair mark. */
 export function itemName({ itemKey, examStage }: KeyedLine): string {
   const name = (itemKey.split("/")[0] ?? "").trim().replace(/\s+/g, " ").toUpperCase();
   if (!examStage?.startsWith("repair")) return name;
@@ -28,7 +28,7 @@ export function itemName({ itemKey, examStage }: KeyedLine): string {
   return bare === "" ? name : bare;
 }
 
-/** One text for each item of a client. */
+/** One text that identifies each item of a client. */
 export function itemKeyOf(place: ItemPlace, line: KeyedLine): string {
   if (line.weldId) return `weld ${line.weldId}`;
   const where = place.isThickness
@@ -41,7 +41,7 @@ export function itemKeyOf(place: ItemPlace, line: KeyedLine): string {
 
 const parts = ["zone", "location", "spot", "coat"];
 
-/** The view of the item a line shows: what its key carries behind the weld, else its position, and the part where the template has parts. */
+/** The view of the item on a line: what its key has after the weld, else its position, and the part where the template has parts. */
 export function positionOf({ itemKey, examStage, values = {} }: KeyedLine): string {
   const [, ...behind] = itemKey.split("/");
   const position = values["position"];

@@ -1,4 +1,4 @@
-/** The facts of a signed report's lines (report-statistics section 2): what every figure of examinations is counted from. */
+/** The facts of a signed report's lines (report-statistics section 2): the source of every figure of examinations. */
 import { diameterBand, thicknessBand } from "./bands.ts";
 import { itemKeyOf, itemName, type ItemPlace, positionOf } from "./item-key.ts";
 import { type RateGroup, rateGroupOf } from "./rate-groups.ts";
@@ -39,7 +39,7 @@ interface SourcePerson {
 }
 
 export interface SourceReport {
-  /** The built-in template, also behind a client's variant. */
+  /** The built-in template, also for a client's variant of it. */
   templateCode: string;
   clientId: string;
   siteId: string | null;
@@ -63,7 +63,7 @@ interface RejectedIndication {
 export interface LineFact {
   lineId: string;
   lineNo: number;
-  /** The line that decides the view this one belongs to; its own id says that it is the one. */
+  /** The line that decides the view this one belongs to; equal to its own id if it is this line. */
   viewId: string;
   group: RateGroup;
   itemKey: string;
@@ -72,14 +72,14 @@ export interface LineFact {
   stage: string;
   repairNo: number;
   isAfterPwht: boolean;
-  /** VT before the final stage is in the quantities alone. */
+  /** VT before the final stage counts in the quantities only. */
   isRated: boolean;
   result: string | null;
-  /** Of the line that decides: what the whole view has come to. */
+  /** On the deciding line: the result of the whole view. */
   viewResult: string | null;
   reshootReason: string | null;
   films: number;
-  /** Micrometres; null where none is stated. */
+  /** Micrometres; null if none is stated. */
   examined: number | null;
   rejected: number;
   performedOn: string;
@@ -164,7 +164,7 @@ function commonTo(report: SourceReport, place: ItemPlace, line: SourceLine) {
   };
 }
 
-/** One image for digital radiography, what the line says for film. */
+/** One image for digital radiography; for film the number on the line. */
 function filmsOf(templateCode: string, { values }: SourceLine): number {
   if (templateCode === "RT-DIG") return 1;
   return templateCode === "RT-FILM" ? Number(values["films"] ?? 0) || 0 : 0;
@@ -185,7 +185,7 @@ function evaluatorOf({ people, evaluatorId }: SourceReport, { values }: SourceLi
 /** People of another organization count under it (rule 11). */
 const personKey = ({ userId, organization, externalName }: SourcePerson) => userId ?? `of ${organization ?? externalName ?? ""}`;
 
-/** Its length, else its diameter, else nothing. */
+/** Its length, else its diameter, else zero. */
 function spanOf({ values }: SourceIndication) {
   return {
     from: micrometres(values["datumX"]),

@@ -9,8 +9,8 @@ it.each([
   ["other days with as many before", "2026-07-10", "2026-07-16", "2026-07-03", "2026-07-09"],
 ])("%s", (_name, from, to, before, until) => expect(periodBefore({ from, to })).toEqual({ from: before, to: until }));
 
-it("ends after it begins, and has at most ten years", () => {
-  expect(whyNotPeriod({ from: "2026-02-02", to: "2026-02-01" })).toBe("The period ends before it begins.");
+it("ends after it starts, and covers at most ten years", () => {
+  expect(whyNotPeriod({ from: "2026-02-02", to: "2026-02-01" })).toBe("The period ends before it starts.");
   expect(whyNotPeriod({ from: "2016-02-02", to: "2026-02-02" })).toBe("Choose at most 10 years.");
   expect(whyNotPeriod({ from: "2016-02-02", to: "2026-02-01" })).toBeNull();
   expect(usualPeriod("2026-11-29")).toEqual({ from: "2025-12-01", to: "2026-11-29" });

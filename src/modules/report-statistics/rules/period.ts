@@ -1,4 +1,4 @@
-/** The period of a figure and the one it is compared with (report-statistics rule 9). Both end days belong to it. */
+/** The period of a figure and the one it is compared with (report-statistics rule 9). Both end days are included. */
 import { addDays, addMonths, type Day, daysBetween, endOfMonth } from "#kit/validity.ts";
 
 export interface Days {
@@ -6,16 +6,16 @@ export interface Days {
   to: Day;
 }
 
-/** The twelve months that end with today's. */
+/** The twelve months up to and including the current one. */
 export const usualPeriod = (today: Day): Days => ({ from: addMonths(`${today.slice(0, 7)}-01`, -11), to: today });
 
-/** Why these days cannot be asked; null when they can. */
+/** Why this period is refused; null if it is not. */
 export function whyNotPeriod({ from, to }: Days): string | null {
-  if (to < from) return "The period ends before it begins.";
+  if (to < from) return "The period ends before it starts.";
   return to >= addMonths(from, 120) ? "Choose at most 10 years." : null;
 }
 
-/** A month, quarter or year is compared with the calendar one before it, other periods with as many days that end the day before. */
+/** A month, quarter or year is compared with the calendar one before it, other periods with the same number of days ending the day before. */
 export function periodBefore({ from, to }: Days): Days {
   const before = addDays(from, -1);
   if (from.endsWith("-01"))

@@ -17,5 +17,5 @@ const byTemplate: Readonly<Record<string, RateGroup>> = {
   "ET-TUBE": "tube",
 };
 
-/** By the built-in template, which a client's variant names as the one it is based on. */
+/** By built-in template; a client's variant names the one it is based on. */
 export const rateGroupOf = (templateCode: string): RateGroup => byTemplate[templateCode] ?? "other";

@@ -1,4 +1,4 @@
-/** How a figure is written (report-statistics rule 13): one decimal, half away from zero, worked out of whole numbers. */
+/** How a figure is written (report-statistics rule 13): one decimal, rounded half away from zero, calculated from whole numbers. */
 import { Decimal, type DecimalInput, rounded } from "#kit/decimal.ts";
 
 /** A part of a whole in per cent, or null where there is no whole: 23 of 2000 is "1.2". */
@@ -7,7 +7,7 @@ export function percent(numerator: DecimalInput, denominator: DecimalInput): str
   return whole.isZero() ? null : rounded(new Decimal(numerator).times(100).div(whole), 1);
 }
 
-/** So many of one for each of another, such as films per weld. */
+/** The number of one for each of another, such as films per weld. */
 export function perOne(numerator: DecimalInput, denominator: DecimalInput): string | null {
   const whole = new Decimal(denominator);
   return whole.isZero() ? null : rounded(new Decimal(numerator).div(whole), 1);
@@ -16,17 +16,17 @@ export function perOne(numerator: DecimalInput, denominator: DecimalInput): stri
 /** Seconds as hours: −900 is "-0.3". */
 export const hours = (seconds: DecimalInput): string => rounded(new Decimal(seconds).div(3600), 1);
 
-/** Micrometres as millimetres, all digits that count. */
+/** Micrometres as millimetres, all significant digits. */
 export const millimetres = (micrometres: DecimalInput): string => new Decimal(micrometres).div(1000).toFixed();
 
-/** The two neighbours of a place in a sorted row of n, and how far it lies between them: P90 is at (n − 1) × 0.9. */
+/** The two neighbours of a quantile among n sorted values, and its position between them: P90 is at (n − 1) × 0.9. */
 function placeOf(n: number, share: DecimalInput): { lower: number; upper: number; part: Decimal } {
   const at = new Decimal(Math.max(0, n - 1)).times(share);
   const lower = at.floor().toNumber();
   return { lower, upper: at.ceil().toNumber(), part: at.minus(lower) };
 }
 
-/** A quantile of sorted whole numbers, by the straight line between neighbours; null of nothing. */
+/** A quantile of sorted whole numbers, interpolated linearly; null if there are none. */
 export function quantile(sorted: readonly number[], share: DecimalInput): Decimal | null {
   const { lower, upper, part } = placeOf(sorted.length, share);
   const [low, high] = [sorted[lower], sorted[upper]];

@@ -1,12 +1,12 @@
 /** How much of a view was rejected (report-statistics rule 10), in whole micrometres. */
 
 export interface Span {
-  /** From the datum of the weld; null where it is not known. */
+  /** From the datum of the weld; null if not known. */
   from: number | null;
   length: number;
 }
 
-/** What the spans with a beginning cover together, and the lengths of the others, at most what was examined. */
+/** The union of the spans with a known start, plus the lengths of the others, at most the length examined. */
 export function rejectedLength(spans: readonly Span[], examined: number | null): number {
   const placed = spans.flatMap(({ from, length }) => (from === null ? [] : [{ from, to: from + length }]));
   let sum = spans.reduce((total, { from, length }) => (from === null ? total + length : total), 0);

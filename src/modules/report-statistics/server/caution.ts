@@ -6,7 +6,7 @@ import { examFact } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { reportCaution } from "#modules/inspection-reports/server/cautions/tables.ts";
 
-/** How many of the reports counted in these days are under caution; they count. */
+/** How many of the reports counted in this period are under caution; they are included. */
 export async function underCaution({ db, actor }: Ctx, query: FilterQuery, { from, to }: Days): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`count(distinct ${examFact.reportId})::int` })

@@ -24,12 +24,12 @@ const columns = {
   evaluator: examFact.evaluatorId,
 } as const;
 
-/** The lines that count, within reach and under every chip; without the period, which belongs to the date of each metric. */
+/** The lines that count, within reach and filtered by every chip; not by period, because each metric has its own date. */
 export function countedLines(actor: Actor, query: FilterQuery): SQL {
   return and(eq(examFact.counts, true), linesInReach(actor), ...lineChips(query)) ?? sql`true`;
 }
 
-/** Between chips all hold, within one any of its values. */
+/** All chips must match, each with any of its values. */
 export function lineChips(query: FilterQuery, names: readonly Chip[] = chipNames): (SQL | undefined)[] {
   return names.map((chip) => conditionOf(chip, query));
 }
@@ -58,19 +58,19 @@ export function series({ stage }: FilterQuery): SQL {
   return eq(examFact.stage, stage);
 }
 
-/** Views as their deciding lines, of the groups that rates are made of. */
+/** Views by their deciding lines, in the groups that have rates. */
 export const ratedViews = and(
   eq(examFact.isRated, true),
   sql`${examFact.lineId} = ${examFact.viewId}`,
   inArray(examFact.rateGroup, ["volumetric", "surface"] satisfies RateGroup[]),
 );
 
-/** Without a chip of method or group, what is counted together are the volumetric methods (rule 8). */
+/** Without a chip of method or group, the volumetric methods are counted together (rule 8). */
 export function groupOf({ method, group }: FilterQuery): SQL | undefined {
   return method?.length || group?.length ? undefined : eq(examFact.rateGroup, "volumetric");
 }
 
-/** What a line is grouped by; the month is that of the metric's own date. */
+/** What lines are grouped by; the month is that of the metric's date. */
 export function keyOf(by: Grouping | null): SQL {
   if (by === null || by === "month" || by === "author") return sql`null::text`;
   if (by === "subcontracted") return sql`${examFact.isSubcontracted}::text`;

@@ -8,7 +8,7 @@ import type { Ctx } from "#kit/server/services.ts";
 
 const f = examFact;
 
-/** Each evaluator against the others on the same work; a chip of evaluators chooses among the results and not among the views. */
+/** Each evaluator against the others on the same work; the evaluator chip filters the results, not the views. */
 export async function departureGroups({ db, actor }: Ctx, query: FilterQuery, { from, to }: Days): Promise<Group[]> {
   const { evaluator: chosen, ...others } = query;
   const where = and(

@@ -1,4 +1,4 @@
-/** What the metrics of documents count, one row for each (as `units.ts` does of examinations); durations in seconds. */
+/** What the document metrics count, one row for each (as `units.ts` does for examinations); durations in seconds. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import { type Chip, chipNames, type Grouping, none } from "../dimensions.ts";
@@ -10,16 +10,16 @@ import { wrongField } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
-/** Chips that a document answers by itself; all others ask its lines. */
+/** Chips that filter by the document itself; all others filter by its lines. */
 const ofDocument = ["client", "site", "project", "workOrder", "base", "method", "template"] as const satisfies readonly Chip[];
 type DocumentChip = (typeof ofDocument)[number];
-/** Chips that ask the lines of a document: one line that passes them all is enough (rule 18). */
+/** Chips that filter by the lines of a document: one line that passes them all is enough (rule 18). */
 export const ofLines = chipNames.filter((chip) => !ofDocument.some((one) => one === chip));
 
 type Columns = DocumentColumns & Record<DocumentChip, SQLWrapper>;
 
 const d = documentFact;
-/** Where a fact of a document has each of them. */
+/** The columns of these chips in the facts of a document. */
 export const storedChips = {
   client: d.clientCompanyId,
   site: d.clientSiteId,
@@ -36,7 +36,7 @@ const stored: Columns = {
   ...storedChips,
 };
 const r = inspectionReport;
-/** The same of the reports themselves, for those that were never submitted too. */
+/** The same in the reports themselves, which include those never submitted. */
 const live: Columns = {
   clientCompanyId: r.clientCompanyId,
   baseLocationId: r.baseLocationId,
@@ -63,7 +63,7 @@ function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {
   });
 }
 
-/** Documents within reach and under every chip. */
+/** Documents within reach and filtered by every chip. */
 function documents(actor: Actor, query: FilterQuery): SQL | undefined {
   const asked = and(...lineChips(query, ofLines), query.stage ? eq(examFact.stage, query.stage) : undefined);
   const line = asked && sql`exists (select 1 from ${examFact} where ${examFact.reportId} = ${d.reportId} and ${asked})`;
@@ -75,7 +75,7 @@ function keyOf(by: Grouping | null, columns: Columns): SQL {
   if (by === "author") return sql`${columns.authorId}::text`;
   const chip = ofDocument.find((one) => one === by);
   if (!chip)
-    throw wrongField("by", "Figures of documents are divided by client, project, base, method, template, month or author.");
+    throw wrongField("by", "Figures of documents can be grouped by client, project, base, method, template, month or author.");
   return sql`${columns[chip]}::text`;
 }
 
@@ -106,7 +106,7 @@ function onTime(asked: UnitsAsked): SQL {
   return sql`select id, key, apart, "on", (num <= deadline * 3600)::int as num, 1 as den from (${released(asked)}) x where deadline is not null`;
 }
 
-/** Submitted, not released, and past what was agreed: without a day, for they are open in every period. */
+/** Submitted, not released, and past the deadline: without a day, because they are open in every period. */
 function openPast({ actor, query, by, now }: UnitsAsked): SQL {
   const open = sql`not exists (select 1 from ${d} z where z.report_number = ${d.reportNumber} and z.released_at is not null and z.status <> 'void')`;
   const past = sql`${d.inspectionEnd} + ${d.deadlineHours} * interval '1 hour' < ${now}::timestamptz`;
@@ -114,7 +114,7 @@ function openPast({ actor, query, by, now }: UnitsAsked): SQL {
     from ${d} where ${and(documents(actor, query), isFirstRevision, sql`${d.status} <> 'void'`, past, open)}`;
 }
 
-/** Slots that were waited for, each a row, and the whole time from the first submission. */
+/** One row for each awaited slot, and one for the whole time from the first submission. */
 function review({ actor, query, by }: UnitsAsked): SQL {
   const where = and(documents(actor, query), isNotNull(d.signedAt));
   return sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, w.key as apart, ${d.signedOn} as "on", w.value::bigint as num, 0 as den

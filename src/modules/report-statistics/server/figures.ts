@@ -17,7 +17,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** The metrics asked for, of the days asked for. */
+/** The requested metrics for the requested period. */
 export async function figures(ctx: Ctx, { query }: { query: FiguresAsked }): Promise<Figures> {
   refusePeople(ctx, query);
   if (query.metrics.includes("M22") && !seesPeople(ctx.actor)) throw onlyForSome();
@@ -45,7 +45,7 @@ export async function figures(ctx: Ctx, { query }: { query: FiguresAsked }): Pro
   };
 }
 
-/** The days of the question, or the usual ones. */
+/** The days of the query, or the default period. */
 export function daysAsked({ today }: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Days {
   const usual = usualPeriod(today);
   const days = { from: from ?? (to && to < usual.from ? to : usual.from), to: to ?? usual.to };
@@ -54,7 +54,7 @@ export function daysAsked({ today }: Ctx, { from, to }: { from?: string | undefi
   return days;
 }
 
-/** Figures about another person are for those of rule 16. */
+/** Figures about other people are restricted by rule 16. */
 export function refusePeople(
   { actor }: Ctx,
   query: Pick<FiguresAsked, "performer" | "evaluator">,
@@ -66,10 +66,10 @@ export function refusePeople(
 
 const onlyForSome = () =>
   notAllowed(
-    "Figures about other people are for the Level III, the quality manager, operations and whom an administrator names.",
+    "Figures about other people are shown to the Level III, the quality manager, operations and people named by an administrator.",
   );
 
-/** Divided by people, everybody else is shown themselves alone. */
+/** Grouped by person, everyone else sees only themselves. */
 const shownTo = (actor: Actor, by: Grouping | null, groups: Group[]): Group[] =>
   by === null || !personDimensions.has(by) || seesPeople(actor) ? groups : groups.filter(({ key }) => key === actor.id);
 
@@ -86,7 +86,7 @@ async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Gro
   return labelled(ctx, by, shownTo(ctx.actor, by, groups));
 }
 
-/** Adds the rows of a metric up, in the database. Of durations the quantiles' neighbours come with it, so that they are exact. */
+/** Sums up the rows of a metric in the database. For durations all values are returned, so that the quantiles are exact. */
 async function summed(
   db: Reading,
   metric: MetricId,
@@ -114,16 +114,16 @@ async function summed(
   return rows.map((row) => ({ ...row, denominator: String(all) }));
 }
 
-/** Within the days; what has no day, such as a report that is still open, is in all of them. */
+/** Within the period; rows without a day, such as reports that are still open, are in every period. */
 export const inDays = ({ from, to }: Days) => sql`("on" is null or "on" between ${from}::date and ${to}::date)`;
 
-/** Chips that a metric cannot obey: a report that was never signed has no lines to be asked. */
+/** Chips that cannot filter a metric: a report that was never signed has no lines to filter by. */
 function notObeyed(metric: MetricId, query: FiguresAsked): string[] {
   if (metric !== "M24" && metric !== "M26") return [];
   return ofLines.filter((chip) => query[chip] !== undefined).map((chip) => chips[chip]);
 }
 
-/** Whether some client is kept from this person, so that their figures miss what others see. */
+/** Whether some client is hidden from this person, so that their figures lack what others see. */
 async function misses({ db, actor }: Ctx): Promise<boolean> {
   const visible = notConfidential(clientCompany.id, actor);
   if (!visible) return false;

@@ -4,7 +4,7 @@ import { wilson } from "../rules/intervals.ts";
 import { hours, millimetres, percent, perOne, quantile } from "../rules/shown.ts";
 import { Decimal, rounded } from "#kit/decimal.ts";
 
-/** A metric's rows added up: numbers are whole, lengths in micrometres, durations in seconds or days. */
+/** The summed rows of a metric: numbers are whole, lengths in micrometres, durations in seconds or days. */
 export interface SummedRow extends Record<string, unknown> {
   key: string | null;
   apart: string | null;
@@ -12,11 +12,11 @@ export interface SummedRow extends Record<string, unknown> {
   numerator: string;
   denominator: string;
   beside: Record<string, string | null>;
-  /** Of durations all values, sorted. */
+  /** For durations all values, sorted. */
   values: number[] | null;
 }
 
-/** A figure as it is written, from the whole numbers it is made of. */
+/** A figure as shown, calculated from its whole numbers. */
 export function groupOfRow(metric: MetricId, { key, apart, numerator, denominator, beside, values }: SummedRow): Group {
   const { kind, unit } = metricOf(metric);
   const { interval } = metricOf(metric);
@@ -39,7 +39,7 @@ export function groupOfRow(metric: MetricId, { key, apart, numerator, denominato
   };
 }
 
-/** Quantiles of sorted durations; the whiskers of the box end at the last value within one and a half times its height. */
+/** Quantiles of sorted durations; the whiskers end at the last value within 1.5 times the height of the box. */
 function spreadOf(values: readonly number[], inSeconds: boolean) {
   const shown = inSeconds ? hours : (days: Decimal | number) => rounded(new Decimal(days), 1);
   const at = (share: string) => quantile(values, share) ?? new Decimal(0);

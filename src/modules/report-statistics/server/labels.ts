@@ -25,7 +25,7 @@ const lookups: Partial<Record<Grouping, (db: Reading, ids: string[]) => Promise<
 
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-/** What the values of a dimension are called. */
+/** The names of the values of a dimension. */
 export async function namesIn(ctx: Ctx, by: Grouping, keys: readonly string[]): Promise<Named> {
   if (personDimensions.has(by)) {
     const names = await ctx.services.namesOf(ctx.db, keys.filter(isId));
@@ -42,7 +42,7 @@ export async function namesIn(ctx: Ctx, by: Grouping, keys: readonly string[]): 
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Groups under the names people know them by. */
+/** Groups with their names. */
 export async function labelled<G extends { key: string | null; label: string }>(
   ctx: Ctx,
   by: Grouping | null,

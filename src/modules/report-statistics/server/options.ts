@@ -8,15 +8,15 @@ import { documentsInReach, linesInReach, seesPeople } from "./reach.ts";
 import { documentFact, examFact } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** A menu with more values than this is no help. */
+/** The most values a menu offers. */
 const most = 500;
 
 const d = documentFact;
 const ofLines = ["code", "headerStage", "material", "process", "evaluator"] as const satisfies readonly Chip[];
 
 /**
- * The values that chips offer: those of facts within reach; the page knows those of the others. Of people, whom rule 16 shows; everybody is
- * offered themselves. Each table is read once, whatever the number of chips.
+ * The values that chips offer: those of facts within reach; fixed values are known to the page. Of people, those rule 16 allows; everyone is offered
+ * themselves. Each table is read once, whatever the number of chips.
  */
 export async function options(ctx: Ctx): Promise<Options> {
   const documents = documentsInReach(ctx.actor, d) ?? sql`true`;

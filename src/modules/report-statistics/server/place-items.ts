@@ -4,7 +4,7 @@ import { examFact } from "./tables.ts";
 import { inParts } from "#kit/in-parts.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 
-/** Says anew which views of these items are first examinations and which wait for another one. */
+/** Recomputes which views of these items are first examinations and which still need another one. */
 export async function placeItems(rows: PlainRows, itemIds: readonly string[]): Promise<void> {
   for (const part of inParts(itemIds, 1000)) await placePart(rows, part);
 }

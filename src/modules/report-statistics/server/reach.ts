@@ -4,7 +4,7 @@ import { notConfidential } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Actor } from "#kit/server/actor.ts";
 
-/** Whether figures about other persons are shown: who holds the named action; the rights of a Super Admin do not bring it (rule 16). */
+/** Whether figures about other people are shown: only to holders of the named action; the rights of a Super Admin do not include it (rule 16). */
 export const seesPeople = (actor: Actor): boolean => actor.named.has("statistics.people");
 
 function scopeOf(actor: Actor) {
@@ -12,14 +12,14 @@ function scopeOf(actor: Actor) {
   return actor.isOutside ? "own" : reachOf(actor.rights, ["report-statistics"], "view");
 }
 
-/** Lines within the person's reach: performed or evaluated by them, of their bases, or all; never those of clients kept from them. */
+/** Lines within the person's reach: performed or evaluated by them, of their bases, or all; never those of clients hidden from them. */
 export function linesInReach(actor: Actor): SQL | undefined {
   const scope = scopeOf(actor);
   const own = sql`(${examFact.performerIds} @> array[${actor.id}]::text[] or ${examFact.evaluatorId} = ${actor.id})`;
   return and(notConfidential(examFact.clientCompanyId, actor), within(scope, own, sql`${examFact.baseLocationId}`, actor));
 }
 
-/** The columns that say whose a document is. */
+/** The columns that say who a document belongs to. */
 export interface DocumentColumns {
   clientCompanyId: SQLWrapper;
   baseLocationId: SQLWrapper;

@@ -6,12 +6,12 @@ import type { Db, Reading } from "#kit/server/database.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
-/** Reports that are made at a time; each part is a transaction, and what was there before answers meanwhile. */
+/** Reports rebuilt at a time; each part is a transaction, and the old facts are served meanwhile. */
 const atOnce = 100;
-/** A start of the server waits for so many; more are made by the job beside it. */
+/** Up to this many are built before the server starts; more are built by a background job. */
 const atStart = 2_000;
 
-/** Makes the facts of reports that have none, or that were made in an earlier way. */
+/** Builds the facts of reports that have none, or whose facts were built by an earlier version. */
 export async function makeMissingFacts(db: Db, most = Number.POSITIVE_INFINITY): Promise<void> {
   let made = 0;
   let part = await missing(db, atOnce);
@@ -25,7 +25,7 @@ export async function makeMissingFacts(db: Db, most = Number.POSITIVE_INFINITY):
   }
 }
 
-/** Before the first question is asked, unless there are so many that the start would take long. */
+/** Before the first query, unless there are so many that the start would take long. */
 export async function makeMissingAtStart(db: Db): Promise<void> {
   if ((await missing(db, atStart + 1)).length <= atStart) await makeMissingFacts(db);
 }

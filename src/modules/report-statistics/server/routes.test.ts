@@ -25,7 +25,7 @@ afterAll(() => on.close());
 
 const asked = (person: Person, query: Record<string, string>) => person.ask(figures, { query: query as never });
 
-it("a report is counted from its last signature on, and no more once it is void", async () => {
+it("a report counts from its last signature until it is void", async () => {
   const { id } = await writtenReport(scene);
   const factsNow = async () => {
     const [document] = await on.db.select().from(documentFact).where(eq(documentFact.reportId, id));
@@ -94,7 +94,7 @@ describe("who sees which figures", () => {
     expect(await counted(tech)).toBe("1");
   });
 
-  it("those of clients kept from them are in none, and the head says so", async () => {
+  it("figures leave out clients hidden from them, and the head says so", async () => {
     expect((await asked(manager, query)).body.withoutRestricted).toBe(true);
     const { body } = await manager.ask(rows, { query: { metric: "M2", from: "2026-01-01", to: "2026-12-31" } as never });
     expect(body.rows.map(({ item }) => item)).toEqual(["W2", "W1"]);
@@ -102,7 +102,7 @@ describe("who sees which figures", () => {
     expect(offered.map(({ label }) => label)).not.toContain("SECR");
   });
 
-  it("about other people only by rule 16, about oneself always", async () => {
+  it("figures about other people follow rule 16, those about oneself are always shown", async () => {
     const by = { ...query, by: "performer" };
     expect((await asked(manager, by)).status).toBe(200);
     expect((await asked(scene.lena, by)).status).toBe(200);
@@ -110,7 +110,7 @@ describe("who sees which figures", () => {
     expect(await keys(tech)).toEqual([tech.id]);
     expect(await keys(await on.person("Sue Power", ["SUPER"]))).toEqual([]);
     const departure = await asked(tech, { ...query, metrics: "M22" });
-    expect(departure.problem.message).toContain("Figures about other people are for the Level III");
+    expect(departure.problem.message).toContain("Figures about other people are shown to the Level III");
     expect((await asked(tech, { ...query, performer: scene.ana.id })).status).toBe(403);
     expect(await counted(tech, { performer: tech.id })).toBe("1");
     expect((await tech.ask(rows, { query: { metric: "M2", evaluator: scene.ana.id } as never })).status).toBe(403);
@@ -121,7 +121,7 @@ describe("who sees which figures", () => {
   });
 });
 
-it("a file of figures has their filters and definitions, and leaves an event", async () => {
+it("an export of figures has their filters and definitions, and is audited", async () => {
   const query = { metrics: "M2", format: "csv", from: "2026-01-01", to: "2026-12-31", method: "RT" } as const;
   const { status, body } = await manager.ask(exportFigures, { query });
   expect(status).toBe(200);
@@ -134,9 +134,9 @@ it("a file of figures has their filters and definitions, and leaves an event", a
   expect((await tech.ask(exportFigures, { query })).status).toBe(403);
 });
 
-it("a period that ends before it begins or is longer than ten years is refused in words", async () => {
+it("a period that ends before it starts or is longer than ten years is refused with a message", async () => {
   const why = async (from: string, to: string) => (await asked(manager, { metrics: "M1", from, to })).problem.message;
-  expect(await why("2026-03-02", "2026-03-01")).toBe("The period ends before it begins.");
+  expect(await why("2026-03-02", "2026-03-01")).toBe("The period ends before it starts.");
   expect(await why("2010-01-01", "2026-03-01")).toBe("Choose at most 10 years.");
 });
 

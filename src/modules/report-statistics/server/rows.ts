@@ -49,7 +49,7 @@ export function exportRows(ctx: Ctx, { query }: { query: Query & { format: "csv"
   });
 }
 
-/** The rows behind a figure: the same ones that it adds up. */
+/** The rows behind a figure: exactly those it sums up. */
 function wanted(ctx: Ctx, query: Query): SQL {
   const { metric, part, apart, by = null, key } = query;
   refusePeople(ctx, query, by !== null && personDimensions.has(by) ? [key ?? ""] : []);
@@ -57,7 +57,7 @@ function wanted(ctx: Ctx, query: Query): SQL {
   const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() });
   const [column] = Object.keys(beside);
   const { kind, date } = metricOf(metric);
-  // Of durations, and of a defect mix, every row is what is counted.
+  // For durations and the defect mix, every row is counted.
   const counted =
     kind === "count" ? sql`num > 0` : (kind === "share" || kind === "departure") && metric !== "M8" ? sql`den > 0` : sql`true`;
   const parts: Record<Query["part"], SQL> = {
@@ -94,7 +94,7 @@ interface FoundRow extends Record<string, unknown> {
   num: string;
 }
 
-/** The rows with what they are called; an item by the last line that counts. */
+/** The rows with their names; an item by its last line that counts. */
 function withLabels(metric: Query["metric"], page: SQL): SQL {
   const kind = metricOf(metric).rows;
   const [f, r] = [examFact, inspectionReport];

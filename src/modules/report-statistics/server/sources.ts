@@ -13,7 +13,7 @@ import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
 const { header, acceptance, ...rest } = getColumns(inspectionReport);
 
-/** The reports themselves, with the built-in template behind a client's variant. */
+/** The reports themselves, with the built-in template a client's variant is based on. */
 export function reportsOf(db: Reading, ids: readonly string[]) {
   const { id, reportNumber, revision, status, clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId } = rest;
   const { method, itemTag, inspectedOn, inspectionEnd, timeZone, frozenAt, stateSince } = rest;
@@ -43,7 +43,7 @@ export function reportsOf(db: Reading, ids: readonly string[]) {
 }
 export type ReportFound = Awaited<ReturnType<typeof reportsOf>>[number];
 
-/** What the lines of signed reports are counted from, by report. */
+/** The source of the facts about lines of signed reports, by report. */
 export async function lineSources(db: Reading, reports: readonly ReportFound[]): Promise<Map<string, SourceReport>> {
   const ids = reports.map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -82,7 +82,7 @@ export async function lineSources(db: Reading, reports: readonly ReportFound[]):
   );
 }
 
-/** The id of an item, the same for the same name and place for ever. */
+/** The id of an item, always the same for the same name and place. */
 export function itemIdOf(key: string): string {
   const hex = createHash("sha256").update(key).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

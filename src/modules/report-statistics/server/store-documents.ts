@@ -10,7 +10,7 @@ import { requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport, reportSignature } from "#modules/inspection-reports/server/tables.ts";
 
-/** How document facts are made; raised when that changes, so that those made before are made anew. */
+/** The version of how document facts are built; raised when that changes, so that older ones are rebuilt. */
 export const factsVersion = 1;
 
 /** Facts written in one statement. */
@@ -18,7 +18,7 @@ export const atOnce = 500;
 
 const verbs = ["submit", "sign", "return", "recall", "issue", "release", "void"];
 
-/** What is counted of these documents, told from their trail; one that was never submitted has none. */
+/** The facts of these documents, worked out from their trail; one that was never submitted has none. */
 export async function storeDocuments(rows: PlainRows, reports: readonly ReportFound[]): Promise<void> {
   const numbered = reports.filter(({ reportNumber }) => reportNumber !== null);
   if (numbered.length === 0) return;
@@ -30,7 +30,7 @@ export async function storeDocuments(rows: PlainRows, reports: readonly ReportFo
   const before = new Map(known.map((fact) => [fact.reportId, fact]));
   const facts = numbered.map((report) => {
     const made = factOf(report, steps.get(report.id) ?? [], beginnings.get(report.reportNumber ?? ""));
-    // What was agreed counts as it was when the report was first submitted.
+    // The deadline is the one in force when the report was first submitted.
     const frozen = before.get(report.id);
     return { ...made, deadlineHours: frozen ? frozen.deadlineHours : (deadlines.get(report.id) ?? null) };
   });
@@ -76,7 +76,7 @@ function factOf(report: ReportFound, steps: readonly Step[], beginning: Beginnin
   };
 }
 
-/** The steps of each document in their order. */
+/** The steps of each document in order. */
 async function stepsOf({ read }: PlainRows, ids: readonly string[]): Promise<Map<string, Step[]>> {
   const { entityId, action, at, reason, changes } = auditEvent;
   const found = await read

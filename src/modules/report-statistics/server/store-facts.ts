@@ -13,8 +13,8 @@ const counting = ["signed", "released"] as const;
 const doesCount = (status: string) => counting.some((one) => one === status);
 
 /**
- * Brings the facts of these reports up to date, in the transaction that changed them. What a signed report says does not change, so only
- * those that have no facts yet are read; `anew` makes all of them again.
+ * Brings the facts of these reports up to date, in the transaction that changed them. The content of a signed report does not change, so only reports
+ * without facts are read; `anew` rebuilds all of them.
  */
 export async function storeFacts(rows: PlainRows, reportIds: readonly string[], { anew = false } = {}): Promise<void> {
   const reports = await reportsOf(rows.read, reportIds);
@@ -67,7 +67,7 @@ async function addLines(rows: PlainRows, reports: readonly ReportFound[]): Promi
   for (const part of inParts(indications, atOnce)) await rows.insert(examIndication).values(part);
 }
 
-/** When each report number was first signed, whatever became of that revision. */
+/** When each report number was first signed, whatever happened to that revision. */
 async function firstSigned({ read }: PlainRows, reports: readonly ReportFound[]): Promise<Map<string, string>> {
   const numbers = [...new Set(reports.flatMap(({ reportNumber }) => reportNumber ?? []))];
   const found = await read

@@ -7,8 +7,9 @@ const day = () => date({ mode: "string" });
 const micrometres = () => bigint({ mode: "number" });
 
 /**
- * What is counted of one line of a signed report. Made of the report whenever its state changes, in that transaction, and made anew at any
- * time: nothing here is typed, and nothing refers to it, so no key ties it to what it was made of. `counts` says that the report is signed or released now.
+ * What is counted of one line of a signed report. Built from the report whenever its state changes, in that transaction, and can be rebuilt at any
+ * time: nothing here is entered by hand, and nothing refers to it, so it has no foreign key to its source. `counts` says that the report is signed or
+ * released now.
  */
 export const examFact = snakeCase.table(
   "exam_fact",
@@ -28,7 +29,7 @@ export const examFact = snakeCase.table(
     templateCode: text().notNull(),
     acceptanceCode: text(),
     headerStage: text(),
-    /** One id for each item of a client, worked out of its name and place. */
+    /** One id for each item of a client, derived from its name and place. */
     itemId: uuid().notNull(),
     item: text().notNull(),
     position: text().notNull(),
@@ -39,9 +40,9 @@ export const examFact = snakeCase.table(
     /** The line that decides the view this one belongs to. */
     viewId: uuid().notNull(),
     result: text().notNull(),
-    /** On the line that decides alone. */
+    /** On the deciding line only. */
     viewResult: text(),
-    /** The view is of the first examination of its series; `isOpen`: it waits to be examined. */
+    /** The view belongs to the first examination of its series; `isOpen`: it still needs to be examined. */
     isFirst: boolean().notNull(),
     isOpen: boolean().notNull(),
     reshootReason: text(),
@@ -49,7 +50,7 @@ export const examFact = snakeCase.table(
     examinedUm: micrometres(),
     rejectedUm: micrometres().notNull(),
     performedOn: day().notNull(),
-    /** The instant at which the report number was first signed. */
+    /** When the report number was first signed. */
     numberSignedAt: instant().notNull(),
     performerIds: text().array().notNull(),
     evaluatorId: text(),
@@ -86,12 +87,12 @@ export const examIndication = snakeCase.table(
   (t) => [index().on(t.lineId)],
 );
 
-/** What is counted of one document, that is of one revision of a report, from the day it was first submitted. */
+/** What is counted of one document, that is, one revision of a report, from its first submission. */
 export const documentFact = snakeCase.table(
   "document_fact",
   {
     reportId: uuid().primaryKey(),
-    /** How facts were made when this was; a lower one is made anew. */
+    /** The version of how this was built; rows of an older version are rebuilt. */
     madeBy: smallint().notNull(),
     reportNumber: text().notNull(),
     revision: integer().notNull(),
@@ -114,10 +115,10 @@ export const documentFact = snakeCase.table(
     signedOn: day(),
     releasedAt: instant(),
     releasedOn: day(),
-    /** Seconds in submitted by the slot that was waited for. */
+    /** Seconds in submitted, by awaited slot. */
     waits: jsonb().$type<Record<string, number>>().notNull(),
     returnReasons: text().array().notNull(),
-    /** Hours the client allows for the report; null where nothing is agreed. */
+    /** Hours the client allows for the report; null if nothing is agreed. */
     deadlineHours: integer(),
   },
   (t) => [

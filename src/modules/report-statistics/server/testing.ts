@@ -11,7 +11,7 @@ import type { Values } from "#modules/report-templates/content.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import type { TestApp } from "../../../testing.ts";
 
-/** A line as the worked sets tell it: "T06/3", its result, and of a rejection where it lies and how long it is, in mm. */
+/** A line as in the worked sets: "T06/3", its result, and for a rejection its position and length in mm. */
 export interface ToldLine {
   item: string;
   result: "ACC" | "REJ" | "NE" | "RESHOOT" | "INFO";
@@ -30,7 +30,7 @@ export interface ToldReport {
   drawing?: string;
   client?: string;
   header?: Values;
-  /** The last signature; in the evening of the day unless told. */
+  /** The last signature; in the evening of the day by default. */
   signedAt?: string;
   /** Instants of events in the trail, by their verb. */
   trail?: Record<string, string>;
@@ -63,7 +63,7 @@ export async function clientIn(
 }
 const siteOf = (client: string) => `${client.slice(0, -4)}5173`;
 
-/** Writes a report as it is told, with one view of 300 mm and one film for each line, and has its facts kept. */
+/** Writes such a report, with one view of 300 mm and one film for each line, and builds its facts. */
 export async function report(on: TestApp, client: string, told: ToldReport): Promise<string> {
   const { status = "signed", template = "RT-FILM", revision = 0 } = told;
   given += 1;

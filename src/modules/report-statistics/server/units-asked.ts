@@ -6,9 +6,9 @@ import type { Actor } from "#kit/server/actor.ts";
 /** Columns: id uuid, key text, apart text, on date, num, den (bigint), and one of `beside` each. */
 export interface Units {
   select: SQL;
-  /** Further columns, with the words that stand beside the figure. */
+  /** Further columns, with the words shown beside the figure. */
   beside: Readonly<Record<string, string>>;
-  /** The column `item` counts items: what each stands for, beside the figure or as its denominator. */
+  /** The column `item` counts items, shown beside the figure or as its denominator. */
   items?: true;
 }
 
@@ -16,6 +16,6 @@ export interface UnitsAsked {
   actor: Actor;
   query: FilterQuery;
   by: Grouping | null;
-  /** The instant of figures as of now. */
+  /** The time for figures as of now. */
   now: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What each metric counts, one row for each: its id, what it is grouped by, its date, what it adds to numerator and denominator. Figures add
- * these rows up and lists show them, so that the rows of a figure are as many as it says.
+ * What each metric counts, one row for each: its id, what it is grouped by, its date, what it adds to numerator and denominator. Figures sum these
+ * rows and lists show them, so that a figure always equals the number of its rows.
  */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
@@ -15,7 +15,7 @@ import type { Actor } from "#kit/server/actor.ts";
 const f = examFact;
 const judged = sql`${f.viewResult} in ('ACC', 'REJ')`;
 const isRejected = sql`${f.viewResult} = 'REJ'`;
-/** Of items without a rejection nothing is open and nothing was repaired, and they are most. */
+/** Items without a rejection, which are most, have nothing open and nothing repaired. */
 const everRejected = sql`${f.itemId} in (select z.item_id from ${f} z where z.counts and z.view_result = 'REJ')`;
 
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
@@ -44,7 +44,7 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
     select: sql`select ${examIndication.id} as id, ${keyOf(by)} as key, coalesce(${examIndication.code}, '') as apart, ${f.performedOn} as "on",
         1 as num, 0 as den, ${examIndication.lengthUm} as length, ${f.itemId} as item from ${examIndication} join ${f} on ${f.lineId} = ${examIndication.lineId}
       where ${and(countedLines(actor, query), groupOf(query), ratedGroup, series(query), sql`${f.result} = 'REJ'`)}`,
-    beside: { length: "mm in all" },
+    beside: { length: "mm in total" },
     items: true,
   }),
   M22: ({ actor, query, by }) => ({
@@ -77,7 +77,7 @@ export const unitsOf = (metric: MetricId, asked: UnitsAsked): Units => units[met
 
 const ratedGroup = and(sql`${f.isRated}`, sql`${f.rateGroup} in ('volumetric', 'surface')`);
 
-/** Items with what their views come to together (rule 6); incomplete ones are in neither number. */
+/** Items with the combined result of their views (rule 6); incomplete ones are in neither number. */
 function items(where: SQL | undefined, key: SQL): Units {
   return {
     select: sql`select id, key, apart, "on", rejected::int as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete
@@ -98,7 +98,7 @@ function afterFirstRepair({ actor, query, by }: UnitsAsked, numerator: SQL): Uni
   };
 }
 
-/** Radiographic lines with their films; those to be shot again in the numerator. */
+/** Radiographic lines with their films; those to be reshot in the numerator. */
 function films(actor: Actor, query: FilterQuery, by: Grouping | null): SQL {
   return sql`select ${f.lineId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on",
       case when ${f.result} = 'RESHOOT' then ${f.films} else 0 end as num, ${f.films} as den, ${f.itemId} as item

@@ -189,7 +189,7 @@ describe("how long reports took", () => {
     expect([onTime?.numerator, onTime?.denominator]).toEqual(["1", "2"]);
     await signed(4, { number: "OPEN-1", trail: { submit: after(2) } });
     const both = await asked1("M16b", to);
-    // The ten above were signed, never released, and asked for within 48 hours as well.
+    // The ten above were signed, never released, and also have a deadline of 48 hours.
     expect([both?.numerator, both?.denominator]).toEqual(["1", "13"]);
   });
 
@@ -203,7 +203,7 @@ describe("how long reports took", () => {
 
 describe("the rows of a figure", () => {
   it.each("M1,M2,M3,M5,M6,M7,M8,M27,M28,M31,M12,M13,M14,M15,M16,M16b,M17,M24,M25,M26,M33".split(","))(
-    "%s: are as many as it says, however divided",
+    "%s: are as many as the figure says, however grouped",
     async (metric) => {
       for (const by of [undefined, "client", "month"]) {
         const query = { ...year, ...(by ? { by } : {}) };
@@ -227,7 +227,7 @@ describe("the rows of a figure", () => {
     },
   );
 
-  it("are walked a page at a time, each once", async () => {
+  it("are read a page at a time, each once", async () => {
     const ask = (after?: string) =>
       manager.ask(rows, { query: { ...year, metric: "M2", limit: 7, ...(after ? { after } : {}) } as never });
     const seen: string[] = [];

@@ -2,7 +2,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import styles from "./statistics.module.css";
 import { Section } from "#kit/ui/Page.tsx";
 
-/** How each figure of a page is counted, word for word as it is printed with every export. */
+/** How each figure of a page is counted, with the same wording as in every export. */
 export function Definitions({ of }: { of: readonly MetricId[] }) {
   return (
     <Section title="How it is counted">

@@ -15,12 +15,12 @@ interface ChartProps {
   note?: ReactNode;
 }
 
-/** Bars that are drawn; the table has all of them. */
+/** The most bars drawn; the table has all of them. */
 const mostBars = 15;
 
 const nameOf = ({ label, apart }: Group) => [label, apart && apartText(apart)].filter(Boolean).join(" · ") || "All";
 
-/** What the table beside a chart says of each group. */
+/** The columns of the table beside a chart. */
 function tableOf(metric: MetricId, head: string, groups: readonly Group[]) {
   const { unit, kind } = metricOf(metric);
   const isTime = kind === "hours" || kind === "days";
@@ -43,7 +43,7 @@ function tableOf(metric: MetricId, head: string, groups: readonly Group[]) {
 
 const fileOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
-/** A metric divided by a dimension, as bars from the greatest. */
+/** A metric grouped by a dimension, as bars, largest first. */
 export function BarsOf({ title, metric, figure, query, note, head }: ChartProps & { head: string }) {
   const groups = drawable(metric, figure).toSorted((a, b) => plotted(metric, b) - plotted(metric, a));
   return (

@@ -11,13 +11,13 @@ interface TileProps {
   figure: Figure | undefined;
   found: Figures;
   query: Search;
-  /** What it is called here, where that is not the metric's name. */
+  /** Its title here, if not the metric's name. */
   title?: string;
-  /** Chips that were set for this tile alone. */
+  /** Chips set for this tile only. */
   more?: Search;
 }
 
-/** A metric in a number for each method it is made of, what the number is made of, and the way to its rows. */
+/** A metric as a number for each method, with its numerator and denominator and a link to its rows. */
 export function FigureTile({ metric, figure, found, query, title, more = {} }: TileProps) {
   const groups = figure?.groups ?? [];
   const { title: name, date } = metricOf(metric);
@@ -61,7 +61,7 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
       {(figure?.notFilteredBy.length ?? 0) > 0 && (
         <p className="quiet">{`Not filtered by ${figure?.notFilteredBy.join(", ")}`}</p>
       )}
-      {date === null && <p className="quiet">As of now, in every period</p>}
+      {date === null && <p className="quiet">As of now, whatever the period</p>}
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { Asked } from "#kit/ui/states.tsx";
 const shown = metricsOfTabs.overview;
 const { figures } = reportStatistics.endpoints;
 
-/** The figures a manager looks at first, and how they went month by month. */
+/** The figures a manager looks at first, and their trend by month. */
 export default function Overview({ query }: { query: Search }) {
   const now = useAsk(figures, { query: { ...query, metrics: shown.join(","), compare: "true" } });
   const isOpen = !query["method"] && !query["group"];

@@ -18,15 +18,15 @@ import { Asked } from "#kit/ui/states.tsx";
 const { figures } = reportStatistics.endpoints;
 
 const divided = [
-  ["M7", "performer", "Technicians: films and images to be shot again"],
+  ["M7", "performer", "Technicians: films and images to be reshot"],
   ["M2", "performer", "Technicians: views rejected"],
   ["M17", "author", "Authors: documents returned"],
   ["M25", "author", "Authors: hours from the field to the last signature"],
 ] as const satisfies readonly (readonly [MetricId, Grouping, string])[];
-/** Under so many nobody is ranked (rule 14). */
+/** Nobody with fewer than this is ranked (rule 14). */
 const leastRanked = 20;
 
-/** Figures of each person, for those who may see them; everybody else finds their own. */
+/** Figures of each person, for those who may see them; everyone else sees their own. */
 export default function People({ query }: { query: Search }) {
   const own = useAsk(figures, { query: { ...query, metrics: "M7", by: "performer" } });
   return (
@@ -35,8 +35,8 @@ export default function People({ query }: { query: Search }) {
         <Head of={found}>
           {!found.people && (
             <p className="quiet">
-              Your own figures. Those of others are for the Level III, the quality manager, operations and whom an administrator
-              names.
+              Your own figures. Figures of others are shown to the Level III, the quality manager, operations and people named by
+              an administrator.
             </p>
           )}
           {found.people && <Departures query={query} />}
@@ -57,7 +57,7 @@ function Divided({ metric, by, title, query }: { metric: MetricId; by: Grouping;
 
 function Departures({ query }: { query: Search }) {
   const asked = useAsk(figures, { query: { ...query, metrics: "M22" } });
-  const title = "Evaluators: views rejected more or less often than by the others on the same work";
+  const title = "Evaluators: views rejected more or less often than by others on the same work";
   return (
     <Asked of={asked}>
       {(found) => (
@@ -91,12 +91,14 @@ function PeopleTable({ found, metric, by, title, query, note }: TableProps) {
           short
         />
       )}
-      <p className={`quiet ${styles.note}`}>{`${note ?? ""} Ranked from ${leastRanked}; below by name.`.trim()}</p>
+      <p className={`quiet ${styles.note}`}>
+        {`${note ?? ""} Ranked from ${leastRanked}; those with fewer are listed by name.`.trim()}
+      </p>
     </Section>
   );
 }
 
-/** What the table says of each person. */
+/** The columns of the table of people. */
 function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "query">): Column<Group>[] {
   return [
     { field: "label", title: "Person", phone: "title" },
@@ -105,7 +107,7 @@ function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "qu
     { field: "parts", title: "Counted", phone: "detail", show: (group) => partsText(metric, group) },
     {
       field: "interval",
-      title: metric === "M22" ? "Beside" : "95 % interval",
+      title: metric === "M22" ? "Additional counts" : "95 % interval",
       show: (group) =>
         group.low === null ? besideText(group) : `${decimalText(group.low)} to ${decimalText(group.high ?? "")} %`,
     },
@@ -119,7 +121,7 @@ function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "qu
   ];
 }
 
-/** Those with enough behind their figure by it, the others by their name. */
+/** Those with enough counted by their figure, the others by name. */
 function ranked(metric: MetricId, groups: readonly Group[]): Group[] {
   const isTime = metricOf(metric).kind === "hours";
   const behind = ({ denominator, spread }: Group) => (isTime ? (spread?.n ?? 0) : Number(denominator));

@@ -29,7 +29,7 @@ const dimensions = [
   ["thickness", "Thickness"],
 ] as const;
 
-/** What was rejected, on the basis of items, views or length, where, and with which defects. */
+/** What was rejected, counted by items, views or length, where, and with which defects. */
 export default function Rejects({ query }: { query: Search }) {
   const [words, change] = useUrl();
   const metric = bases.find((one) => one === words["basis"]) ?? "M1";
@@ -100,7 +100,7 @@ function Defects({ query }: { query: Search }) {
 
 const defectName = (code: string | null) => (code ? `${code} ${indicationType(code)?.label ?? ""}`.trim() : "No type");
 
-/** Rejected indications by type, the most frequent first; as many go by their code. */
+/** Rejected indications by type, the most frequent first; equal ones in the order of their codes. */
 function DefectMix({ found, query }: { found: Figures; query: Search }) {
   const groups = (figureOf(found, "M8")?.groups ?? []).map((group) => ({
     ...group,
@@ -110,7 +110,7 @@ function DefectMix({ found, query }: { found: Figures; query: Search }) {
   const figure = { metric: "M8" as const, by: null, before: null, notFilteredBy: [], groups };
   const lengths = groups.map(({ label, beside }) => ({
     label,
-    value: Number(beside["mm in all"] ?? 0),
+    value: Number(beside["mm in total"] ?? 0),
     items: Number(beside["items"] ?? 0),
   }));
   const longest = lengths.toSorted((a, b) => b.value - a.value);

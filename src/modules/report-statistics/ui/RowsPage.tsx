@@ -16,7 +16,7 @@ import { useReach } from "#kit/ui/actor.ts";
 
 const { rows, countRows, exportRows, options } = reportStatistics.endpoints;
 
-/** What one figure counts: as many rows as it says. */
+/** The rows one figure counts. */
 export default function RowsPage() {
   const [words] = useUrl();
   const mayExport = useReach("report-statistics", "export") !== null;

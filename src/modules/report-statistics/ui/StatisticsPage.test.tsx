@@ -52,7 +52,7 @@ const options = {
 };
 
 describe("the overview", () => {
-  it("says each figure with its parts, its interval, its change and its rows", async () => {
+  it("shows each figure with its parts, its interval, its change and its rows", async () => {
     const asked = server({
       ...options,
       "GET /api/report-statistics": ({ asked: address }) => ({
@@ -83,12 +83,12 @@ describe("the overview", () => {
     const open = within(screen.getByRole("region", { name: "Open rejects" }));
     expect(open.getByRole("link", { name: "Rows" }).getAttribute("href")).toContain("apart=RT");
     expect(screen.getByText("Figures without restricted clients")).toBeTruthy();
-    expect(screen.getByText("1 under caution, counted")).toBeTruthy();
+    expect(screen.getByText("1 under caution, included")).toBeTruthy();
     expect(screen.getByText(/“nonsense” is not known here/)).toBeTruthy();
     expect(asked.map(({ asked: address }) => address).join()).not.toContain("nonsense");
   });
 
-  it("says what belongs here before the first report is signed", async () => {
+  it("says what will appear here before the first report is signed", async () => {
     server({ ...options, "GET /api/report-statistics": () => ({ body: found([], { isEmpty: true }) }) });
     await show(page, "/report-statistics");
     expect(await screen.findByText("Figures appear when the first report is signed.")).toBeTruthy();

@@ -17,7 +17,7 @@ const tabs = [
   ["people", "People", lazy(() => import("./People.tsx"))],
 ] as const;
 
-/** The figures of a tab as a file, under the same filters. */
+/** The figures of a tab as a file, with the same filters. */
 const fileOf = (tab: TabName, query: Search) => (format: "csv" | "xlsx") =>
   reportStatistics.endpoints.exportFigures.path + stringifySearch({ ...query, metrics: metricsOfTabs[tab].join(","), format });
 

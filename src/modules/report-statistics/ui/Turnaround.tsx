@@ -16,10 +16,10 @@ import { Asked } from "#kit/ui/states.tsx";
 
 const { figures } = reportStatistics.endpoints;
 const shown = metricsOfTabs.turnaround;
-/** Fewer values than this make no box. */
+/** The fewest values drawn as a box. */
 const leastOfBox = 5;
 
-/** How long reports took from the field to the client, and what waits now. */
+/** How long reports took from the field to the client, and what is waiting now. */
 export default function Turnaround({ query }: { query: Search }) {
   const now = useAsk(figures, { query: { ...query, metrics: shown.join(","), compare: "true" } });
   const byClient = useAsk(figures, { query: { ...query, metrics: "M25,M15", by: "client" } });
@@ -125,12 +125,12 @@ function Boxes({ found, metric, query }: { found: Figures; metric: MetricId; que
       }}
       note={
         <>
-          {boxes.length < groups.length && `Clients with fewer than ${leastOfBox} are in the table alone. `}
+          {boxes.length < groups.length && `Clients with fewer than ${leastOfBox} are in the table only. `}
           <Go href={rowsHref(metric, query)}>Rows</Go>
         </>
       }
     >
-      <BoxPlot label={title} unit="h" spreads={boxes} ends={["Least within reach", "Most within reach"]} />
+      <BoxPlot label={title} unit="h" spreads={boxes} ends={["Lower whisker", "Upper whisker"]} />
     </Figure>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetricId } from "../metrics.ts";
 
-/** What each tab shows, in its order. */
+/** The metrics of each tab, in order. */
 export const metricsOfTabs = {
   overview: ["M33", "M1", "M7", "M25", "M15", "M16", "M16b", "M17", "M26", "M27"],
   rejects: ["M1", "M2", "M3", "M5", "M6", "M28", "M31", "M8"],

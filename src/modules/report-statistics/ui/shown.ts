@@ -4,7 +4,7 @@ import { capital } from "#kit/capital.ts";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { stringifySearch, type Search } from "#kit/ui/routing.ts";
 
-/** A figure as it is read: "50.0 %", "17.0 h", "3"; a dash where there is nothing to divide. */
+/** A figure as shown: "50.0 %", "17.0 h", "3"; a dash if there is nothing to divide by. */
 export function valueText(metric: MetricId, { value, numerator, spread }: Group): string {
   const { kind } = metricOf(metric);
   if (kind === "count") return decimalText(numerator);
@@ -14,7 +14,7 @@ export function valueText(metric: MetricId, { value, numerator, spread }: Group)
   return kind === "share" ? `${decimalText(value)} %` : decimalText(value);
 }
 
-/** What it is made of: "2 of 4 items". */
+/** Its numerator and denominator: "2 of 4 items". */
 export function partsText(metric: MetricId, { numerator, denominator, spread }: Group): string {
   const { kind, unit } = metricOf(metric);
   if (kind === "count") return unit;
@@ -30,10 +30,10 @@ const slots: Readonly<Record<string, string>> = {
   elapsed: "Elapsed",
 };
 
-/** What tells one figure of a metric from its others: a method, a signature that was waited for, a state. */
+/** What distinguishes the figures of one metric: a method, an awaited signature, a state. */
 export const apartText = (apart: string): string => slots[apart] ?? capital(apart);
 
-/** What stands beside a figure, but for what is nothing. */
+/** The counts beside a figure, without those that are zero. */
 export const besideText = ({ beside }: Group): string =>
   Object.entries(beside)
     .filter(([, value]) => value !== "0" && value !== "")
@@ -50,19 +50,19 @@ export function plotted(metric: MetricId, { numerator, denominator, spread }: Gr
 
 const inOrder = [...Object.keys(slots), "draft", "submitted", "returned", "signed"];
 
-/** The figure of a metric in an answer; what waits in the order in which a report goes its way. */
+/** The figure of a metric in an answer; its groups in the order in which a report passes through them. */
 export function figureOf(found: Figures, metric: MetricId): Figure | undefined {
   const figure = found.figures.find((one) => one.metric === metric);
   const place = ({ apart }: Group) => inOrder.indexOf(apart ?? "");
   return figure && { ...figure, groups: figure.groups.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** The address of the rows behind a figure, under the same filters. */
+/** The address of the rows behind a figure, with the same filters. */
 export function rowsHref(metric: MetricId, query: Search, more: Search = {}): string {
   return `/report-statistics/rows${stringifySearch({ ...query, metric, ...more })}`;
 }
 
-/** By how many percentage points a share rose or fell against the period before; null where either has none. */
+/** By how many percentage points a share rose or fell against the period before; null if either has none. */
 export function pointsSince(now: Group | undefined, before: Group | undefined): string | null {
   const share = (group: Group | undefined) =>
     group && group.value !== null && Number(group.denominator) > 0

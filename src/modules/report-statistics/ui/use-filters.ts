@@ -12,7 +12,7 @@ import { capital } from "#kit/capital.ts";
 
 const names = Object.keys(filterShape);
 
-/** The filters of the address that the server takes; others are left out. */
+/** The filters in the address that the server accepts; others are left out. */
 export function filtersIn(words: Search): Search {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -23,7 +23,7 @@ export function filtersIn(words: Search): Search {
   );
 }
 
-/** The address of the page as the controls of a list know it, so that chips and saved views are those of every list. */
+/** The address of the page in the form the list controls expect, so that chips and saved views work as in every list. */
 export function useFilters(): { query: Search; tab: string; change: List<never>["change"]; asList: List<never> } {
   const [words, change] = useUrl();
   const query = useMemo(() => filtersIn(words), [words]);
@@ -84,7 +84,7 @@ const fixed: Partial<Record<Chip, FilterOption[]>> = {
   diameter: asOptions(diameterBands),
 };
 
-/** The chips, with the values that there are. */
+/** The chips, with their values. */
 export function filtersOf(options: Options | undefined): Filter[] {
   return [
     { kind: "days", name: "period", label: "Period", from: "from", to: "to" },
