@@ -17,7 +17,7 @@ export const formSeries: ShippedSeries = {
   action: "settings.quality",
 };
 
-/** The fewest years a filled form is kept; a form may say more for its own. */
+/** The fewest years a filled form is retained; a form may require more. */
 export const leastYears = 3;
 
 export const about = aboutModule({
@@ -26,7 +26,7 @@ export const about = aboutModule({
   history: {
     FormTemplate: {
       ...historyWordsOf(templateLife),
-      revise: "began the version",
+      revise: "started the version",
       supersede: "superseded it",
       testFill: "test filled it",
       discard: "discarded it",
@@ -63,7 +63,7 @@ export const about = aboutModule({
       ...years(String(leastYears)),
       trigger: "closed",
       action: "purge",
-      basis: "Company rule; a form may ask for longer",
+      basis: "Company rule; a form may require longer",
     },
   },
   numbering: [formSeries],

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What an answer has set off at a submission, once, and what came of it. */
+/** An action triggered by an answer at submission, once, and its outcome. */
 export const ActionDone = z.object({
-  /** The same one when it is asked for again. */
+  /** The same id when it is triggered again. */
   id: z.string(),
   path: z.string(),
   kind: z.enum(["notify", "nonconformity", "task", "blockEquipment"]),
-  /** What was to be done, in words. */
+  /** The action in words. */
   asked: z.string(),
-  /** Passed on: there is no record of its kind in the product, so people were told instead. */
+  /** Passed on: the product has no records of this kind, so people were told instead. */
   state: z.enum(["done", "passed on", "not done"]),
-  /** Who was told, or which item is out of service, or why nothing could be done. */
+  /** Who was told, which item is out of service, or why nothing could be done. */
   outcome: z.string(),
   at: z.string(),
 });

@@ -1,21 +1,21 @@
-/** What a person answered: by the key of the field, the same on the device, in the database and on paper. */
+/** The answers of a person by the key of the field: the same on the device, in the database and on paper. */
 import { z } from "zod";
 import { dayText } from "#kit/schemas.ts";
 
-/** A decimal as it is stored: "12.70". What was typed with a comma is stored with a point. */
+/** A decimal as stored: "12.70". A comma entered is stored as a point. */
 export const DecimalAnswer = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/, "Enter a number such as 12.5");
 
 /** A record chosen in a field, with its name as it was then. */
 export const Chosen = z.object({ id: z.uuid(), label: z.string().max(300) });
 export type Chosen = z.infer<typeof Chosen>;
 
-/** An equipment chosen, with the state of its calibration on the day. */
+/** An item of equipment chosen, with the state of its calibration on the day. */
 const ChosenEquipment = Chosen.extend({ calibration: z.string().max(120).optional() });
 
 export const Attachment = z.object({ fileId: z.uuid(), name: z.string().max(200), caption: z.string().max(300).optional() });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** A drawn signature is a picture with a typed name; `personId` is who was signed in on the device. It re-authenticates nobody. */
+/** A drawn signature is a picture with a typed name; `personId` is who was signed in on the device. It is not a re-authentication. */
 export const DrawnSignature = z.object({
   fileId: z.uuid(),
   name: z.string().min(1).max(120),
@@ -56,17 +56,17 @@ export type Value =
   | Readonly<Record<string, Answer>>
   | readonly TableRow[];
 
-/** One answer, with what stands beside it. */
+/** One answer with its comment, photos and other additions. */
 export interface Answer {
   value?: Value | undefined;
   comment?: string | undefined;
   photos?: readonly Attachment[] | undefined;
   /** Why it is not applicable. */
   naReason?: string | undefined;
-  /** Who deals with it, until when. */
+  /** Who deals with it, and by when. */
   assignee?: Chosen | undefined;
   dueOn?: string | undefined;
-  /** It stands as it was filled in from the context. */
+  /** It is as prefilled from the context. */
   prefilled?: boolean | undefined;
 }
 

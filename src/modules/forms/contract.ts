@@ -21,7 +21,7 @@ export * from "./form-template.ts";
 const version = z.int();
 const whole = FormSubmissionWhole;
 
-/** What a form is filled about, as far as it is known: ids of records. */
+/** What a form is about, as far as known: ids of records. */
 export const ContextQuestion = z.object({
   workOrderId: z.uuid().optional(),
   projectId: z.uuid().optional(),
@@ -32,7 +32,7 @@ export const ContextQuestion = z.object({
   subjectUserId: z.uuid().optional(),
 });
 
-/** What defaults and expressions read as context.*, by name, and the zone of the site. */
+/** The values defaults and expressions read as context.*, by name, and the time zone of the site. */
 const ContextAnswer = z.object({
   zone: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.object({ id: z.uuid(), label: z.string() }), z.null()])),
@@ -54,7 +54,7 @@ export const forms = defineModule({
     revise: post("/api/form-templates/:id/versions", {
       action: "create",
       reply: FormTemplate.row,
-      summary: "Begin the next version of an issued form as a copy of it; the issued one stays in use",
+      summary: "Start the next version of an issued form as a copy of it; the issued one stays in use",
     }),
     discard: post("/api/form-templates/:id/discards", {
       action: "create",
@@ -71,53 +71,54 @@ export const forms = defineModule({
       action: "create",
       body: z.object({ version, answers: AnswersSent }),
       reply: FormTemplate.row,
-      summary: "Note that a draft was filled as a test: it may then be sent for review",
+      summary: "Record that a draft was filled as a test; it may then be sent for review",
     }),
-    blank: download("/api/form-templates/:id/blank", { action: "view", summary: "The form without answers for paper, as PDF" }),
+    blank: download("/api/form-templates/:id/blank", { action: "view", summary: "The blank form as PDF, to fill on paper" }),
     fillable: get("/api/fillable-forms", {
       action: "view",
       reply: z.array(FormTemplate.row),
-      summary: "The issued forms this person may fill, with what they ask, for the device to keep",
+      summary: "The issued forms this person may fill, with their questions, for the device to store",
     }),
     context: get("/api/form-context", {
       action: "view",
       query: ContextQuestion,
       reply: ContextAnswer,
-      summary: "What a form is filled in with of itself: client, site, job, crew, equipment",
+      summary: "The values a form is prefilled with: client, site, job, crew, equipment",
     }),
   },
   records: {
     submissions: {
       ...only(FormSubmission.endpoints, "list", "count", "export", "history"),
-      find: get("/api/form-submissions/:id", { action: "view", reply: whole, summary: "One filled form, whole" }),
+      find: get("/api/form-submissions/:id", { action: "view", reply: whole, summary: "One filled form in full" }),
       start: post("/api/form-submissions", {
         action: "create",
         body: SubmissionStart,
         reply: whole,
-        summary: "Begin to fill a form; sent again with the same id it is begun once",
+        summary: "Start filling a form; sent again with the same id, it is started only once",
       }),
       save: patch("/api/form-submissions/:id", {
         action: "create",
         body: z.object({ version, answers: AnswersSent, language: z.string().max(8).optional() }),
         reply: whole,
-        summary: "Keep the answers given so far; in an opened form those of the part after and further rows of running tables",
+        summary:
+          "Save the answers given so far; in an opened form, those of the part after the work and further rows of running tables",
       }),
       upgrade: post("/api/form-submissions/:id/upgrades", {
         action: "create",
         body: z.object({ version }),
         reply: whole.extend({ lost: z.array(z.string()) }),
-        summary: "Move a draft to the version of its form that is issued now; answers keep by key",
+        summary: "Move a draft to the issued version of its form; answers are carried over by key",
       }),
       submit: post("/api/form-submissions/:id/submissions", {
         action: "create",
         body: z.object({
           version,
-          part: z.enum(["before", "after"]).optional().describe("Of a form with parts: which one"),
-          answers: AnswersSent.optional().describe("The last answers; those saved without them"),
+          part: z.enum(["before", "after"]).optional().describe("For a form with parts: which part"),
+          answers: AnswersSent.optional().describe("The final answers; without them, those saved before"),
           signatures: z.array(DrawnSlot).max(40).optional(),
         }),
         reply: whole,
-        summary: "Submit a form or its part: the answers are checked again and final, the number is given",
+        summary: "Submit a form or its part: the answers are checked again and become final, and the number is assigned",
       }),
       sign: post("/api/form-submissions/:id/signatures", {
         action: "view",

@@ -37,7 +37,7 @@ describe("a form that cannot be issued", () => {
       "a pattern that could take for ever",
       [text("a", { pattern: "(a+)+" })],
       {},
-      "The pattern of 'a' cannot be read, or repeats a group: write it without",
+      "The pattern of 'a' is not valid, or repeats a group: remove the repetition",
     ],
     ["nothing to answer", [{ key: "h", type: "heading", label: "H" }], {}, "Add a field that is answered"],
     ["no reviewer", [text("a")], { review: { rule: "role", days: 3 } }, "Choose the role that reviews"],
@@ -45,7 +45,7 @@ describe("a form that cannot be issued", () => {
       "a signer who is no person",
       [text("a")],
       { signatureSlots: [{ key: "s", label: "S", kind: "drawn", who: { by: "field", field: "a" }, required: true, order: 1 }] },
-      "'s' is signed by the person of 'a', which is no person of this form",
+      "'s' is signed by the person of 'a', which is not a person field of this form",
     ],
   ])("%s", (_, fields, more, message) => {
     expect(problems(fields, more)).toContain(message);

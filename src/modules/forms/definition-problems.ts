@@ -13,7 +13,7 @@ export interface DefinitionProblem {
 
 const mostFields = 300;
 
-/** Everything that keeps a form from being sent for review; none for a form in order. */
+/** Everything that prevents a form from being sent for review; none for a valid form. */
 export function definitionProblems(form: FormDefinition): DefinitionProblem[] {
   const fields = fieldsOf(form).map(({ field }) => field);
   const problems: DefinitionProblem[] = [];
@@ -24,7 +24,7 @@ export function definitionProblems(form: FormDefinition): DefinitionProblem[] {
     say("", "Add a field that is answered");
   for (const key of twice(fields.map((one) => one.key))) say(key, `Field key '${key}' is used twice`);
   for (const key of twice(form.sections.map((one) => one.key))) say(key, `Section key '${key}' is used twice`);
-  for (const key of twice((form.answerSets ?? []).map((one) => one.key))) say(key, `Answer set '${key}' is named twice`);
+  for (const key of twice((form.answerSets ?? []).map((one) => one.key))) say(key, `Answer set '${key}' is defined twice`);
   for (const field of fields) {
     ofField(form, field, field.key, say);
     for (const key of twice((field.columns ?? []).map((one) => one.key)))
@@ -53,15 +53,15 @@ function ofField(form: FormDefinition, field: Field | Column, at: string, say: S
   if (type === "checklist" && !("rows" in field && field.rows?.length)) say(at, `Enter the lines of '${at}'`);
   if (type === "table" && !("columns" in field && field.columns?.length)) say(at, `Enter the columns of '${at}'`);
   if (field.pattern !== undefined && !isPattern(field.pattern))
-    say(at, `The pattern of '${at}' cannot be read, or repeats a group: write it without`);
+    say(at, `The pattern of '${at}' is not valid, or repeats a group: remove the repetition`);
   if (field.min !== undefined && field.max !== undefined && Number(field.min) > Number(field.max))
-    say(at, `The least of '${at}' is more than its most`);
+    say(at, `The minimum of '${at}' is more than its maximum`);
   for (const { do: action } of field.onAnswer ?? [])
     if (
       action.kind === "blockEquipment" &&
       !fieldsOf(form).some((one) => one.field.key === action.field && one.field.type === "equipment")
     )
-      say(at, `'${at}' takes '${action.field}' out of service, which is no equipment of this form`);
+      say(at, `'${at}' takes '${action.field}' out of service, which is not an equipment field of this form`);
 }
 
 function isPattern(pattern: string): boolean {
@@ -75,13 +75,13 @@ function isPattern(pattern: string): boolean {
 interface Written {
   at: string;
   expression: string;
-  /** Names that only this row has: columns of a table, what a checklist line says. */
+  /** Names valid in this row only: columns of a table, parts of a checklist line. */
   row: readonly string[];
 }
 
 const ofLine = ["answer", "comment", "row", "critical"];
 
-/** Every expression of the form with where it stands. */
+/** Every expression of the form with its place. */
 function expressionsOf(form: FormDefinition): Written[] {
   const at = (key: string, row: readonly string[], ...texts: unknown[]): Written[] =>
     texts.filter((text) => typeof text === "string").map((expression) => ({ at: key, expression, row }));
@@ -119,7 +119,7 @@ function ofExpression(fields: readonly Field[], text: string, row: readonly stri
   }
 }
 
-/** What a field needs before it is known itself, by key; a calculation by itself and through others. */
+/** The fields each field depends on, by key; a calculation directly and through others. */
 function circles(form: FormDefinition, fields: readonly Field[]): DefinitionProblem[] {
   const needs = new Map<string, string[]>();
   for (const { section, field } of fieldsOf(form)) {
@@ -151,7 +151,7 @@ function circles(form: FormDefinition, fields: readonly Field[]): DefinitionProb
   return [...problems, ...fields.flatMap(columnCircles)];
 }
 
-/** Calculated columns of a table that need one another. */
+/** Calculated columns of a table that depend on one another. */
 function columnCircles({ key, columns = [] }: Field): DefinitionProblem[] {
   const needs = new Map(columns.map((one) => [one.key, [one.showWhen, one.calc].flatMap((text) => (text ? readBy(text) : []))]));
   const found = columns.find((one) => circleFrom(one.key, needs));
@@ -166,7 +166,7 @@ function readBy(text: string): string[] {
   }
 }
 
-/** The way from a key back to it: the key itself, or the key and the one it needs. */
+/** A cycle from a key back to itself: the key alone, or the key and the one it depends on. */
 function circleFrom(start: string, needs: ReadonlyMap<string, readonly string[]>): string[] | null {
   const first = needs.get(start) ?? [];
   if (first.includes(start)) return [start];
@@ -189,12 +189,15 @@ function ofSlots(
 ): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
   for (const key of twice(signatureSlots.map((one) => one.key)))
-    problems.push({ at: key, message: `Signature '${key}' is named twice` });
+    problems.push({ at: key, message: `Signature '${key}' is defined twice` });
   for (const { key, who, part } of signatureSlots) {
     if (who.by === "field" && !fields.some((one) => one.key === who.field && one.type === "person"))
-      problems.push({ at: key, message: `'${key}' is signed by the person of '${who.field}', which is no person of this form` });
+      problems.push({
+        at: key,
+        message: `'${key}' is signed by the person of '${who.field}', which is not a person field of this form`,
+      });
     if (part === "after" && !sections.some((one) => one.part === "after"))
-      problems.push({ at: key, message: `'${key}' is signed after the work, but no section stands after it` });
+      problems.push({ at: key, message: `'${key}' is signed after the work, but no section is for after the work` });
   }
   if ((review.rule === "role" || review.rule === "twoStep") && !review.role)
     problems.push({ at: "review", message: "Choose the role that reviews" });

@@ -32,7 +32,7 @@ describe("a form definition", () => {
     expect(hasParts(form)).toBe(true);
   });
 
-  it("takes no table in a table, and no key that an expression could not name", () => {
+  it("allows no table in a table, and no key that an expression could not name", () => {
     const table = (type: string) => [
       { key: "s", title: "S", fields: [{ key: "t", type: "table", label: "T", columns: [{ key: "c", type, label: "C" }] }] },
     ];
@@ -41,7 +41,7 @@ describe("a form definition", () => {
   });
 });
 
-it("a form as it is shipped has a code of capitals", () => {
+it("a built-in form has a code in capitals", () => {
   const form = (code: string) => ({
     code,
     title: "Toolbox talk",
@@ -56,7 +56,7 @@ it("a form as it is shipped has a code of capitals", () => {
 });
 
 describe("the answers of a form", () => {
-  it("keep rows of tables, lines of checklists and what stands beside an answer", () => {
+  it("keep rows of tables, lines of checklists and additions to an answer", () => {
     const id = "6f1dbb06-9a0c-4e13-9f0e-1b6a1a2f3c4d";
     const answers = {
       tyres: { value: "fail", comment: "Worn", photos: [{ fileId: id, name: "tyre.jpg" }] },
@@ -68,7 +68,7 @@ describe("the answers of a form", () => {
   });
 });
 
-it("a text missing in a language is read in the first one of the form", () => {
+it("a text missing in a language falls back to the first language of the form", () => {
   expect([
     textIn("Brakes", "es"),
     textIn({ en: "Brakes", es: "Frenos" }, "es"),

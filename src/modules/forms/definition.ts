@@ -1,4 +1,4 @@
-/** What a version of a form asks: sections with fields, answer sets, signature slots, and who reviews. Plain data, stored with the version. */
+/** The content of a version of a form: sections with fields, answer sets, signature slots, and who reviews. Plain data, stored with the version. */
 import { z } from "zod";
 import { Choice, Expression, Field, Key, RecordKind, RoleName } from "./field.ts";
 import { Language, translated } from "./translated.ts";
@@ -21,7 +21,7 @@ export type Section = z.infer<typeof Section>;
 const AnswerSet = z.object({ key: Key, name: translated(120), choices: z.array(Choice).min(1).max(200) });
 type AnswerSet = z.infer<typeof AnswerSet>;
 
-/** A record the form is filled about: its header fields are filled of it, by context.* in defaults. */
+/** A record the form is about; its header fields are prefilled from it, by context.* in defaults. */
 const ContextLink = z.object({ kind: RecordKind, required: z.boolean() });
 type ContextLink = z.infer<typeof ContextLink>;
 
@@ -42,7 +42,7 @@ const SignatureSlot = z.object({
   /** What the signature means, printed with it. */
   meaning: translated(200).optional(),
   part: Part.optional(),
-  /** True, or an expression. */
+  /** True or an expression. */
   required: z.union([z.boolean(), Expression]),
   order: z.int().min(1).max(40),
 });
@@ -50,17 +50,17 @@ export type SignatureSlot = z.infer<typeof SignatureSlot>;
 
 const ReviewRule = z.object({
   rule: z.enum(["none", "supervisor", "role", "twoStep"]),
-  /** Of "role", and of the second step. */
+  /** For "role", and for the second step. */
   role: RoleName.optional(),
-  /** Reviewed only when this is true ("any defects"); without it always. */
+  /** Reviewed only when this is true ("any defects"); always if absent. */
   when: Expression.optional(),
-  /** Days until it goes to the next level. */
+  /** Days before it goes to the next level. */
   days: z.int().min(1).max(365),
 });
 type ReviewRule = z.infer<typeof ReviewRule>;
 
 export const FormDefinition = z.object({
-  /** The first is what a missing text falls back to. */
+  /** A missing text falls back to the first. */
   languages: z.array(Language).min(1).max(10),
   sections: z.array(Section).min(1).max(60),
   answerSets: z.array(AnswerSet).max(60).optional(),
@@ -68,7 +68,7 @@ export const FormDefinition = z.object({
   signatureSlots: z.array(SignatureSlot).max(40).optional(),
   review: ReviewRule,
   offlineAllowed: z.boolean(),
-  /** A crew form counts for everyone who signed in this column of this table. */
+  /** A crew form counts for every person who signed in this column of this table. */
   countsFor: z.object({ table: Key, person: Key }).optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
@@ -88,7 +88,7 @@ export const categories = [
 
 export const confidentialities = ["normal", "HSE", "HR"] as const;
 
-/** Who may fill: everyone, or those of roles and bases (both where both are named). */
+/** Who may fill it: everyone, or people with a role or at a base (both must match if both are given). */
 export const Audience = z.object({
   roles: z.array(RoleName).max(20),
   baseLocationIds: z.array(z.uuid()).max(100),
@@ -98,7 +98,7 @@ export const Audience = z.object({
 });
 export type Audience = z.infer<typeof Audience>;
 
-/** A form as the product ships it, issued as version 1 on an empty database. */
+/** A built-in form, issued as version 1 on an empty database. */
 export const ShippedForm = z.object({
   code: z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, "A code has 2 to 20 capital letters, digits and hyphens"),
   title: z.string().min(1).max(120),
@@ -111,7 +111,7 @@ export const ShippedForm = z.object({
 });
 export type ShippedForm = z.infer<typeof ShippedForm>;
 
-/** Every field in its order, with the section it stands in. */
+/** Every field in order, with its section. */
 export const fieldsOf = ({ sections }: Pick<FormDefinition, "sections">): { section: Section; field: Field }[] =>
   sections.flatMap((section) => section.fields.map((field) => ({ section, field })));
 

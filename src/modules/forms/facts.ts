@@ -5,7 +5,7 @@ import type { WorkOrder } from "#modules/project-management/contract.ts";
 
 type Fact = Chosen | string | null;
 
-/** What a form is about, as far as it is known: all of it on the server, on a device what is stored there. */
+/** What a form is about, as far as known: everything on the server, on a device what is stored there. */
 export interface FormSubject {
   order: Pick<WorkOrder, "id" | "number" | "title" | "area" | "clientReference" | "purchaseOrder"> | null;
   item: ItemNamed | null;
@@ -20,7 +20,7 @@ export interface FormSubject {
 }
 type ItemNamed = Pick<InventoryItem, "id" | "assetTag" | "manufacturer" | "model" | "serialNumber">;
 
-/** The facts that defaults and conditions of a form name by context.*, the same for a device and the server. */
+/** The facts that defaults and conditions of a form name as context.*, the same on a device and on the server. */
 export function factsOf({
   order,
   item,

@@ -1,17 +1,17 @@
 import type { Answer, Answers } from "./answers.ts";
 import { linesOf, rowsOf } from "./engine/reading.ts";
 
-/** A file that an answer or a signature names: a picture where it is a drawn signature. */
+/** A file that an answer or a signature refers to; for a drawn signature a picture. */
 export interface FileNamed {
   fileId: string;
-  /** Of the answer: "brakes", "items.horn", "crew.{row}.sign"; the key of a signature slot. */
+  /** The path of the answer, "brakes", "items.horn", "crew.{row}.sign", or the key of a signature slot. */
   path: string;
-  /** As a sentence begins with it. */
+  /** As the start of a sentence. */
   called: string;
   drawn: boolean;
 }
 
-/** All files that answers name: pictures, files, drawn signatures, photos beside answers, in lines of checklists and rows of tables too. */
+/** All files that answers refer to: pictures, files, drawn signatures, photos beside answers, in lines of checklists and rows of tables too. */
 export function filesNamed(answers: Answers, under = ""): FileNamed[] {
   return Object.entries(answers).flatMap(([key, answer]) => filesIn(answer, `${under}${key}`));
 }
@@ -39,6 +39,6 @@ export const signatureOf = (name: string): string => `The signature of ${name}`;
 const isFile = (value: unknown): value is { fileId: string; name: string } =>
   typeof value === "object" && value !== null && "fileId" in value;
 
-/** The lines of a checklist; of other values (a person, a place) there are none. */
+/** The lines of a checklist; other values (a person, a place) have none. */
 const linesWith = (answer: Answer): Answers =>
   Object.fromEntries(Object.entries(linesOf(answer)).filter(([, line]) => typeof line === "object" && line !== null));

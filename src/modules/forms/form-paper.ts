@@ -15,7 +15,7 @@ interface Issued {
   definition: FormDefinition;
 }
 
-/** What tells the version apart on every page: identification, version, effective date, and what became of it (ISO 9001 7.5.3). */
+/** The footer of every page that identifies the version: code, version, effective date, and status (ISO 9001 7.5.3). */
 const markOf = ({ code, formVersion, effectiveFrom, status }: Issued): string =>
   [
     `${code} version ${formVersion}`,
@@ -89,7 +89,7 @@ const slotsToSign = ({ signatureSlots = [], languages }: FormDefinition): Conten
         ),
       ];
 
-/** A filled form: what it is about, flags first, all answers, signatures, review, hash. Photos are named by `images` under their file's id. */
+/** A filled form: what it is about, flags first, all answers, signatures, review, hash. `images` has the photos by file id. */
 export function filledPaper(form: Issued, filled: FormSubmissionWhole, images: Readonly<Record<string, Uint8Array>>) {
   const sections = saidOf(form.definition, filled.answers, filled.language);
   const issues = issuesIn(sections);
@@ -156,7 +156,7 @@ const questionColumns = [
 
 type Group = { kind: "answers"; said: Extract<Block, { kind: "answer" }>["said"][] } | { kind: "other"; block: Block };
 
-/** Answers one below the other in one table; what stands between them breaks it. */
+/** Consecutive answers in one table; anything else between them starts a new one. */
 function grouped(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
   for (const block of blocks) {

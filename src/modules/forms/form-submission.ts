@@ -9,14 +9,14 @@ import { derived, ref } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
 import { dayText, limitedText } from "#kit/schemas.ts";
 
-/** The answers as they are sent and answered: checked whole by their own schema, described as an object. */
-export const AnswersSent = z.custom<Answers>((value) => Answers.safeParse(value).success, "These answers cannot be read");
-AnswersSent._zod.toJSONSchema = () => ({ type: "object", description: "Answers by the key of the field" });
+/** The answers in requests and replies: validated by their own schema, described as an object. */
+export const AnswersSent = z.custom<Answers>((value) => Answers.safeParse(value).success, "These answers are not valid");
+AnswersSent._zod.toJSONSchema = () => ({ type: "object", description: "Answers by field key" });
 
 /** What must be filled in again, field by field. */
 export const ReturnedField = z.object({ path: z.string().max(160), reason: limitedText(500).min(1, "Enter the reason") });
 
-/** What a form is filled about. */
+/** What a form is about. */
 const subjectFields = {
   workOrderId: ref("Work order", {}),
   projectId: ref("Project", {}),
@@ -24,11 +24,11 @@ const subjectFields = {
   clientSiteId: ref("Site", {}),
   baseLocationId: ref("Base", {}),
   inventoryItemId: ref("Equipment", {}),
-  /** The person it is about, where it is about one: a new starter. */
+  /** The person it is about, if any, such as a new starter. */
   subjectUserId: ref("Person", {}),
 };
 
-/** One signature on a filled form: drawn, or electronic by someone who proved who they are. */
+/** One signature on a filled form: drawn, or electronic with proof of identity. */
 export const SlotSignature = z.object({
   slot: z.string(),
   label: z.string(),
@@ -36,10 +36,10 @@ export const SlotSignature = z.object({
   meaning: z.string().nullable(),
   name: z.string(),
   company: z.string().nullable(),
-  /** The person, of an electronic one; of a drawn one who was signed in on the device. */
+  /** For an electronic one the signer; for a drawn one who was signed in on the device. */
   personId: z.uuid().nullable(),
   at: z.string(),
-  /** The zone whose time is printed. */
+  /** The time zone of printed times. */
   zone: z.string(),
   fileId: z.uuid().nullable(),
 });
@@ -64,7 +64,7 @@ export const FormSubmission = defineRecord({
   fields: subjectFields,
   shown: {
     number: derived("Number", z.string().nullable(), { mono: true }),
-    provisionalRef: derived("Reference of the device", z.string().nullable(), { mono: true }),
+    provisionalRef: derived("Device reference", z.string().nullable(), { mono: true }),
     templateId: derived("", z.uuid()),
     formCode: derived("Code", z.string(), { mono: true }),
     formTitle: derived("Form", z.string()),
@@ -80,9 +80,9 @@ export const FormSubmission = defineRecord({
     submittedAt: derived("Submitted", z.string().nullable()),
     receivedAt: derived("Received", z.string().nullable()),
     closedAt: derived("Closed", z.string().nullable()),
-    clockSkewSec: derived("Clock of the device off by (s)", z.int().nullable()),
+    clockSkewSec: derived("Device clock off by (s)", z.int().nullable()),
     versionNote: derived("Version note", z.string().nullable()),
-    createdOffline: derived("Begun without a network", z.boolean()),
+    createdOffline: derived("Started offline", z.boolean()),
     language: derived("Language", z.string().nullable()),
     zone: derived("Time zone", z.string()),
     score: derived("Score %", z.string().nullable()),
@@ -92,7 +92,7 @@ export const FormSubmission = defineRecord({
     reviewerId: derived("", z.uuid().nullable()),
     reviewRole: derived("", z.string().nullable()),
     reviewDueOn: derived("Review by", z.string().nullable()),
-    voidReason: derived("Reason it is void", z.string().nullable()),
+    voidReason: derived("Reason for void", z.string().nullable()),
     contentHash: derived("SHA-256", z.string().nullable(), { mono: true }),
   },
   filters: {
@@ -108,7 +108,7 @@ export const FormSubmission = defineRecord({
     subjectUserId: z.uuid().optional(),
     from: dayText().optional(),
     to: dayText().optional(),
-    flagged: flag.describe("Only those with an answer that is an issue"),
+    flagged: flag.describe("Only those with a flagged answer"),
     mine: flag.describe("Only those the person filled"),
     forMe: flag.describe("Only those that wait for the person's review or signature"),
   },
@@ -116,7 +116,7 @@ export const FormSubmission = defineRecord({
 
 export type FormSubmissionListed = z.infer<typeof FormSubmission.row>;
 
-/** A filled form whole: what was asked, and what was answered. */
+/** A filled form in full: questions and answers. */
 export const FormSubmissionWhole = FormSubmission.row.extend({
   answers: AnswersSent,
   definition: FormDefinition,
@@ -126,7 +126,7 @@ export const FormSubmissionWhole = FormSubmission.row.extend({
 });
 export type FormSubmissionWhole = z.infer<typeof FormSubmissionWhole>;
 
-/** How one is begun; a device without a network gives the id and its own reference. */
+/** How one is started; a device that is offline assigns the id and its own reference. */
 export const SubmissionStart = FormSubmission.draft.extend({
   id: z.uuid().optional(),
   templateId: z.uuid("Choose the form"),

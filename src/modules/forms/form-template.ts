@@ -8,7 +8,7 @@ import { meaningsOf } from "#kit/lifecycle.ts";
 
 const categoryWords = { HSE: "HSE", HR: "HR" };
 
-/** A version of a form: what it asks, who fills it, how it is reviewed. */
+/** A version of a form: its questions, who fills it, how it is reviewed. */
 export const FormTemplate = defineRecord({
   entity: "FormTemplate",
   noun: "form",
@@ -23,7 +23,7 @@ export const FormTemplate = defineRecord({
         .toUpperCase()
         .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, "A code has 2 to 20 letters, digits and hyphens"),
       z.string(),
-      { kind: "text", mono: true, help: "Stands in the number of every filled form. It is fixed once the form is issued." },
+      { kind: "text", mono: true, help: "Part of the number of every filled form. Fixed once the form is issued." },
     ),
     title: text("Title", { required: "Enter the title", most: 120 }),
     description: text("Description", { most: 1000, lines: 3 }),
@@ -33,13 +33,13 @@ export const FormTemplate = defineRecord({
     numberPattern: text("Number pattern", {
       most: 60,
       mono: true,
-      help: "Names {CODE} and {SEQ}. Left out: that of the settings.",
+      help: "Must contain {CODE} and {SEQ}. Leave blank to use the pattern in the settings.",
     }),
     confidential: choice("Confidentiality", confidentialities, {
       required: true,
       words: { normal: "Normal", HSE: "HSE", HR: "HR" },
     }),
-    retentionYears: whole("Kept for", { required: "Enter the years it is kept", least: 3, most: 60, unit: "years" }),
+    retentionYears: whole("Retained for", { required: "Enter how many years it is retained", least: 3, most: 60, unit: "years" }),
     changeNote: text("What changed", { most: 1000, lines: 2 }),
     effectiveFrom: day("Effective from", {}),
   },
@@ -51,9 +51,9 @@ export const FormTemplate = defineRecord({
     issuedOn: derived("Issued on", z.string().nullable()),
     issuedByName: derived("Issued by", z.string().nullable()),
     reviewDueOn: derived("Review due", z.string().nullable()),
-    withdrawnReason: derived("Reason for the withdrawal", z.string().nullable()),
+    withdrawnReason: derived("Reason for withdrawal", z.string().nullable()),
     submissionCount: derived("Filled in the last 30 days", z.int()),
-    flaggedCount: derived("Of these with flags", z.int()),
+    flaggedCount: derived("Of these, with flags", z.int()),
   },
   filters: {
     status: many(z.enum(templateStates)),
@@ -65,6 +65,6 @@ export const FormTemplate = defineRecord({
 export type FormTemplate = z.infer<typeof FormTemplate.row>;
 export type FormTemplateDraft = z.infer<typeof FormTemplate.draft>;
 
-/** A version without what it asks, as lists have it. */
+/** A version without its questions, for lists. */
 export const FormTemplateListed = FormTemplate.row.omit({ definition: true });
 export type FormTemplateListed = z.infer<typeof FormTemplateListed>;

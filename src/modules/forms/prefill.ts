@@ -1,4 +1,4 @@
-/** What a form begins with: defaults from the context, or the answers of the last one. */
+/** The initial answers of a form: defaults from the context, or the answers of the last one. */
 import type { Answer, Answers, TableRow, Value } from "./answers.ts";
 import { fieldsOf, type FormDefinition } from "./definition.ts";
 import { type FormContext, Reading, calculatedText, rowsOf } from "./engine/reading.ts";
@@ -6,7 +6,7 @@ import { parseExpression } from "./expression/parse.ts";
 import { isEmpty } from "./expression/values.ts";
 import type { Column, Field } from "./field.ts";
 
-/** The answers a new form begins with, each marked as filled in from the context. */
+/** The answers a new form starts with, each marked as prefilled from the context. */
 export function startingAnswers(definition: FormDefinition, context: FormContext): Answers {
   const reading = new Reading(definition, {}, context);
   const started: Record<string, Answer> = {};
@@ -17,7 +17,7 @@ export function startingAnswers(definition: FormDefinition, context: FormContext
   return started;
 }
 
-/** The cells a new row of a table begins with. */
+/** The cells a new row of a table starts with. */
 export function startingCells(columns: readonly Column[], context: FormContext): TableRow["cells"] {
   const reading = new Reading({ sections: [] }, {}, context);
   const cells = columns.map((column) => [column.key, startingValue(column, reading, context)] as const);
@@ -43,10 +43,10 @@ function chosenIn(expression: string, { user, facts }: FormContext): Value | und
   return typeof fact === "object" && fact ? fact : undefined;
 }
 
-/** Never taken from the last form: when it was, what was read afresh, who signed, what was photographed, who judged a risk. */
+/** Never copied from the last form: dates, fresh readings, signatures, photos, risk assessments. */
 const neverCopied = new Set(["date", "time", "dateTime", "signature", "photo", "sketch", "risk", "calc", "location", "weather"]);
 
-/** "Start from my last": its answers by key without what must be answered again; what the context fills in stands as it is today. */
+/** "Start from my last": its answers by key, without those that must be answered again; values from the context are as of today. */
 export function copiedAnswers(definition: FormDefinition, last: Answers, context: FormContext): Answers {
   const copied: Record<string, Answer> = {};
   for (const { field } of fieldsOf(definition)) {

@@ -40,7 +40,7 @@ const answers = {
   },
 };
 
-it("answers are said in words; a hidden question is left out, an issue is found", () => {
+it("answers are in words; a hidden question is left out, an issue is found", () => {
   const [section] = saidOf(definition, answers);
   const words = section?.blocks.flatMap((block) =>
     block.kind === "answer"
@@ -62,14 +62,14 @@ const form = {
   definition,
 };
 
-it("a blank has every question, boxes for choices, rows for tables, and says which version it is", () => {
+it("a blank has every question, boxes for choices, rows for tables, and its version", () => {
   const paper = blankPaper(form);
   const text = JSON.stringify(paper.content);
   expect(paper.marks).toEqual(["VEH version 3, effective 2026-11-01, SUPERSEDED"]);
   for (const words of ["[  ] Pass   [  ] Fail   [  ] N/A", "Why", "Driver", "Person"]) expect(text).toContain(words);
 });
 
-it("a filled one has its flags, its signatures and its hash; a void one says so", () => {
+it("a filled one has its flags, signatures and hash; a void one is marked void", () => {
   const filled = {
     answers,
     about: "Van TX-101",

@@ -7,11 +7,11 @@ import { riskOf } from "./engine/risk.ts";
 import type { Column, Field, Flag } from "./field.ts";
 import { textIn } from "./translated.ts";
 
-/** An answer as it is shown. */
+/** An answer as shown. */
 interface Said {
   path: string;
   label: string;
-  /** Empty where nothing was answered. */
+  /** Empty if nothing was answered. */
   text: string;
   flag: Flag | null;
   comment: string;
@@ -35,10 +35,7 @@ export interface SaidSection {
   blocks: Block[];
 }
 
-/**
- * All that was asked and answered. `blank` takes every question, for paper; otherwise a field without an answer that was not asked (hidden) is
- * left out, as only what is kept was visible.
- */
+/** All questions with their answers. `blank` includes every question, for paper; otherwise unanswered hidden fields are left out. */
 export function saidOf(form: FormDefinition, answers: Answers, language?: string | null, blank = false): SaidSection[] {
   const words = (text: Parameters<typeof textIn>[0]) => textIn(text, language ?? undefined, form.languages);
   return form.sections
@@ -119,7 +116,7 @@ function saidBy(
   };
 }
 
-/** An answer in words: a choice by its name, a number with its unit, a record by what it was called. */
+/** An answer in words: a choice by its label, a number with its unit, a record by its name at the time. */
 function textOfAnswer(
   field: Field | Column,
   choices: ReturnType<typeof choicesOf>,
@@ -158,7 +155,7 @@ function plainText(field: Field | Column, choices: ReturnType<typeof choicesOf>,
   return calibration ? `${label} (${calibration})` : label;
 }
 
-/** Answers that are an issue, in their order. */
+/** Answers that are an issue, in order. */
 export const issuesIn = (sections: readonly SaidSection[]): Said[] =>
   sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => {

@@ -1,12 +1,12 @@
-/** What may be filled in when, and how a device's clock is read. */
+/** What may be filled in when, and how a device's clock is used. */
 import type { Answers, TableRow } from "./answers.ts";
 import { fieldsOf, type FormDefinition } from "./definition.ts";
 import { rowsOf } from "./engine/reading.ts";
 
-/** Beyond this a device's clock is not believed, in seconds. */
+/** The largest error, in seconds, with which a device's clock is still used. */
 const mostSkew = 300;
 
-/** When a form was submitted by the device's clock, corrected by how far it is off; the server's time where it is off by more than five minutes. */
+/** When a form was submitted: by the device's clock, corrected for its error; by the server's if that is more than five minutes. */
 export function submittedAt({ clientAt, clientNow, now }: { clientAt: string | null; clientNow: string | null; now: string }): {
   at: string;
   skewSec: number | null;
@@ -18,8 +18,8 @@ export function submittedAt({ clientAt, clientNow, now }: { clientAt: string | n
 }
 
 /**
- * The answers of an opened form: those of the part before the work stay, but that running tables take further rows; the part after is filled.
- * Null where what was submitted would change.
+ * The answers of an opened form: those of the part before the work stay, except that running tables accept further rows; the part after is filled.
+ * Null if submitted answers would change.
  */
 export function inOpened(definition: FormDefinition, stored: Answers, sent: Answers): Answers | null {
   const answers: Record<string, Answers[string]> = {};
@@ -36,14 +36,14 @@ export function inOpened(definition: FormDefinition, stored: Answers, sent: Answ
   return answers;
 }
 
-/** Rows already there stay as they are; null where one is missing or another. */
+/** Existing rows stay as they are; null if one is missing or changed. */
 function withFurther(stored: readonly TableRow[], sent: readonly TableRow[]): TableRow[] | null {
   const known = new Set(stored.map(({ id }) => id));
   if (stored.some(({ id }) => !sent.some((row) => row.id === id))) return null;
   return [...stored, ...sent.filter(({ id }) => !known.has(id))];
 }
 
-/** What of older answers a newer version has no field for, as labels. */
+/** The labels of older answers for which a newer version has no field. */
 export function lostAnswers(definition: FormDefinition, answers: Answers): string[] {
   const known = new Set(fieldsOf(definition).map(({ field }) => field.key));
   return Object.keys(answers).filter((key) => !known.has(key));

@@ -1,6 +1,6 @@
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
 
-/** The life of a filled form; submitting and signing are asked apart, because they bring answers. */
+/** The life of a filled form; submitting and signing are separate endpoints, because they carry data. */
 export const submissionLife = lifecycle({
   field: "status",
   states: {
@@ -18,7 +18,7 @@ export const submissionLife = lifecycle({
       path: "acceptances",
       right: "view",
       apart: ["filledById"],
-      notApart: "You filled this form: another person reviews it.",
+      notApart: "You filled this form: another person must review it.",
       label: "Accept",
       done: "accepted",
       past: "accepted it",
@@ -30,7 +30,7 @@ export const submissionLife = lifecycle({
       path: "returns",
       right: "view",
       apart: ["filledById"],
-      notApart: "You filled this form: another person reviews it.",
+      notApart: "You filled this form: another person must review it.",
       reason: "Explain what must be filled in again",
       label: "Return",
       done: "returned",
@@ -46,7 +46,7 @@ export const submissionLife = lifecycle({
       label: "Void",
       done: "voided",
       past: "voided it",
-      summary: "Void a filled form; its number stays used",
+      summary: "Void a filled form; its number is not reused",
     },
   },
 });

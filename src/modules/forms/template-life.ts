@@ -36,7 +36,7 @@ export const templateLife = lifecycle({
       label: "Issue",
       done: "issued",
       past: "issued it",
-      summary: "Issue a reviewed version of a form; the version before is superseded at the same moment",
+      summary: "Issue a reviewed version of a form; the previous version is superseded at the same moment",
     },
     giveBack: {
       from: ["in review"],
@@ -62,7 +62,7 @@ export const templateLife = lifecycle({
       label: "Withdraw",
       done: "withdrawn",
       past: "withdrew it",
-      summary: "Withdraw an issued form: no new one is started",
+      summary: "Withdraw an issued form: no new ones can be started",
     },
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { limitedText } from "#kit/schemas.ts";
 
-/** A language as a page says it: "en", "es", "pt-BR". */
-export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "A language is such as en or pt-BR");
+/** A language tag: "en", "es", "pt-BR". */
+export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "Enter a language such as en or pt-BR");
 
 /** A text of a form: one for all languages, or one for each; a missing one falls back to the first language of the form. */
 export const translated = (most: number) => {

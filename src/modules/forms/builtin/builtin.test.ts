@@ -40,7 +40,7 @@ const form = (code: string): ShippedForm => {
   return found;
 };
 const sample = (code: string): Answers => samples[code]?.(of) ?? {};
-/** The sample of a form with some answers changed, judged. */
+/** The sample of a form with some answers changed, evaluated. */
 const judged = (code: string, changed: Answers = {}) => evaluate(form(code).definition, { ...sample(code), ...changed }, context);
 const messages = (code: string, changed?: Answers) => errorsIn(judged(code, changed)).map(({ message }) => message);
 /** The first row of a table of the sample, with some cells changed. */
@@ -54,11 +54,11 @@ describe("the built-in forms", () => {
     expect(builtInForms.map(({ code }) => code)).toEqual(codes);
   });
 
-  it.each(builtInForms)("$code is a form in order, and a filled one has nothing against it", (shipped) => {
+  it.each(builtInForms)("$code is a valid form, and its filled sample has no problems", (shipped) => {
     expect(ShippedForm.parse(shipped)).toEqual(shipped);
     expect(definitionProblems(shipped.definition)).toEqual([]);
     expect(messages(shipped.code)).toEqual([]);
-    // Nothing of the sample is lost on the way: every answer is one of a field that is asked.
+    // Nothing of the sample is lost: every answer belongs to a field that is asked.
     const keys = fieldsOf(shipped.definition).map(({ field }) => field.key);
     expect(Object.keys(sample(shipped.code)).filter((key) => !keys.includes(key))).toEqual([]);
     expect(errorsIn(evaluate(shipped.definition, {}, context)).length).toBeGreaterThan(0);
@@ -89,13 +89,13 @@ describe("what they refuse", () => {
     expect(messages(code, row(code, table, { signed: {} }))).toEqual([message]);
   });
 
-  it("a job before everyone knows that they may stop it", () => {
+  it("a job, until everyone knows that they may stop it", () => {
     expect(messages("HSE-JSA", { stop_work: { value: "no" } })).toEqual([
-      "The work does not begin before everyone knows that they may stop it",
+      "Work must not start until everyone knows that they may stop it",
     ]);
   });
 
-  it("a failed brake without a defect; it takes the vehicle out of service", () => {
+  it("a failed brake without a defect described; it takes the vehicle out of service", () => {
     const checks = { value: { ...(sample("VEH-CHK")["checks"]?.value as Answers), service_brakes: { value: "fail" } } };
     expect(messages("VEH-CHK", { checks })).toEqual([
       "Comment needed for Fail: Service brakes",
@@ -122,8 +122,8 @@ describe("what they refuse", () => {
       survey_surface: { value: "2.01" },
     };
     expect(messages("VEH-CHK", source)).toEqual([
-      "More than 20 µSv/h in the cab: everyone in it wears a dosimeter",
-      "More than 2 mSv/h at the surface: the package does not travel",
+      "More than 20 µSv/h in the cab: everyone in it must wear a dosimeter",
+      "More than 2 mSv/h at the surface: the package must not travel",
     ]);
     expect(messages("VEH-CHK", { ...source, badged: { value: "yes" }, survey_surface: { value: "2" } })).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("what they refuse", () => {
 
   it("an exposure with a survey meter that failed its check, and a second person who is the radiographer", () => {
     expect(messages("RAD-PRE", { meter_check: { value: "fail" }, second_person: { value: ana } })).toEqual([
-      "The second person is someone other than the radiographer",
+      "The second person must be someone other than the radiographer",
       "No exposure without a survey meter that passed its check",
     ]);
   });
@@ -146,12 +146,12 @@ describe("what they refuse", () => {
     const team = row("ROP-PRE", "team", { level: { value: "2" } });
     expect(messages("ROP-PRE", { ...team, ...row("ROP-PRE", "kit", { in_date: { value: "No" } }) })).toEqual([
       "Team: enter at least 2 rows",
-      "Someone of level 3 is in the team and supervises",
+      "A level 3 must be in the team and supervise",
       "A kit item is past its inspection date: it stays on the ground",
     ]);
   });
 
-  it("damaged equipment without a photo and words", () => {
+  it("damaged equipment without a photo and a description", () => {
     expect(messages("EQP-RET", { condition: { value: "Damaged" } })).toEqual([
       "Photo needed for Damaged: Condition",
       "Fill in: Damage",
@@ -159,7 +159,7 @@ describe("what they refuse", () => {
   });
 });
 
-describe("what they work out", () => {
+describe("what they calculate", () => {
   it("hours across midnight, across a clock change, and overtime above 8", () => {
     const hours = (cells: Answers, at = 0) => {
       const changed = row("FLD-TKT", "people", cells);
@@ -191,7 +191,7 @@ describe("what they work out", () => {
     expect(judged("EQP-FAL", { inspected_on: { value: "2026-08-31" } }).calculated["next_due"]).toBe("2027-02-28");
   });
 
-  it("a residual risk of 10 waits for approval, 20 is refused, 6 goes", () => {
+  it("a residual risk of 10 waits for approval, 20 is refused, 6 is accepted", () => {
     const residual = (severity: number, likelihood: number) =>
       row("HSE-JSA", "steps", { residual: { value: { severity, likelihood } } });
     const waits = judged("HSE-JSA", residual(5, 2));

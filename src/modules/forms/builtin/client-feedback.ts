@@ -9,7 +9,7 @@ const asked = {
   communication: "Communication",
 } as const;
 
-/** What a client thinks of a job, answered by a link without an account. */
+/** What a client thinks of a job, answered through a link without an account. */
 export const clientFeedback = shipped({
   code: "QUA-CSF",
   title: "Client feedback",

@@ -2,7 +2,7 @@ import { drawn, electronic, equipment, number, passFail, person, section, shippe
 
 const leave = "leave the space";
 
-/** The limits of the air, as they are said when they are passed (29 CFR 1910.146(d)(5)). HSE may edit them in a version of its own. */
+/** The limits for the air with their messages (29 CFR 1910.146(d)(5)). HSE may edit them in its own version of the form. */
 const air = {
   o2: {
     label: "O2",
@@ -25,7 +25,7 @@ const air = {
   },
 };
 
-/** Isolation, air and rescue before anybody goes in, readings while someone is inside, and the close-out. */
+/** Isolation, air and rescue before anyone enters, readings while someone is inside, and the close-out. */
 export const confinedSpace = shipped({
   code: "HSE-CSE",
   title: "Confined space entry check",

@@ -1,6 +1,6 @@
 import { checklist, choice, equipment, longText, person, photos, section, shipped, workOrder, yesNo } from "./parts.ts";
 
-/** What comes back from a job, and in which state. */
+/** Equipment that comes back from a job, and its condition. */
 export const equipmentReturn = shipped({
   code: "EQP-RET",
   title: "Equipment return or damage",

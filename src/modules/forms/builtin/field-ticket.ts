@@ -1,13 +1,13 @@
 import { calc, day, hoursOn, longText, number, person, section, shipped, table, text, workOrder, yesNo } from "./parts.ts";
 
-/** Of what is not there yet nothing is reckoned. */
+/** Empty until there are hours to calculate from. */
 const ofHours = (expression: string) => `if(count(\${hours}) = 0, '', ${expression})`;
 
-/** Hours and charges of a job as the client signs them; 8 hours of a day are regular, what is above is overtime. */
+/** Hours and charges of a job as the client signs them; the first 8 hours of a day are regular, the rest is overtime. */
 export const fieldTicket = shipped({
   code: "FLD-TKT",
   title: "Timesheet and work ticket",
-  description: "Who worked when, what is charged besides, signed by the client.",
+  description: "Who worked when, and other charges, signed by the client.",
   category: "field",
   retentionYears: 7,
   definition: {

@@ -2,7 +2,7 @@ import { choice, dateTime, longText, photos, risk, section, shipped, table, text
 
 const kinds = ["Near miss", "Injury", "Property damage", "Environment", "Radiation", "Vehicle", "Security"] as const;
 
-/** The first word of an incident or near miss: three answers are enough, and it never asks for blame. */
+/** The first report of an incident or near miss: three answers are enough, and it never asks who is to blame. */
 export const incident = shipped({
   code: "HSE-INC",
   title: "Incident or near miss, first report",

@@ -14,7 +14,7 @@ import { toolboxTalk } from "./toolbox-talk.ts";
 import { vehicleCheck } from "./vehicle-check.ts";
 import { yardInspection } from "./yard-inspection.ts";
 
-/** The company forms the product ships, issued as version 1 on an empty database. */
+/** The built-in company forms, issued as version 1 on an empty database. */
 export const builtInForms: readonly ShippedForm[] = [
   jobSafetyAnalysis,
   toolboxTalk,

@@ -21,7 +21,7 @@ export const induction = shipped({
       section("rules", "Rules", [
         yesNo("policies", "Policies acknowledged", {
           required: true,
-          validate: [{ expression: "${policies} = 'yes'", message: "The policies are acknowledged before the first job" }],
+          validate: [{ expression: "${policies} = 'yes'", message: "Policies must be acknowledged before the first job" }],
         }),
         yesNo("emergency_procedure", "Emergency procedure explained"),
         yesNo("site_rules", "Site rules explained"),
@@ -40,7 +40,7 @@ export const induction = shipped({
       ]),
     ],
     signatureSlots: [
-      electronic("starter", "New starter", 1, { by: "field", field: "person" }, { meaning: "I was inducted as written here" }),
+      electronic("starter", "New starter", 1, { by: "field", field: "person" }, { meaning: "I received this induction" }),
       electronic("inductor", "Inducted by", 2, { by: "filler" }, { meaning: "I gave this induction" }),
     ],
   },

@@ -1,6 +1,6 @@
 import { choices, day, risk, section, shipped, signing, table, text, workOrder, yesNo } from "./parts.ts";
 
-/** The protective equipment one chooses from; also what is issued to a new starter. */
+/** The choices of protective equipment; also those issued to a new starter. */
 export const protectiveEquipment = [
   "Hard hat",
   "Safety glasses",
@@ -64,7 +64,7 @@ export const jobSafetyAnalysis = shipped({
           validate: [
             {
               expression: "${stop_work} = 'yes'",
-              message: "The work does not begin before everyone knows that they may stop it",
+              message: "Work must not start until everyone knows that they may stop it",
             },
           ],
         }),

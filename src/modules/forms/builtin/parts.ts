@@ -13,7 +13,7 @@ export const text = make("text", { maxLength: 200 });
 export const longText = make("longText");
 export const number = make("number", { fresh: true });
 export const yesNo = make("yesNo");
-/** Must be answered on the spot, never taken from an earlier form. */
+/** Must be answered each time, never copied from an earlier form. */
 export const passFail = make("passFailNa", { required: true, fresh: true, naReason: true, flags: { fail: "issue" } });
 export const day = make("date", { required: true, default: "today()" });
 export const dateTime = make("dateTime");
@@ -25,7 +25,7 @@ const signature = make("signature");
 export const risk = make("risk");
 export const note = make("note");
 
-/** People who sign beside their name, with what else is asked of them; who has not signed is named. */
+/** People who sign beside their name, with further columns; the form names those who have not signed. */
 export const signing = (noun: string, ...others: NonNullable<Field["columns"]>): Field["columns"] => [
   {
     ...person("person", "Name"),
@@ -56,7 +56,7 @@ export const calc = (key: string, label: string, expression: string, more: More 
   ...more,
 });
 
-/** One of some words, which are stored as they are shown. */
+/** One of several choices, stored as shown. */
 export const choice = (key: string, label: string, words: readonly string[], more: More = {}): Field => ({
   key,
   type: "choice",
@@ -72,7 +72,7 @@ export const choices = (key: string, label: string, words: readonly string[], mo
 
 type Row = string | readonly [label: string, more: Partial<Omit<ChecklistRow, "key" | "label">>];
 
-/** Lines answered pass, fail or not applicable, one tap each. A fail wants a comment, and all lines want an answer. */
+/** Lines answered pass, fail or not applicable, one tap each. A fail needs a comment, and every line needs an answer. */
 export const checklist = (key: string, label: string, rows: Readonly<Record<string, Row>>, more: More = {}): Field => ({
   key,
   type: "checklist",
@@ -104,7 +104,7 @@ export const section = (key: string, title: string, fields: readonly Field[], mo
   ...more,
 });
 
-/** Where a person signs by drawing, in their order. */
+/** Slots where people sign by drawing, in order. */
 export const drawn = (
   key: string,
   label: string,
@@ -113,7 +113,7 @@ export const drawn = (
   more: Partial<SignatureSlot> = {},
 ): SignatureSlot => ({ key, label, kind: "drawn", who, required: true, order, ...more });
 
-/** Proves who signs, once, at the first connection. */
+/** A slot that proves who signs, once the device is connected. */
 export const electronic = (
   key: string,
   label: string,
@@ -125,7 +125,7 @@ export const electronic = (
 type Shipped = Omit<ShippedForm, "audience" | "confidential" | "definition"> &
   Partial<Pick<ShippedForm, "audience" | "confidential">> & { definition: Omit<FormDefinition, "languages" | "offlineAllowed"> };
 
-/** A form as it is shipped: for everyone, in English, and filled without a network as well. */
+/** A form as shipped: for everyone, in English, and usable offline. */
 export const shipped = ({ definition, ...form }: Shipped): ShippedForm => ({
   audience: { roles: [], baseLocationIds: [], everyone: true, external: false },
   confidential: "normal",

@@ -17,8 +17,8 @@ import {
 } from "./parts.ts";
 
 /**
- * Gamma constants in mSv·m²/(h·GBq): of each isotope the larger of the two sets of the radiation calculators, which is what a boundary is drawn
- * with (radiation-calculators.md rule 3). Test: builtin.test.ts.
+ * Gamma constants in mSv·m²/(h·GBq): for each isotope the larger of the two sets of the radiation calculators, which is used for boundaries
+ * (radiation-calculators.md rule 3). Test: builtin.test.ts.
  */
 export const gammaConstants = {
   "Ir-192": "0.139",
@@ -40,7 +40,7 @@ const open = `sqrt(${constant} * \${activity} * ${fraction} / \${boundary_limit}
 /** Distances are rounded up to 0.1 m. */
 const up = (metres: string) => `if(round(${metres}, 1) < ${metres}, round(${metres}, 1) + 0.1, round(${metres}, 1))`;
 
-/** What must be so before a source leaves its shield, and what closes the shift. */
+/** What must be in order before a source leaves its shield, and at the end of the shift. */
 export const radiography = shipped({
   code: "RAD-PRE",
   title: "Radiographic operations pre-job check",
@@ -63,7 +63,7 @@ export const radiography = shipped({
             validate: [
               {
                 expression: "${second_person} != ${radiographer}",
-                message: "The second person is someone other than the radiographer",
+                message: "The second person must be someone other than the radiographer",
               },
             ],
           }),
@@ -186,7 +186,7 @@ export const radiography = shipped({
         "Radiographer",
         5,
         { by: "field", field: "radiographer" },
-        { part: "after", meaning: "The source is stored and the surveys are mine" },
+        { part: "after", meaning: "The source is stored and I made the surveys" },
       ),
     ],
   },

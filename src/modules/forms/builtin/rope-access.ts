@@ -13,7 +13,7 @@ import {
   workOrder,
 } from "./parts.ts";
 
-/** Team, anchors, rescue and kit before anybody is on rope. */
+/** Team, anchors, rescue and kit before anyone is on rope. */
 export const ropeAccess = shipped({
   code: "ROP-PRE",
   title: "Rope access pre-start",
@@ -34,9 +34,7 @@ export const ropeAccess = shipped({
           maxRows: 30,
           fresh: true,
           running: true,
-          validate: [
-            { expression: "countIf(${team.level}, '3') > 0", message: "Someone of level 3 is in the team and supervises" },
-          ],
+          validate: [{ expression: "countIf(${team.level}, '3') > 0", message: "A level 3 must be in the team and supervise" }],
           columns: signing("Crew member", choice("level", "Level", ["1", "2", "3"], { required: true })),
         }),
       ]),

@@ -1,10 +1,10 @@
 /** A filled example of each built-in form, as a crew would fill it: for tests and the demo company. */
 import type { Answer, Answers, Chosen, DrawnSignature, TableRow, Value } from "../answers.ts";
 
-/** Who and what an example is about. */
+/** The people and records an example is about. */
 export interface SampleOf {
   day: string;
-  /** The one who fills, and a colleague. */
+  /** The person who fills it, and a colleague. */
   filler: Chosen;
   colleague: Chosen;
   job: Chosen;
@@ -14,7 +14,7 @@ export interface SampleOf {
   item: Chosen;
   meter: Chosen;
   base: Chosen;
-  /** A drawn signature of that name. */
+  /** A drawn signature with this name. */
   sign: (person: Chosen) => DrawnSignature;
   newId: () => string;
 }
@@ -31,7 +31,7 @@ const both = (of: SampleOf, at: string) =>
   rows(of, ...[of.filler, of.colleague].map((person) => ({ person, signed_at: `${of.day}T${at}`, signed: of.sign(person) })));
 const risk = (severity: number, likelihood: number): Value => ({ severity, likelihood });
 
-/** By the code of the form. */
+/** By form code. */
 export const samples: Readonly<Record<string, Sample>> = {
   "HSE-JSA": (of) =>
     all({

@@ -14,11 +14,11 @@ const topics = [
   "Other",
 ] as const;
 
-/** A talk of a few minutes at the start of a shift, signed by whoever heard it. */
+/** A short talk at the start of a shift, signed by those who attended. */
 export const toolboxTalk = shipped({
   code: "HSE-TBT",
   title: "Toolbox talk",
-  description: "What was talked about before the shift, what was asked, and who heard it.",
+  description: "What was discussed before the shift, what was asked, and who attended.",
   category: "HSE",
   retentionYears: 5,
   definition: {
@@ -36,7 +36,7 @@ export const toolboxTalk = shipped({
         longText("key_points", "Key points", { fresh: true }),
         longText("questions", "Questions raised", { fresh: true }),
       ]),
-      section("heard", "Who heard it", [
+      section("heard", "Attendance", [
         table("attendees", "Attendees", {
           required: true,
           minRows: 1,

@@ -15,7 +15,7 @@ import {
 
 const blocked = outOfService("vehicle", "Failed the daily check");
 
-/** Whether a vehicle may be driven today (items after 49 CFR 396.11(a)); with a source aboard also what carries it. */
+/** Whether a vehicle may be driven today (items after 49 CFR 396.11(a)); with a source aboard also its transport. */
 export const vehicleCheck = shipped({
   code: "VEH-CHK",
   title: "Vehicle daily check",
@@ -78,7 +78,7 @@ export const vehicleCheck = shipped({
             validate: [
               {
                 expression: "${survey_cab} <= 20 or ${badged} = 'yes'",
-                message: "More than 20 µSv/h in the cab: everyone in it wears a dosimeter",
+                message: "More than 20 µSv/h in the cab: everyone in it must wear a dosimeter",
               },
             ],
           }),
@@ -88,7 +88,7 @@ export const vehicleCheck = shipped({
             min: "0",
             dp: 2,
             validate: [
-              { expression: "${survey_surface} <= 2", message: "More than 2 mSv/h at the surface: the package does not travel" },
+              { expression: "${survey_surface} <= 2", message: "More than 2 mSv/h at the surface: the package must not travel" },
             ],
           }),
         ],

@@ -1,6 +1,6 @@
 import { checklist, person, section, shipped, table, text } from "./parts.ts";
 
-/** A walk through yard and workshop, with a score and what is to be done. */
+/** A walk through yard and workshop, with a score and actions. */
 export const yardInspection = shipped({
   code: "HSE-YRD",
   title: "Yard and workshop inspection",
@@ -41,7 +41,7 @@ export const yardInspection = shipped({
             onAnswer: [
               {
                 when: "${answer} = 'fail'",
-                do: { kind: "task", title: "Yard inspection: mend what failed", owner: "supervisor", dueInDays: 14 },
+                do: { kind: "task", title: "Yard inspection: fix what failed", owner: "supervisor", dueInDays: 14 },
               },
             ],
           },

@@ -1,4 +1,4 @@
-/** What the answers of a field are called, what they mean and how much they count. */
+/** The labels of the answers of a field, what they mean and how much they count. */
 import type { FormDefinition } from "../definition.ts";
 import type { Choice, Column, Field, FieldType, Flag } from "../field.ts";
 
@@ -21,7 +21,7 @@ const fixed: Partial<Record<FieldType, readonly Choice[]>> = {
   ],
 };
 
-/** The choices of a field or of the lines of a checklist; none where it is answered otherwise, or with a record. */
+/** The choices of a field or of the lines of a checklist; none if it is answered in another way, or with a record. */
 export function choicesOf(field: Asking | Column, { answerSets = [] }: Pick<FormDefinition, "answerSets">): readonly Choice[] {
   const type = field.type === "checklist" ? ("answeredBy" in field && field.answeredBy) || "passFailNa" : field.type;
   const known = fixed[type as FieldType];
@@ -30,7 +30,7 @@ export function choicesOf(field: Asking | Column, { answerSets = [] }: Pick<Form
   return flags ? own.map((choice) => ({ ...choice, flag: flags[choice.value] ?? choice.flag })) : own;
 }
 
-/** What an answer means; of several choices an issue outweighs. */
+/** What an answer means; of several choices, an issue takes precedence. */
 export function flagOf(choices: readonly Choice[], value: string | readonly string[]): Flag | null {
   const chosen = choices.filter((choice) => (typeof value === "string" ? choice.value === value : value.includes(choice.value)));
   const found = chosen.flatMap(({ flag }) => flag ?? []);
@@ -38,8 +38,8 @@ export function flagOf(choices: readonly Choice[], value: string | readonly stri
 }
 
 /**
- * What a single answer adds to the score, achieved and possible; null where it does not count: not scored, or not applicable. `weight` is the
- * score of the question; a choice may have one of its own, the highest of which is then possible.
+ * What one answer adds to the score, achieved and possible; null if it does not count: not scored, or not applicable. `weight` is the score of the
+ * question; a choice may have its own score, and the highest of them is then the possible score.
  */
 export function scoreOf(
   choices: readonly Choice[],

@@ -39,23 +39,23 @@ describe("what is asked", () => {
     { key: "brakes", type: "passFailNa", label: "Brakes", required: true, naReason: true },
     { key: "why", type: "text", label: "Why", showWhen: "${brakes} = 'fail'", required: "${brakes} = 'fail'" },
   ];
-  it("shows what an answer calls for, and keeps nothing hidden", () => {
+  it("shows what an answer requires, and keeps no hidden answers", () => {
     const hidden = judged(fields, { brakes: { value: "pass" }, why: { value: "typed before" } });
     expect([[...hidden.visible], hidden.problems, hidden.answers]).toEqual([["brakes"], [], { brakes: { value: "pass" } }]);
     const shown = judged(fields, { brakes: { value: "fail" } });
     expect([[...shown.required], shown.problems.map(({ message }) => message)]).toEqual([["brakes", "why"], ["Fill in: Why"]]);
   });
-  it("a hidden field is empty for others", () => {
+  it("a hidden field is empty for other fields", () => {
     const of = judged([...fields, { key: "n", type: "calc", label: "N", calc: "coalesce(${why}, 'nothing')" }], {
       brakes: { value: "pass" },
       why: { value: "typed before" },
     });
     expect(of.calculated).toEqual({ n: "nothing" });
   });
-  it("asks why something is not applicable", () => {
+  it("requires a reason for not applicable", () => {
     expect(messages(fields, { brakes: { value: "na" } })).toEqual(["Reason needed for N/A: Brakes"]);
   });
-  it("a field that depends on itself is empty, and nothing hangs", () => {
+  it("a field that depends on itself is empty, and evaluation ends", () => {
     expect(
       judged(
         [
@@ -69,7 +69,7 @@ describe("what is asked", () => {
 });
 
 describe("what is wrong", () => {
-  it("says the rule with the value", () => {
+  it("gives the message of the rule with the value", () => {
     expect(messages(gases, { o2: { value: "18.9" } })).toEqual([
       "O2 18.9 % is below 19.5 %: entry is not allowed, leave the space",
     ]);
@@ -83,13 +83,13 @@ describe("what is wrong", () => {
     [{ type: "time" }, "24:00", "X: Enter a time such as 07:30"],
     [{ type: "yesNo" }, "maybe", "X: Choose one of the answers"],
     [{ type: "text", maxLength: 3 }, "four", "X: At most 3 characters"],
-    [{ type: "text", pattern: "[A-Z]{2}" }, "abc", "X: This is not in the form asked for"],
+    [{ type: "text", pattern: "[A-Z]{2}" }, "abc", "X: This does not match the required pattern"],
     [{ type: "choice", choices: [{ value: "a", label: "A" }] }, "b", "X: Choose one of the answers"],
     [{ type: "person" }, "Ana", "X: Choose from the list"],
-  ])("%o does not take %s", (more, value, message) => {
+  ])("%o refuses %s", (more, value, message) => {
     expect(messages([{ key: "x", label: "X", ...more }], { x: { value } })).toEqual([message]);
   });
-  it("an answer can ask for a comment and a photo", () => {
+  it("an answer can require a comment and a photo", () => {
     const when = "${tyres} = 'fail'";
     const tyres = {
       key: "tyres",
@@ -144,7 +144,7 @@ describe("a checklist", () => {
   it("nothing answered, or nothing applicable, has no score", () => {
     expect([judged([list], {}).score.percent, judged([list], answered(23, 0, 23)).score.percent]).toEqual([null, null]);
   });
-  it("a failed critical line sets off its action, another does not", () => {
+  it("a failed critical line triggers its action, another does not", () => {
     expect(judged([list], answered(23, 2, 0)).actions.map((one) => one.id)).toEqual(["items.r0#0"]);
   });
 });
@@ -166,7 +166,7 @@ describe("a table", () => {
     id: id(n),
     cells: { start: { value: start }, ...(end ? { end: { value: end } } : {}) },
   });
-  it("calculates by the cells of a row, and over the column", () => {
+  it("calculates within a row, and over a column", () => {
     const rows = [row(1, "2026-10-31T22:00", "2026-11-01T06:00"), row(2, "2026-11-20T07:00", "2026-11-20T15:20")];
     const found = judged([crew, total], { crew: { value: rows } });
     expect(found.calculated).toEqual({ [`crew.${id(1)}.hours`]: "9.00", [`crew.${id(2)}.hours`]: "8.33", total: "17.33" });
@@ -175,7 +175,7 @@ describe("a table", () => {
       { cells: { hours: { value: "8.33" } } },
     ]);
   });
-  it("names the row of what is missing, and how many rows there must be", () => {
+  it("names the row where something is missing, and the number of rows required", () => {
     expect(messages([crew], { crew: { value: [row(1, "2026-11-20T07:00")] } })).toEqual(["Fill in: Crew, row 1: End"]);
     expect(messages([crew], {})).toEqual(["Crew: enter at least 1 row"]);
   });
@@ -238,7 +238,7 @@ describe("parts, slots and review", () => {
     ],
     review: { rule: "role", role: "RSO", when: "${survey} > 2", days: 3 },
   };
-  it("what stands after the work is not asked before", () => {
+  it("the part after the work is not asked before it", () => {
     const found = evaluate(form([], parts), {}, context);
     expect([errorsIn(found, "before"), errorsIn(found, "after")].map((all) => all.map(({ path }) => path))).toEqual([
       ["meter"],
@@ -256,7 +256,7 @@ describe("parts, slots and review", () => {
   });
 });
 
-describe("what a form begins with", () => {
+describe("the answers a form starts with", () => {
   const fields = [
     { key: "client", type: "text", label: "Client", default: "context.client" },
     { key: "job", type: "record", record: "WorkOrder", label: "Job", default: "context.workOrder" },

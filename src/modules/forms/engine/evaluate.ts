@@ -1,4 +1,4 @@
-/** What the answers given so far come to: what is asked, what is wrong, what is calculated. The same on the device and on the server. */
+/** Evaluates the answers given so far: what is asked, what is wrong, what is calculated. The same on the device and on the server. */
 import type { Answers } from "../answers.ts";
 import type { FormDefinition, Part } from "../definition.ts";
 import type { Evaluation, Problem } from "./evaluation.ts";
@@ -10,6 +10,6 @@ export function evaluate(definition: FormDefinition, answers: Answers, context: 
   return new Judgement(definition, answers, context).all();
 }
 
-/** What still stands in the way of submitting a part, or the whole form. */
+/** What still prevents a part or the whole form from being submitted. */
 export const errorsIn = ({ problems }: Evaluation, part?: Part): Problem[] =>
   problems.filter((one) => one.severity === "error" && (part === undefined || (one.part ?? "before") === part));

@@ -11,7 +11,7 @@ export interface Problem {
   message: string;
 }
 
-/** What an answer sets off at submission, once; `id` says it is the same one when it is asked again. */
+/** An action an answer triggers at submission, once; `id` identifies it when it is triggered again. */
 export interface DueAction {
   id: string;
   path: string;
@@ -21,7 +21,7 @@ export interface DueAction {
 interface Score {
   achieved: number;
   possible: number;
-  /** With one decimal place, "90.0"; null where nothing that counts was answered. */
+  /** With one decimal place, "90.0"; null if nothing that counts was answered. */
   percent: string | null;
 }
 
@@ -44,6 +44,6 @@ export interface Evaluation {
   slots: ReadonlySet<string>;
   reviewed: boolean;
   notes: readonly string[];
-  /** What is kept: nothing hidden, everything calculated. */
+  /** The answers to store: none hidden, everything calculated. */
   answers: Answers;
 }

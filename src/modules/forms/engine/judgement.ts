@@ -11,7 +11,7 @@ import { misfit } from "./shape.ts";
 import { counted } from "#kit/plural.ts";
 
 type Row = Parameters<Reading["result"]>[1];
-/** What is judged: a field or a cell, where it stands, what was answered. */
+/** What is evaluated: a field or a cell, its place, and its answer. */
 interface Asked {
   field: Field | Column;
   path: string;
@@ -21,7 +21,7 @@ interface Asked {
   row?: Row;
 }
 
-/** Goes through a form once and gathers what `Evaluation` says. */
+/** Goes through a form once and builds its `Evaluation`. */
 export class Judgement {
   readonly #form: FormDefinition;
   readonly #answers: Answers;
@@ -91,14 +91,14 @@ export class Judgement {
     }
   }
 
-  /** Whether it is seen, must be answered and may be changed. */
+  /** Whether it is visible, required and editable. */
   #common({ field, path, row }: Asked): void {
     this.#visible.add(path);
     if (this.#read.holds(field.required, false, row)) this.#required.add(path);
     if (field.type === "calc" || field.locked || this.#read.holds(field.readOnlyWhen, false, row)) this.#readOnly.add(path);
   }
 
-  /** A field or cell with one answer; gives what is kept of it. */
+  /** Evaluates a field or cell with one answer; returns the answer to store. */
   #single(asked: Asked, choices: readonly Choice[], value: () => ReturnType<Reading["value"]>): Answer {
     const { field, path, label, answer } = asked;
     if (field.type === "calc") {
@@ -188,7 +188,7 @@ export class Judgement {
     return { ...row, cells };
   }
 
-  /** Flags, score and risk of an answer that fits. */
+  /** Flags, score and risk of a valid answer. */
   #weigh(asked: Asked, choices: readonly Choice[]): void {
     const { field, path, label, answer } = asked;
     const { value } = answer;
@@ -242,7 +242,7 @@ export class Judgement {
     }
   }
 
-  /** The action with its texts in the language, what was answered in them. */
+  /** The action with its texts in the language, with answers inserted. */
   #worded(action: OnAnswer["do"], row: Row): OnAnswer["do"] {
     const said = (text: Translated | undefined) => this.#read.filled(this.#text(text), row);
     if (action.kind === "task" || action.kind === "nonconformity") return { ...action, title: said(action.title) };
@@ -250,7 +250,7 @@ export class Judgement {
     return action.kind === "notify" && action.text ? { ...action, text: said(action.text) } : action;
   }
 
-  /** What the person chose, as it is called. */
+  /** The label of the person's choice. */
   #said({ value }: Answer, choices: readonly Choice[]): string {
     const chosen = choices.filter((choice) =>
       Array.isArray(value) ? value.includes(choice.value as never) : choice.value === value,
@@ -267,7 +267,7 @@ export class Judgement {
   }
 }
 
-/** Nothing entered: no value, or an empty one. A comment alone is no answer. */
+/** Nothing entered: no value, or an empty one. A comment alone is not an answer. */
 function isUnanswered({ value }: Answer): boolean {
   return value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }

@@ -1,4 +1,4 @@
-/** What expressions read of a form while it is filled: answers of visible fields, calculated ones, cells of a row. */
+/** What expressions can read while a form is filled: answers of visible fields, calculated ones, cells of a row. */
 import type { Answer, Answers, TableRow } from "../answers.ts";
 import { fieldsOf, type FormDefinition, type Section } from "../definition.ts";
 import { evaluateExpression } from "../expression/evaluate.ts";
@@ -9,16 +9,16 @@ import { Decimal, decimal, rounded } from "#kit/decimal.ts";
 
 /** Where and by whom a form is filled. */
 export interface FormContext {
-  /** The instant of filling, and the zone of the site. */
+  /** The time of filling, and the time zone of the site. */
   now: string;
   zone: string;
   language?: string | undefined;
   user: { id: string; name: string; roles: readonly string[] };
-  /** What it is filled about, by name: client, site, workOrder, base, vehicle. */
+  /** What it is about, by name: client, site, workOrder, base, vehicle. */
   facts: Readonly<Record<string, string | { id: string; label: string } | null>>;
 }
 
-/** What ${...} names besides the form's own fields: the cells of a row, or an answer of a checklist. */
+/** What ${...} can name besides the form's own fields: the cells of a row, or an answer of a checklist. */
 interface Row {
   path: string;
   read: (key: string) => Result | undefined;
@@ -37,7 +37,7 @@ export class Reading {
   readonly #context: FormContext;
   readonly #results = new Map<string, Result>();
   readonly #visible = new Map<string, boolean>();
-  /** What is being worked out; asked for again, it depends on itself and is empty. */
+  /** The fields being calculated; one that is needed again depends on itself and is empty. */
   readonly #open = new Set<string>();
 
   constructor(definition: Pick<FormDefinition, "sections">, answers: Answers, context: FormContext) {
@@ -46,7 +46,7 @@ export class Reading {
     this.#context = context;
   }
 
-  /** The result of an expression, in a row where it is asked there. */
+  /** The result of an expression, within a row where given. */
   result(expression: string, row?: Row): Result {
     return evaluateExpression(expression, {
       answer: (key, column) => {
@@ -60,7 +60,7 @@ export class Reading {
     });
   }
 
-  /** Whether a condition holds; without one `otherwise`. */
+  /** Whether a condition is true; `otherwise` if there is none. */
   holds(condition: boolean | string | undefined, otherwise: boolean, row?: Row): boolean {
     if (condition === undefined) return otherwise;
     return typeof condition === "boolean" ? condition : truth(this.result(condition, row)) === true;
@@ -81,14 +81,14 @@ export class Reading {
     );
   }
 
-  /** What a field outside rows holds, calculated where it is a calculated one. */
+  /** The value of a field outside rows, calculated if it is a calculated field. */
   value(field: Field): Result {
     if (field.type !== "calc" || !field.calc) return scalarOf(field, this.#answers[field.key]);
     const { calc } = field;
     return this.#once(this.#results, field.key, null, () => this.result(calc));
   }
 
-  /** A row of a table, whose expressions name the cells beside them first. */
+  /** A row of a table; its expressions look up cells of the same row first. */
   row(table: Field, row: TableRow): Row & { visible: (column: Column) => boolean; value: (column: Column) => Result } {
     const path = `${table.key}.${row.id}`;
     const cells: Row = {
@@ -108,7 +108,7 @@ export class Reading {
     return { ...cells, visible, value };
   }
 
-  /** A line of a checklist: its expressions name ${answer}, ${comment}, ${row} and ${critical}. */
+  /** A line of a checklist: its expressions can name ${answer}, ${comment}, ${row} and ${critical}. */
   line(list: Field, { key, critical }: { key: string; critical?: boolean | undefined }): Row {
     const answer = linesOf(this.#answers[list.key] ?? {})[key];
     const said: Record<string, Result> = {
@@ -120,7 +120,7 @@ export class Reading {
     return { path: `${list.key}.${key}`, read: (name) => (Object.hasOwn(said, name) ? said[name] : undefined) };
   }
 
-  /** A text with ${key} replaced by what was answered. */
+  /** A text with ${key} replaced by the answer. */
   filled(text: string, row?: Row): string {
     return text.replace(/\$\{([a-z0-9_]+(?:\.[a-z0-9_]+)?)\}/g, (all, key: string) => {
       const shown = textOf(this.result(`\${${key}}`, row));
@@ -180,13 +180,13 @@ export class Reading {
 const labelOf = (fact: string | { label: string } | null | undefined): Result =>
   typeof fact === "object" ? (fact?.label ?? null) : (fact ?? null);
 
-/** A calculated result as it is stored and shown. */
+/** A calculated result as stored and shown. */
 export function calculatedText({ dp, result }: Pick<Field, "dp" | "result">, value: Result): string {
   if (value instanceof Decimal && dp !== undefined && (result ?? "decimal") === "decimal") return rounded(value, dp);
   return textOf(value);
 }
 
-/** What an answer is in an expression: a number where the field is one, how many files, the name of what was chosen. */
+/** The value of an answer in an expression: a number for a number field, the count of files, the name of a choice. */
 function scalarOf(field: Field | Column, answer: Answer | undefined): Result {
   const value = answer?.value;
   if (value === undefined) return null;
@@ -198,7 +198,7 @@ function scalarOf(field: Field | Column, answer: Answer | undefined): Result {
   return partOf(field, answer, field.type === "risk" ? "score" : field.type === "signature" ? "name" : "label");
 }
 
-/** A part of an answer that has several: ${meter.calibration}, ${hazard.band}. */
+/** One part of an answer that has several: ${meter.calibration}, ${hazard.band}. */
 function partOf(field: Field | Column, answer: Answer | undefined, name: string): Result {
   if (name === "comment") return answer?.comment ?? null;
   const value = answer?.value as Record<string, unknown> | string | undefined;

@@ -1,6 +1,6 @@
-/** The 5 by 5 matrix of the company: severity times likelihood, and what a residual risk is allowed to be. */
+/** The 5 by 5 matrix of the company: severity times likelihood, and which residual risks are allowed. */
 
-/** Each band with its lowest score, from the lowest up. */
+/** Each band with its lowest score, in ascending order. */
 const bands = [
   { from: 1, band: "low" },
   { from: 5, band: "medium" },
@@ -9,7 +9,7 @@ const bands = [
 ] as const;
 type Band = (typeof bands)[number]["band"];
 
-/** From here a residual risk waits for HSE or Operations, from there it is refused. */
+/** From the first score on a residual risk waits for HSE or Operations; from the second on it is refused. */
 const approvedFrom = 10;
 const refusedFrom = 17;
 
@@ -26,10 +26,10 @@ function riskOfScore(score: number): Risk {
   return { score, band: bands.findLast(({ from }) => score >= from)?.band ?? "low" };
 }
 
-/** What a residual risk asks for. */
+/** What a residual risk requires. */
 export const residualVerdict = (score: number): "accepted" | "needs approval" | "refused" =>
   score >= refusedFrom ? "refused" : score >= approvedFrom ? "needs approval" : "accepted";
 
-/** The risk of a form is its highest row. */
+/** The risk of a form is that of its highest row. */
 export const highest = (risks: readonly Risk[]): Risk | null =>
   risks.length === 0 ? null : riskOfScore(Math.max(...risks.map(({ score }) => score)));

@@ -1,4 +1,4 @@
-/** Whether a value is one its field can hold, in words. */
+/** Whether a value is valid for its field, with the reason in words. */
 import {
   Attachment,
   Chosen,
@@ -14,16 +14,16 @@ import type { Choice, Column, Field } from "../field.ts";
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { isDay } from "#kit/validity.ts";
 
-/** The longest text that is compared with a pattern, so that no pattern takes long. */
+/** The longest text matched against a pattern, so that no match takes long. */
 const longestMatched = 200;
 
-/** Why a value does not fit its field, or null. Checklists and tables are looked at line by line elsewhere. */
+/** Why a value is not valid for its field, or null. Checklists and tables are checked line by line elsewhere. */
 export function misfit(field: Field | Column, value: Value, choices: readonly Choice[]): string | null {
   switch (field.type) {
     case "text":
     case "longText":
     case "barcode":
-      return typeof value === "string" ? textMisfit(field, value) : "Enter a text";
+      return typeof value === "string" ? textMisfit(field, value) : "Enter text";
     case "number":
     case "money":
     case "integer":
@@ -39,7 +39,7 @@ export function misfit(field: Field | Column, value: Value, choices: readonly Ch
     case "multiChoice":
       return Array.isArray(value) && value.every((one) => choices.some((choice) => choice.value === one))
         ? null
-        : "Choose among the answers";
+        : "Choose from the answers";
     case "date":
       return typeof value === "string" && isDay(value) ? null : "Enter a date such as 2026-11-20";
     case "time":
@@ -59,9 +59,9 @@ export function misfit(field: Field | Column, value: Value, choices: readonly Ch
     case "signature":
       return DrawnSignature.safeParse(value).success ? null : "Sign, and enter the name";
     case "location":
-      return LocationAnswer.safeParse(value).success ? null : "The position cannot be read";
+      return LocationAnswer.safeParse(value).success ? null : "The position is not valid";
     case "weather":
-      return WeatherAnswer.safeParse(value).success ? null : "The weather cannot be read";
+      return WeatherAnswer.safeParse(value).success ? null : "The weather is not valid";
     case "calc":
     case "checklist":
     case "table":
@@ -77,7 +77,7 @@ function textMisfit({ maxLength = 5_000, pattern }: Field | Column, value: strin
   if (value.length > maxLength) return `At most ${maxLength} characters`;
   if (!pattern) return null;
   if (value.length > longestMatched) return `At most ${longestMatched} characters`;
-  return matches(pattern, value) ? null : "This is not in the form asked for";
+  return matches(pattern, value) ? null : "This does not match the required pattern";
 }
 
 function matches(pattern: string, value: string): boolean {
@@ -88,7 +88,7 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** A pattern that repeats a group could take for ever on some texts. */
+/** A pattern that repeats a group could take forever on some texts. */
 export const isSlowPattern = (pattern: string): boolean => /\)[*+{?]|[*+}][*+?]/.test(pattern) || /\\[1-9]/.test(pattern);
 
 function numberMisfit(field: Field | Column, value: string): string | null {

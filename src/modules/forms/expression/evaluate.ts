@@ -1,4 +1,4 @@
-/** What an expression gives, over answers that are asked for one at a time. */
+/** Evaluates an expression; answers are looked up one at a time. */
 import { type FunctionName, type Operator, parseExpression, type Tree } from "./parse.ts";
 import { atTime, dateAdd, daysFrom, hoursBetween, wallAt } from "./times.ts";
 import { flat, isEmpty, isList, numberOf, order, type Result, same, textOf, truth } from "./values.ts";
@@ -8,14 +8,14 @@ import { Decimal } from "#kit/decimal.ts";
 export interface Surroundings {
   answer: (key: string, column: string | undefined) => Result;
   fact: (of: "user" | "context", name: string) => Result;
-  /** The instant, and the zone of the site. */
+  /** The current time, and the time zone of the site. */
   now: string;
   zone: string;
-  /** Told what is worth knowing of an empty result: a division by zero. */
+  /** Receives a note on why a result is empty, such as a division by zero. */
   note: (text: string) => void;
 }
 
-/** The result of an expression that can be read; one that cannot gives empty with a note. */
+/** The result of an expression; one that cannot be parsed is empty, with a note. */
 export function evaluateExpression(text: string, around: Surroundings): Result {
   try {
     return valueOf(parseExpression(text), around);
@@ -136,7 +136,7 @@ function called(name: FunctionName, of: readonly Tree[], around: Surroundings): 
   }
 }
 
-/** Over everything that is there: the sum of nothing is 0, its average and extremes are empty. Dates have extremes too. */
+/** Over all non-empty values: the sum of none is 0, their average, minimum and maximum are empty. Dates have a minimum and maximum too. */
 function aggregate(name: "min" | "max" | "sum" | "avg", given: readonly Result[]): Result {
   const values = flat(given);
   if (name === "min" || name === "max") {
@@ -148,7 +148,7 @@ function aggregate(name: "min" | "max" | "sum" | "avg", given: readonly Result[]
   return values.length === 0 ? null : sum.div(values.length);
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function rounded(value: Decimal | null, places: Decimal | null): Decimal | null {
   if (!value || !places?.isInteger() || places.abs().gt(12)) return null;
   if (places.isNegative()) {

@@ -5,7 +5,7 @@ import { type Result, textOf } from "./values.ts";
 import { decimal } from "#kit/decimal.ts";
 
 const notes: string[] = [];
-/** The result as it would be stored, over answers by key; what looks like a number is one. */
+/** The result as it would be stored, from answers by key; text that looks like a number is one. */
 function result(text: string, answers: Record<string, string | readonly string[]> = {}): string {
   const read = (value: string): Result => decimal(value) ?? value;
   const value = evaluateExpression(text, {
@@ -79,7 +79,7 @@ describe("the expression language", () => {
     expect(result(text)).toBe(expected);
   });
 
-  it("empty in arithmetic gives empty, in a comparison neither true nor false, and equals an empty text", () => {
+  it("empty in arithmetic is empty, in a comparison neither true nor false, and it equals an empty text", () => {
     expect(
       ["${none} + 1", "${none} < 1", "${none} = ''", "${none} != 'x'", "${none} and true", "${none} or true"].map((one) =>
         result(one),
@@ -93,7 +93,7 @@ describe("the expression language", () => {
     expect(notes).toEqual(["Division by zero"]);
   });
 
-  it("a yes is true, as an answer and compared", () => {
+  it("yes is true, as an answer and in a comparison", () => {
     expect([result("if(${hurt}, 1, 2)", { hurt: "yes" }), result("${hurt} = true", { hurt: "no" })]).toEqual(["1", "false"]);
   });
 
@@ -112,7 +112,7 @@ describe("the expression language", () => {
     expect(() => parseExpression(text)).toThrow(new ExpressionProblem(words));
   });
 
-  it("says which answers it reads", () => {
+  it("lists the answers it reads", () => {
     expect(answersRead(parseExpression("if(not ${a} = 1, sum(${t.c}), -${b})"))).toEqual([
       { key: "a" },
       { key: "t", column: "c" },

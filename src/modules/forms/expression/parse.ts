@@ -1,4 +1,4 @@
-/** The expression language of forms, read into a tree. Nothing of a text is ever run as code. */
+/** Parses the expression language of forms into a tree. No text is ever run as code. */
 
 export type Operator = "+" | "-" | "*" | "/" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "and" | "or";
 export type Tree =
@@ -13,7 +13,7 @@ export type Tree =
   | { kind: "binary"; operator: Operator; left: Tree; right: Tree }
   | { kind: "call"; name: FunctionName; of: Tree[] };
 
-/** The functions, each with the fewest and the most it takes. */
+/** The functions, each with its minimum and maximum number of arguments. */
 const functions = {
   in: [2, 200],
   if: [3, 3],
@@ -42,13 +42,13 @@ export type FunctionName = keyof typeof functions;
 const deepest = 20;
 const longest = 2_000;
 
-/** What is wrong with an expression, in words, and where it was found. */
+/** What is wrong with an expression, in words, and its position. */
 export class ExpressionProblem extends Error {}
 
 const known = new Map<string, Tree>();
 const mostKnown = 2_000;
 
-/** The tree of an expression; throws `ExpressionProblem` where it cannot be read. */
+/** The tree of an expression; throws `ExpressionProblem` if it cannot be parsed. */
 export function parseExpression(text: string): Tree {
   const before = known.get(text);
   if (before) return before;
@@ -88,7 +88,7 @@ function tokensOf(text: string): Token[] {
 
 const end: Token = { kind: "end", text: "" };
 
-/** One rank after the other, from the loosest: or, and, not, comparison, + −, * /, sign, atom. */
+/** One precedence level after the other, from the lowest: or, and, not, comparison, + −, * /, sign, atom. */
 class Parser {
   #at = 0;
   #depth = 0;
@@ -184,7 +184,7 @@ class Parser {
     if ((of === "user" || of === "context") && fact) return { kind: "fact", of, name: fact };
     const takes = Object.hasOwn(functions, name) ? functions[name as FunctionName] : undefined;
     if (!takes) throw new ExpressionProblem(`"${name}" is neither a function nor an answer; an answer is written \${${name}}`);
-    if (!this.#takes("(")) throw new ExpressionProblem(`${name} is followed by ( )`);
+    if (!this.#takes("(")) throw new ExpressionProblem(`${name} must be followed by ( )`);
     const given: Tree[] = [];
     if (!this.#takes(")")) {
       do given.push(this.#or());

@@ -1,11 +1,11 @@
-/** Dates and times of a form: wall-clock texts in the site's zone, counted as instants. */
+/** Dates and times of a form: wall-clock texts in the site's time zone, calculated as instants. */
 import { Decimal } from "#kit/decimal.ts";
 import { addDays, addMonths, clockIn, daysBetween, isDay } from "#kit/validity.ts";
 
 const minute = 60_000;
 const day = 1_440 * minute;
 
-/** "2026-11-20T07:30", also with seconds, or a day alone (its midnight); null where it is neither. */
+/** "2026-11-20T07:30", also with seconds, or a day alone (its midnight); null if it is neither. */
 function wallOf(text: string): { day: string; time: string } | null {
   const [on = "", time = "00:00"] = text.split("T");
   const clock = time.slice(0, 5);
@@ -18,7 +18,7 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 /** A date with its time, "2026-11-20T07:30". */
 export const isDateTime = (text: string): boolean => text.includes("T") && wallOf(text) !== null;
 
-/** The instant of a wall-clock time in a zone; of an hour that a clock change leaves out, the one after it, of one it repeats the first. */
+/** The instant of a wall-clock time in a zone; for an hour skipped by a clock change the one after it, for a repeated hour the first. */
 export function instantOf(text: string, zone: string): number | null {
   const wall = wallOf(text);
   if (!wall) return null;
@@ -33,7 +33,7 @@ export function instantOf(text: string, zone: string): number | null {
 export const wallAt = (instant: Date | string | number, zone: string): string =>
   clockIn(zone, new Date(instant)).replace(" ", "T");
 
-/** Hours from one instant to the other; of two times of day, to the next day where the end is before the start. */
+/** Hours from one instant to the other; for two times of day, into the next day if the end is before the start. */
 export function hoursBetween(from: string, to: string, zone: string): Decimal | null {
   if (isTime(from) && isTime(to)) {
     const minutes = minutesOf(to) - minutesOf(from);
@@ -50,7 +50,7 @@ export function daysFrom(from: string, to: string): Decimal | null {
   return a && b ? new Decimal(daysBetween(a.day, b.day)) : null;
 }
 
-/** The date or time so much later; months and years keep to the end of the month. */
+/** A date or time plus an interval; months and years stop at the end of a shorter month. */
 export function dateAdd(text: string, count: Decimal, unit: string, zone: string): string | null {
   const wall = wallOf(text);
   const by = count.toNumber();
@@ -66,5 +66,5 @@ export function dateAdd(text: string, count: Decimal, unit: string, zone: string
   return wallAt(at + by * minute * (name === "hour" ? 60 : 1), zone);
 }
 
-/** A date and a time in one. */
+/** Combines a date and a time. */
 export const atTime = (on: string, time: string): string | null => (isDay(on) && isTime(time) ? `${on}T${time}` : null);

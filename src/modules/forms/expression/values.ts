@@ -1,22 +1,22 @@
 /** What expressions calculate with, and how two values compare. */
 import { Decimal, decimal, plain } from "#kit/decimal.ts";
 
-/** Empty is null; dates and times are texts as they are stored; a list is a column of a table, or several choices. */
+/** Empty is null; dates and times are texts as stored; a list is a column of a table, or several choices. */
 export type Scalar = Decimal | string | boolean | null;
 export type Result = Scalar | readonly Scalar[];
 
 export const isList = (value: Result): value is readonly Scalar[] => Array.isArray(value);
 
-/** A text of nothing is empty. */
+/** An empty text counts as empty. */
 export const isEmpty = (value: Result): boolean => value === null || value === "" || (isList(value) && value.length === 0);
 
-/** A number, or null where it is none: only numbers are calculated with. */
+/** The value as a number, or null if it is none: only numbers are calculated with. */
 export function numberOf(value: Result): Decimal | null {
   if (value instanceof Decimal) return value;
   return typeof value === "string" ? decimal(value) : null;
 }
 
-/** True, false, or null for empty. A yes is true, a no false, a number is true unless it is 0. */
+/** True, false, or null for empty. Yes is true, no is false, a number is true unless it is 0. */
 export function truth(value: Result): boolean | null {
   if (isEmpty(value)) return null;
   if (typeof value === "boolean") return value;
@@ -26,7 +26,7 @@ export function truth(value: Result): boolean | null {
   return true;
 }
 
-/** As it is shown in a text and stored as calculated. */
+/** The value as shown in a text and stored if calculated. */
 export function textOf(value: Result): string {
   if (value === null) return "";
   if (value instanceof Decimal) return plain(value);
@@ -34,7 +34,7 @@ export function textOf(value: Result): string {
   return isList(value) ? value.map(textOf).join(", ") : value;
 }
 
-/** Whether two values are the same; of a list, whether it holds the other. Empty is the same as an empty text. */
+/** Whether two values are equal; for a list, whether it contains the other. Empty equals an empty text. */
 export function same(a: Result, b: Result): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (isList(a)) return a.some((one) => same(one, b));
@@ -44,7 +44,7 @@ export function same(a: Result, b: Result): boolean {
   return left && right ? left.eq(right) : textOf(a) === textOf(b);
 }
 
-/** Below 0, 0 or above it as the first is less, the same or more; null where either is empty. */
+/** Below, at or above 0 as the first is less, equal or more; null if either is empty. */
 export function order(a: Result, b: Result): number | null {
   if (isEmpty(a) || isEmpty(b) || isList(a) || isList(b)) return null;
   const [left, right] = [numberOf(a), numberOf(b)];
@@ -53,7 +53,7 @@ export function order(a: Result, b: Result): number | null {
   return first < second ? -1 : Number(first > second);
 }
 
-/** The values of lists and single ones in one list, without what is empty. */
+/** The values of lists and single values in one list, without empty ones. */
 export function flat(values: readonly Result[]): Scalar[] {
   return values.flatMap((value) => value as Scalar | Scalar[]).filter((value) => !isEmpty(value));
 }

@@ -2,7 +2,7 @@ import type { Audience } from "../definition.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import type { Actor } from "#kit/server/actor.ts";
 
-/** Whether a form is for this person: for everyone, or for one of their roles and bases. */
+/** Whether a form is for this person: it is for everyone, or for one of their roles and bases. */
 export function mayFill(actor: Actor, { everyone, roles, baseLocationIds }: Audience): boolean {
   if (everyone || actor.isSuperUser) return true;
   const hasRole = roles.length === 0 || roles.some((code) => actor.roles.includes(builtInRoles[code]));

@@ -23,12 +23,12 @@ interface Person {
   id: string;
   name: string;
 }
-/** The form as it is submitted, with its number. */
+/** The form as submitted, with its number. */
 type Sent = Submission & { number: string };
 
 /**
- * Does what answers set off, each once: what was done at the part before the work, or before the form was returned, is not done again. Gives all
- * that was done for this form, to be stored with it.
+ * Carries out the actions of answers, each once: those carried out at the part before the work, or before the form was returned, are not repeated.
+ * Returns all actions of this form, to be stored with it.
  */
 export async function carryOut(
   ctx: Ctx,
@@ -53,11 +53,11 @@ const kindOf = ({ do: { kind } }: DueAction) => kind as ActionDone["kind"];
 const partAt = (definition: FormDefinition, path: string): Part | undefined =>
   fieldsOf(definition).find(({ field }) => field.key === path.split(".")[0])?.section.part;
 
-/** An action on another item than before is another one. */
+/** The same action on a different item is another action. */
 const sameAs = (action: DueAction, row: Sent, found: Evaluation): string =>
   action.do.kind === "blockEquipment" ? `${action.id} ${itemOf(action.do, row, found) ?? ""}` : action.id;
 
-/** The item that was answered, else the one the form is about. */
+/** The item in the answer, else the one the form is about. */
 const itemOf = ({ field }: Of<"blockEquipment">, { inventoryItemId }: Sent, { answers }: Evaluation): string | null =>
   (answers[field]?.value as Chosen | undefined)?.id ?? inventoryItemId;
 
@@ -98,7 +98,7 @@ async function stopItem(
   return { state: "done", outcome: `${item.assetTag} is out of service from ${on}` };
 }
 
-/** Tells the people it is for; where there is nobody, the quality manager, and where there is none, says so. */
+/** Tells the people it is for; if there are none, the quality manager, and if there is none either, says so. */
 async function passOn(ctx: Ctx, row: Sent, { id, do: act }: DueAction): Promise<Outcome | null> {
   if (act.kind === "notify") {
     const role = builtInRoles[act.role];
@@ -108,7 +108,10 @@ async function passOn(ctx: Ctx, row: Sent, { id, do: act }: DueAction): Promise<
   }
   if (act.kind === "nonconformity") {
     const told = await tell(ctx, row, id, [], `Open a nonconformity: ${textIn(act.title, undefined)}`);
-    return { asked: `Nonconformity: ${textIn(act.title, undefined)}`, ...passedOn(told, "Nonconformities are not kept here") };
+    return {
+      asked: `Nonconformity: ${textIn(act.title, undefined)}`,
+      ...passedOn(told, "There are no nonconformity records yet"),
+    };
   }
   if (act.kind !== "task") return null;
   const until: Day = addDays(ctx.today, act.dueInDays);
@@ -120,7 +123,7 @@ async function passOn(ctx: Ctx, row: Sent, { id, do: act }: DueAction): Promise<
     `${textIn(act.title, undefined)}, by ${until}`,
     "It has no owner now. ",
   );
-  return { asked: `Task by ${until}: ${textIn(act.title, undefined)}`, ...passedOn(told, "Tasks are not kept here") };
+  return { asked: `Task by ${until}: ${textIn(act.title, undefined)}`, ...passedOn(told, "There are no task records yet") };
 }
 
 const passedOn = ({ state, outcome }: Pick<Outcome, "state" | "outcome">, why: string): Pick<Outcome, "state" | "outcome"> => ({
@@ -135,7 +138,9 @@ async function ownersOf(ctx: Ctx, { filledById, filledByName }: Sent, { owner }:
   return supervisor ? [supervisor] : [];
 }
 
-/** Notifies them, else the quality managers, and says who was told. What a confidential form says is left out for who does not read it. */
+/**
+ * Notifies them, else the quality managers, and returns who was told. The content of a confidential form is left out for people who may not read it.
+ */
 async function tell(
   ctx: Ctx,
   row: Sent,
@@ -151,7 +156,7 @@ async function tell(
     await notify(ctx.store.rows, ctx.services, ctx.now, {
       userId,
       subject: "assignment",
-      title: reads ? `${row.number}: ${text}`.slice(0, 200) : `${row.number}: ask ${row.filledByName} what it needs of you`,
+      title: reads ? `${row.number}: ${text}`.slice(0, 200) : `${row.number}: ask ${row.filledByName} what you need to do`,
       body: [row.formTitle, reads ? row.about : ""].filter(Boolean).join(" · "),
       ...(reads ? { href: `/forms/submissions/${row.id}` } : {}),
       key: `form ${row.id} ${id}`,
@@ -161,7 +166,7 @@ async function tell(
   return { state: "done", outcome: `${instead}Told ${those.map(({ name }) => name).join(", ")}` };
 }
 
-/** The active people whose role counts now. */
+/** The active people who have the role now. */
 async function holders({ db, now }: Ctx, code: RoleCode): Promise<Person[]> {
   const name = builtInRoles[code];
   const rows = await db

@@ -3,7 +3,7 @@ import type { Submission } from "./submissions.ts";
 import { canonical } from "#kit/server/canonical.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** What makes a form final: its hash over everything a reader relies on (RFC 8785, SHA-256). */
+/** Closes a form with a hash over everything a reader relies on (RFC 8785, SHA-256). */
 export function closing(ctx: Ctx, row: Submission) {
   return {
     status: "closed" as const,

@@ -1,4 +1,4 @@
-/** What a form is filled about: facts for its defaults and expressions, the zone of its site, and who is asked to sign and review. */
+/** What a form is about: facts for its defaults and expressions, the time zone of its site, and who signs and reviews it. */
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { ContextQuestion } from "../contract.ts";
@@ -16,7 +16,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 
 type Asked = z.output<typeof ContextQuestion>;
 
-/** The ids filled up from each other: the work order knows its project, client, site and base. */
+/** Completes the ids from each other: the work order knows its project, client, site and base. */
 export interface Subject {
   workOrderId: string | null;
   projectId: string | null;
@@ -27,7 +27,7 @@ export interface Subject {
   subjectUserId: string | null;
 }
 
-/** Looks the records up through the person's reach, what they may not see is not found. */
+/** Looks up the records within the person's reach; those they may not see are not found. */
 export async function contextOf(
   ctx: Ctx,
   asked: Asked,
@@ -77,7 +77,7 @@ export async function contextOf(
 
 const codes = new Map<string, string>(Object.entries(builtInRoles).map(([code, name]) => [name, code]));
 
-/** Who filled it, as expressions read it: roles by their codes, those that count now. Nobody of an anonymous report. */
+/** The filler, as expressions read it: with the codes of their current roles. Nobody for an anonymous report. */
 export async function fillerOf(
   { actor, db, now }: Ctx,
   { filledById, filledByName = "" }: { filledById?: string | null; filledByName?: string },

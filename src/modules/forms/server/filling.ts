@@ -11,7 +11,7 @@ import { formSubmission, formTemplate } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** Begins to fill a form. A device that was without a network may have begun on a version that is superseded or withdrawn meanwhile. */
+/** Starts filling a form. A device that was offline may have started on a version that has been superseded or withdrawn since. */
 export async function startSubmission(ctx: Ctx, body: z.output<typeof SubmissionStart>): Promise<string> {
   const there = body.id ? await begunBefore(ctx, body.id) : null;
   if (there) return there;
@@ -22,7 +22,7 @@ export async function startSubmission(ctx: Ctx, body: z.output<typeof Submission
   if (template.status !== "issued" && !offline)
     throw refused(
       template.status === "superseded"
-        ? `Version ${template.formVersion} was superseded: start the form again on the version issued now.`
+        ? `Version ${template.formVersion} was superseded: start the form again on the issued version.`
         : `This form was withdrawn: ${template.withdrawnReason}`,
     );
   if (!mayFill(ctx.actor, template.audience)) throw notAllowed("This form is not for your roles or base.");
@@ -72,7 +72,7 @@ function mustHave(kind: string, subject: Partial<Submission>): void {
   if (field && !subject[field]) throw wrongField(field, message);
 }
 
-/** Ids without those left empty. */
+/** The ids without empty ones. */
 const given = (about: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(about).flatMap(([key, value]) => (value ? [[key, value]] : [])));
 
@@ -83,7 +83,7 @@ async function begunBefore(ctx: Ctx, id: string): Promise<string | null> {
   return there.id;
 }
 
-/** Two devices may call a form the same; the later one gets a suffix. */
+/** Two devices may use the same reference; the later one gets a suffix. */
 async function notTaken({ db }: Ctx, wanted: string): Promise<string> {
   const { provisionalRef } = formSubmission;
   const alike = await db
@@ -96,22 +96,22 @@ async function notTaken({ db }: Ctx, wanted: string): Promise<string> {
   return ref;
 }
 
-/** A form that the person fills still: their own, as a draft, opened or returned. */
+/** A form the person can still fill: their own, as a draft, opened or returned. */
 export async function fillable(ctx: Ctx, id: string): Promise<Submission> {
   const held = await ctx.store.find(formSubmission, id, { lock: true });
-  if (held.filledById !== ctx.actor.id) throw notAllowed("A form is filled by the person who began it.");
+  if (held.filledById !== ctx.actor.id) throw notAllowed("Only the person who started a form can fill it.");
   if (!["draft", "opened", "returned"].includes(held.status))
-    throw conflicting(`This form is ${held.status}: it takes no answers.`, "closed");
+    throw conflicting(`This form is ${held.status}: it no longer accepts answers.`, "closed");
   return held;
 }
 
-/** The answers as they may stand in the state of the form. */
+/** The answers allowed in the state of the form. */
 export async function answersAllowed(ctx: Ctx, held: Submission, sent: Answers): Promise<Answers> {
   const { definition } = await templateOf(ctx, held.templateId);
   const answers = onlyKnown(definition, cleaned(sent));
   if (held.status !== "opened") return answers;
   const allowed = inOpened(definition, held.answers, answers);
-  if (!allowed) throw refused("What was submitted before the work stays as it is; running tables take further rows only.");
+  if (!allowed) throw refused("Answers submitted before the work cannot be changed; running tables accept further rows only.");
   return allowed;
 }
 
@@ -129,15 +129,15 @@ const onlyKnown = (definition: Parameters<typeof fieldsOf>[0], answers: Answers)
   return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
 };
 
-/** Moves a draft to the version issued now; gives the keys whose answers no field takes any more. */
+/** Moves a draft to the issued version; returns the keys of answers that no longer have a field. */
 export async function upgrade(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<string[]> {
   const held = await fillable(ctx, id);
-  if (held.status !== "draft") throw refused("Only a draft moves to another version.");
+  if (held.status !== "draft") throw refused("Only a draft can be moved to another version.");
   const [issued] = await ctx.db
     .select()
     .from(formTemplate)
     .where(and(eq(formTemplate.code, held.formCode), eq(formTemplate.status, "issued"), isNull(formTemplate.archivedAt)));
-  if (!issued || issued.id === held.templateId) throw refused("This draft is on the version issued now.");
+  if (!issued || issued.id === held.templateId) throw refused("This draft is already on the issued version.");
   const lost = lostAnswers(issued.definition, held.answers);
   await ctx.store.update(formSubmission, id, body.version, {
     templateId: issued.id,

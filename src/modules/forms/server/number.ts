@@ -4,7 +4,7 @@ import { takeInSeries, takeNumber } from "#kit/server/numbering.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 
-/** The next number of a form, taken for good in this transaction: "F-HSE-JSA-26-00042", or by the pattern of the form itself. */
+/** The next number of a form, allocated permanently in this transaction: "F-HSE-JSA-26-00042", or by the pattern of the form itself. */
 export async function nextNumber(
   ctx: Ctx,
   { id, formCode, zone }: { id: string; formCode: string; zone: string },

@@ -9,7 +9,7 @@ import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
-/** The form without answers, for paper. */
+/** The blank form, for paper. */
 export async function printBlank(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const template = await ctx.lookup.find(formTemplate, id);
   const bytes = await printOnPaper(ctx, blankPaper(template));
@@ -25,7 +25,7 @@ export async function printFilled(ctx: Ctx, { id }: { id: string }): Promise<Dow
   return new Download(`${paper.number}.pdf`, "application/pdf", bytes, { inline: true });
 }
 
-/** JPEG and PNG pictures that the form names, by the id of their file. */
+/** JPEG and PNG pictures the form refers to, by file id. */
 async function picturesOf(
   ctx: Ctx,
   { id, answers, signatures }: Awaited<ReturnType<typeof wholeOf>>,

@@ -7,8 +7,8 @@ const mostFailures = 5;
 const tries = new Tries(quarterHour);
 
 /**
- * Proof that it is the person who signs: the password, and where this session last gave all of the sign-in more than 15 minutes ago also the
- * user id and a second factor. Five failures lock signing for 15 minutes.
+ * Proof of the signer's identity: the password, and if the last full sign-in of this session was more than 15 minutes ago also the user ID and a
+ * second factor. Five failures lock signing for 15 minutes.
  */
 export async function prove(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function prove(
   const { accounts } = ctx.services;
   const all = ctx.now.getTime() - Date.parse(ctx.actor.authenticatedAt) > quarterHour;
   const factors = all ? await accounts.waysToSign(ctx) : [];
-  if (all && !proof.userId) throw wrongField("userId", "Type your user id (email) and your password.");
+  if (all && !proof.userId) throw wrongField("userId", "Enter your user ID (email) and your password.");
   if (factors.length > 0 && !proof.code && !proof.passkey) throw wrongField("code", "Enter the code of your second factor.");
   const one = tries.begin(ctx.actor.id, ctx.now);
   if (one.before.length >= mostFailures) {

@@ -4,7 +4,7 @@ import { formSubmission, formTemplate } from "./tables.ts";
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
 import type { RecordSource } from "#retention/server/source.ts";
 
-/** Closed forms; the time of one whose form asks for more years than the class begins as much later. */
+/** Closed forms; if a form requires more years than the class, its retention starts that much later. */
 export const formRetention: RecordSource = {
   recordClass: "form",
   entity: "FormSubmission",

@@ -14,13 +14,13 @@ import type { Ctx } from "#kit/server/services.ts";
 
 type Returned = z.output<typeof ReturnedField>;
 
-/** Accepts a form: the next step of its review, or its end. */
+/** Accepts a form: moves it to the next step of its review, or ends the review. */
 export async function accept(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; comment?: string | null | undefined } },
 ): Promise<void> {
   const held = await mayReview(ctx, id);
-  if (held.signerId || held.signerRole) throw refused(`${held.waitsFor}: it is signed before it is accepted.`);
+  if (held.signerId || held.signerRole) throw refused(`${held.waitsFor}: it must be signed before it is accepted.`);
   const { definition } = await templateOf(ctx, held.templateId);
   const found = await judged(ctx, { definition, answers: held.answers, subject: held, language: held.language });
   const reviews = [...held.reviews, noteOf(ctx, "accepted", body.comment ?? null)];
@@ -40,7 +40,7 @@ export async function accept(
   await tellReviewer(ctx, held, next);
 }
 
-/** Returns a form to whoever filled it: what is wrong where, and its signatures are withdrawn. */
+/** Returns a form to whoever filled it, with what is wrong and where; its signatures are withdrawn. */
 export async function giveBack(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; reason: string; fields?: Returned[] | undefined } },
@@ -53,7 +53,7 @@ export async function giveBack(
   await notify(ctx.store.rows, ctx.services, ctx.now, {
     userId: held.filledById,
     subject: "returned",
-    title: `${held.number ?? held.formTitle} came back from review`,
+    title: `${held.number ?? held.formTitle} was returned from review`,
     body: body.reason,
     href: `/forms/submissions/${id}`,
   });
@@ -69,7 +69,7 @@ const nobody = {
   waitsFor: null,
 };
 
-/** A void form keeps its number, which stays used. */
+/** A void form keeps its number, which is not reused. */
 export async function voidSubmission(ctx: Ctx, asked: { id: string; body: { version: number; reason: string } }): Promise<void> {
   const { number } = await advance(ctx, formSubmission, submissionLife, "void", asked, () => ({
     voidReason: asked.body.reason,
@@ -78,7 +78,7 @@ export async function voidSubmission(ctx: Ctx, asked: { id: string; body: { vers
   if (number) await voidNumber(ctx.store, number, asked.id, asked.body.reason);
 }
 
-/** The person or role whose turn it is; never whoever filled it. */
+/** Refuses anyone but the person or role whose turn it is; never the filler. */
 async function mayReview(ctx: Ctx, id: string): Promise<Submission> {
   const held = await ctx.store.find(formSubmission, id, { lock: true });
   if (held.status !== "submitted") {
@@ -89,7 +89,7 @@ async function mayReview(ctx: Ctx, id: string): Promise<Submission> {
     );
   }
   if (held.filledById === ctx.actor.id) throw refused(submissionLife.actions.accept.notApart);
-  if (!held.reviewerId && !held.reviewRole) throw refused("This form asks for no review.");
+  if (!held.reviewerId && !held.reviewRole) throw refused("This form needs no review.");
   const mine = held.reviewerId === ctx.actor.id || (held.reviewRole !== null && ctx.actor.roles.includes(held.reviewRole));
   if (!mine && !ctx.actor.isSuperUser) throw notAllowed(`${(held.waitsFor ?? "").replace("Review: ", "")} reviews this form.`);
   return held;

@@ -16,7 +16,7 @@ interface ReviewStep {
   dueOn: Day;
 }
 
-/** Who reviews a form next; null where its review is over. A residual risk of 10 or more waits for HSE, whatever the rule says. */
+/** Who reviews a form next; null when its review is complete. A residual risk of 10 or more waits for HSE, whatever the review rule. */
 export async function reviewStepOf(
   ctx: Ctx,
   { filledById, reviewStep }: Submission,
@@ -29,7 +29,7 @@ export async function reviewStepOf(
   const dueOn = addDays(ctx.today, review.days);
   const supervisor = wanted === "supervisor" ? await supervisorOf(ctx, filledById) : null;
   if (supervisor) return { step: reviewStep, reviewerId: supervisor.id, role: null, words: supervisor.name, dueOn };
-  // Where nobody leads the person, Operations reviews.
+  // If the person has no supervisor, Operations reviews.
   const role = builtInRoles[wanted === "supervisor" ? "OPS" : wanted];
   return { step: reviewStep, reviewerId: null, role, words: role, dueOn };
 }
@@ -46,13 +46,13 @@ function stepsOf({ rule, role }: FormDefinition["review"], { risk, reviewed }: P
           ? ([named] as const)
           : (["supervisor", named] as const);
   const approves = risk?.needsApproval && !asked.some((one) => one === "HSE" || one === "OPS");
-  // A withdrawn form is looked at by Operations although it asks for no review.
+  // A withdrawn form is reviewed by Operations even if it needs no review.
   return asked.length === 0
     ? [approves ? ("HSE" as const) : ("OPS" as const)]
     : [...asked, ...(approves ? (["HSE"] as const) : [])];
 }
 
-/** Who leads the person that filled a form. */
+/** The supervisor of the person who filled a form. */
 export async function supervisorOf({ db }: Ctx, filledById: string | null) {
   if (!filledById) return null;
   const [filler] = await db.select({ managerId: appUser.managerId }).from(appUser).where(eq(appUser.id, filledById));
@@ -61,7 +61,7 @@ export async function supervisorOf({ db }: Ctx, filledById: string | null) {
   return found ? { id: found.id, name: `${found.firstName} ${found.lastName}` } : null;
 }
 
-/** Tells a supervisor that a form waits; a role has it in its work. */
+/** Tells a supervisor that a form is waiting; for a role it appears in the work list. */
 export async function tellReviewer(
   ctx: Ctx,
   { id, number, formTitle, about }: Submission,

@@ -63,7 +63,7 @@ const draft = (more: Partial<FormTemplateDraft> = {}): FormTemplateDraft => {
   };
 };
 
-/** A form issued by another person than its author. */
+/** A form issued by someone other than its author. */
 async function issued(more: Partial<FormTemplateDraft> = {}) {
   const one = (await author.ask(create, { body: draft(more) })).body;
   const tested = (await author.ask(testFill, { id: one.id, body: { version: one.version, answers: {} } })).body;
@@ -71,12 +71,12 @@ async function issued(more: Partial<FormTemplateDraft> = {}) {
   return (await quality.ask(issue, { id: one.id, body: { version: sent.version } })).body;
 }
 
-/** A form begun by the technician, with answers. */
+/** A form started by the technician, with answers. */
 async function begun(templateId: string, answers: object = { brakes: { value: "pass" } }, by = tech) {
   return (await by.ask(start, { body: { templateId, answers: answers as never } })).body;
 }
 
-/** A file that is stored with a filled form, as the device sends it before the form. */
+/** A file stored with a filled form; the device sends it before the form. */
 async function storedFor(entityId: string, mediaType = "image/png") {
   const id = randomUUID();
   const at = { createdAt: "2026-11-20T13:00:00Z", updatedAt: "2026-11-20T13:00:00Z" };
@@ -86,7 +86,7 @@ async function storedFor(entityId: string, mediaType = "image/png") {
 }
 
 describe("a version of a form", () => {
-  it("is sent once it was test filled, and issued by another person than its author", async () => {
+  it("is sent for review after a test fill, and issued by someone other than its author", async () => {
     const { id, version } = (await author.ask(create, { body: draft() })).body;
     expect((await author.ask(send, { id, body: { version } })).problem.message).toBe(
       "Fill the form once as a test before you send it for review.",
@@ -107,7 +107,7 @@ describe("a version of a form", () => {
     });
   });
 
-  it("is not sent with a problem, and a changed content is filled as a test again", async () => {
+  it("is not sent for review with a problem, and needs another test fill after a change", async () => {
     const twice = definition({}, [check, check]);
     const { id, version } = (await author.ask(create, { body: draft({ definition: twice }) })).body;
     expect((await author.ask(send, { id, body: { version } })).problem.message).toBe("Field key 'brakes' is used twice");
@@ -116,12 +116,12 @@ describe("a version of a form", () => {
     expect(changed.body.testedAt).toBeNull();
   });
 
-  it("is never edited once it is issued: the next version is, and it supersedes at the same moment", async () => {
+  it("is never edited once issued: a next version is, and supersedes it when issued", async () => {
     const one = await issued();
     const edit = await author.ask(update, { id: one.id, body: { version: one.version, changes: { title: "Other" } } });
     expect([edit.status, edit.problem.message]).toEqual([409, "Version 1 is issued: make version 2 to change it."]);
     const two = (await author.ask(revise, { id: one.id })).body;
-    expect((await author.ask(revise, { id: one.id })).problem.message).toContain("is being written already");
+    expect((await author.ask(revise, { id: one.id })).problem.message).toContain("is already being written");
     const changes = { changeNote: "Tyres added" };
     const noted = (await author.ask(update, { id: two.id, body: { version: two.version, changes } })).body;
     const tested = (await author.ask(testFill, { id: two.id, body: { version: noted.version, answers: {} } })).body;
@@ -134,7 +134,7 @@ describe("a version of a form", () => {
     ]);
   });
 
-  it("is filled by those it is for", async () => {
+  it("is filled only by those it is for", async () => {
     const form = await issued({ audience: { roles: ["RSO"], baseLocationIds: [], everyone: false, external: false } });
     expect((await tech.ask(start, { body: { templateId: form.id } })).problem.message).toBe(
       "This form is not for your roles or base.",
@@ -142,7 +142,7 @@ describe("a version of a form", () => {
     expect((await tech.ask(fillable, {})).body.map(({ id }) => id)).not.toContain(form.id);
   });
 
-  it("withdrawn takes no start online; what a device began is accepted into review", async () => {
+  it("once withdrawn cannot be started online; one started on a device is accepted into review", async () => {
     const form = await issued();
     await quality.ask(withdraw, { id: form.id, body: { version: form.version, reason: "Replaced" } });
     expect((await tech.ask(start, { body: { templateId: form.id } })).problem.message).toBe("This form was withdrawn: Replaced");
@@ -156,7 +156,7 @@ describe("a version of a form", () => {
 });
 
 describe("a filled form", () => {
-  it("is numbered and closed at its submission where nobody reviews, with a hash of its content", async () => {
+  it("is numbered at its submission, and closed where nobody reviews, with a hash of its content", async () => {
     const form = await issued();
     const one = await begun(form.id);
     const { body } = await tech.ask(submit, { id: one.id, body: { version: one.version } });
@@ -166,7 +166,7 @@ describe("a filled form", () => {
     expect((await tech.ask(save, { id: one.id, body: { version: body.version, answers: {} } })).status).toBe(409);
   });
 
-  it("is checked again by the server: nothing missing, nothing that does not fit, nothing hidden kept", async () => {
+  it("is checked again by the server: nothing missing, nothing invalid, no hidden answers stored", async () => {
     const why = { key: "why", type: "text", label: "Why", showWhen: "${brakes} = 'fail'", required: true };
     const form = await issued({ definition: definition({}, [check, why]) });
     const one = await begun(form.id, {});
@@ -177,7 +177,7 @@ describe("a filled form", () => {
     expect(body.answers).toEqual({ brakes: { value: "pass" } });
   });
 
-  it("is reviewed by the supervisor, never by whoever filled it; returned, its answers are open again", async () => {
+  it("is reviewed by the supervisor, never by whoever filled it; once returned, its answers can be edited again", async () => {
     const form = await issued({ definition: definition({ review: { rule: "supervisor", days: 2 } }) });
     const one = await begun(form.id, { brakes: { value: "fail" } });
     const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
@@ -205,7 +205,7 @@ describe("a filled form", () => {
     });
   });
 
-  it("waits for an electronic signature of whoever it names, who proves who they are", async () => {
+  it("waits for an electronic signature of the person it names, who proves who they are", async () => {
     const slot = {
       key: "hse",
       label: "HSE",
@@ -228,7 +228,7 @@ describe("a filled form", () => {
     expect(signed).toMatchObject({ status: "closed", signatures: [{ slot: "hse", name: "Hal Reyes", meaning: "Approved" }] });
   });
 
-  it("is judged at its signature and its review by its filler and the day of its submission, not by whoever acts when", async () => {
+  it("is evaluated at signature and review for its filler and the day of its submission, not for whoever acts later", async () => {
     const slot = (key: string, role: string, required: boolean | string) => {
       return { key, label: role, kind: "electronic", who: { by: "role", role }, required, order: 1 };
     };
@@ -259,7 +259,7 @@ describe("a filled form", () => {
     expect(body).toMatchObject({ status: "closed", signatures: [{ kind: "drawn", personId: tech.id, zone: "America/Chicago" }] });
   });
 
-  it("names only files that are stored with it: signatures, photos, those in lines and rows", async () => {
+  it("refers only to files stored with it: signatures and photos, also in lines and rows", async () => {
     const fields = [
       { key: "sign", type: "signature", label: "Crew" },
       { key: "papers", type: "file", label: "Papers" },
@@ -327,7 +327,7 @@ describe("a filled form", () => {
     ).toBe("closed");
   });
 
-  it("carries out what its answers set off, once, and says what came of it", async () => {
+  it("carries out the actions of its answers, once, and records their outcome", async () => {
     const type = (await on.db.select().from(equipmentType).where(eq(equipmentType.category, "vehicle")))[0]?.id ?? "";
     const van = (
       await equipment.ask(inventory.endpoints.create, {
@@ -371,8 +371,8 @@ describe("a filled form", () => {
     expect(sent.actions.map(({ asked, state, outcome }) => [asked, state, outcome])).toEqual([
       ["Out of service: Failed the check", "done", `${van.assetTag} is out of service from 2026-11-20`],
       ["Tell HSE Manager: Brakes failed", "done", "Told Eva Stone, Hal Reyes"],
-      ["Nonconformity: Brakes", "passed on", "Nonconformities are not kept here. Told Omar Vance"],
-      ["Task by 2026-11-22: Repair", "passed on", "Tasks are not kept here. Told Lena Ortiz"],
+      ["Nonconformity: Brakes", "passed on", "There are no nonconformity records yet. Told Omar Vance"],
+      ["Task by 2026-11-22: Repair", "passed on", "There are no task records yet. Told Lena Ortiz"],
       ["Out of service: Failed the check", "done", `${van.assetTag} is out of service from 2026-11-20`],
     ]);
     expect((await equipment.ask(inventory.endpoints.find, { id: van.id })).body.state).toBe("out of service");
@@ -398,7 +398,7 @@ describe("a filled form", () => {
     expect((await titles()).filter((title) => title.includes("Brakes"))).toHaveLength(3);
   });
 
-  it("says so where an action finds nothing to act on", async () => {
+  it("says so if an action has nothing to act on", async () => {
     const onAnswer = [
       { when: "${brakes} = 'fail'", do: { kind: "blockEquipment", field: "van", reason: "Failed" } },
       { when: "${brakes} = 'fail'", do: { kind: "notify", role: "FIN" } },
@@ -420,11 +420,11 @@ describe("a filled form", () => {
     const told = await on.db
       .select()
       .from(notification)
-      .where(eq(notification.title, `${sent.number}: ask Ana Torres what it needs of you`));
+      .where(eq(notification.title, `${sent.number}: ask Ana Torres what you need to do`));
     expect(told.map(({ userId, href }) => [userId, href])).toEqual([[quality.id, null]]);
   });
 
-  it("in two parts is opened before the work and submitted after it; what was opened stays", async () => {
+  it("in two parts is opened before the work and submitted after it; the first part cannot be changed", async () => {
     const sections = [
       { key: "pre", title: "Before", part: "before", fields: [check] },
       { key: "post", title: "After", part: "after", fields: [{ key: "stored", type: "yesNo", label: "Stored", required: true }] },
@@ -438,7 +438,7 @@ describe("a filled form", () => {
     expect([body.status, body.answers]).toEqual(["closed", { brakes: { value: "pass" }, stored: { value: "yes" } }]);
   });
 
-  it("of HR is read by its filler and the circle of HR alone", async () => {
+  it("of HR is read only by its filler and the circle of HR", async () => {
     const form = await issued({ confidential: "HR" });
     const one = await begun(form.id);
     const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
@@ -447,7 +447,7 @@ describe("a filled form", () => {
     expect([await seen(tech), await seen(trainer), await seen(quality), await seen(lead)]).toEqual([200, 200, 404, 404]);
   });
 
-  it("as a draft is its author's alone, moves to the new version by key, and is discarded", async () => {
+  it("as a draft is visible only to its author, moves to the new version by key, and can be discarded", async () => {
     const form = await issued();
     const one = await begun(form.id, { brakes: { value: "pass" } });
     expect((await quality.ask(find, { id: one.id })).status).toBe(404);
@@ -478,7 +478,7 @@ describe("a filled form", () => {
     ]);
   });
 
-  it("voided keeps its number, and leaves the records when its form says so", async () => {
+  it("once voided keeps its number, and is disposed of when its form's retention ends", async () => {
     const form = await issued();
     const one = await begun(form.id);
     const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;

@@ -13,7 +13,7 @@ import { refused } from "#kit/refusals.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-/** Does it, and answers with the form as it is then. */
+/** Runs the action, and replies with the form as it is then. */
 const then =
   <A extends { id: string }>(act: (ctx: Ctx, asked: A) => Promise<unknown>) =>
   async (ctx: Ctx, asked: A) => {
@@ -51,7 +51,7 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
       sign: then(sign),
       discard: async (ctx, { id, body }) => {
         const held = await fillable(ctx, id);
-        if (held.status !== "draft") throw refused("Only a draft is discarded; a form with a number is voided.");
+        if (held.status !== "draft") throw refused("Only a draft can be discarded. Void a form that has a number.");
         await ctx.store.archive(formSubmission, id, body.version);
         return wholeOf(ctx, id);
       },

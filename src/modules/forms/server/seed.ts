@@ -10,7 +10,7 @@ import { addMonths } from "#kit/validity.ts";
 /** Months until a form is reviewed again. */
 export const reviewMonths = 24;
 
-/** Issues the built-in forms the company does not have yet as version 1; what it has made of one stays its own. */
+/** Issues the built-in forms the company does not have yet as version 1; forms the company has changed are left alone. */
 export async function seedBuiltInForms(db: Db, now: string, secrets: Secrets): Promise<void> {
   const codes = builtInForms.map(({ code }) => code);
   const known = await db.select({ code: formTemplate.code }).from(formTemplate).where(inArray(formTemplate.code, codes));
@@ -27,7 +27,7 @@ export async function seedBuiltInForms(db: Db, now: string, secrets: Secrets): P
     testedAt: now,
     issuedOn: today,
     issuedByName: "Built in",
-    // The first version holds for every day, in every zone.
+    // The first version is effective on every day, in every time zone.
     effectiveFrom: null,
     reviewDueOn: addMonths(today, reviewMonths),
     changeNote: "First version",

@@ -12,14 +12,15 @@ import { formSubmission } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** Signs a slot of a submitted form; with the last signature it goes on to its review, or is closed. */
+/** Signs a slot of a submitted form; after the last signature it goes to review, or is closed. */
 export async function sign(ctx: Ctx, { id, body }: Asked<typeof forms.submissions.sign>): Promise<void> {
   const held = await ctx.store.find(formSubmission, id, { lock: true });
-  if (held.status !== "submitted") throw conflicting(`This form is ${held.status}: it is signed once it is submitted.`, "closed");
+  if (held.status !== "submitted")
+    throw conflicting(`This form is ${held.status}: it can be signed once it is submitted.`, "closed");
   const { definition } = await templateOf(ctx, held.templateId);
   const slot = definition.signatureSlots?.find(({ key }) => key === body.slot);
   if (!slot) throw wrongField("slot", "This form has no such signature.");
-  if (held.signatures.some((one) => one.slot === slot.key)) throw conflicting("This is signed already.");
+  if (held.signatures.some((one) => one.slot === slot.key)) throw conflicting("This is already signed.");
   const found = await judged(ctx, { definition, answers: held.answers, subject: held, language: held.language });
   await mustBeSigner(ctx, held, slot, signerOf(slot, found));
   const words = (text: SignatureSlot["label"]) => textIn(text, held.language ?? undefined, definition.languages);
@@ -73,6 +74,6 @@ async function mustBeSigner(
       : who.by === "supervisor"
         ? (await supervisorOf(ctx, held.filledById))?.id === actor.id
         : personId === actor.id || (role !== null && actor.roles.includes(role));
-  if (!mine) throw notAllowed("This signature is someone else's.");
-  if (who.by === "supervisor" && isFiller) throw refused("You filled this form: your supervisor signs it.");
+  if (!mine) throw notAllowed("Someone else must give this signature.");
+  if (who.by === "supervisor" && isFiller) throw refused("You filled this form: your supervisor must sign it.");
 }

@@ -8,7 +8,7 @@ import { refused } from "#kit/refusals.ts";
 
 const labelOf = (definition: FormDefinition, { label }: SignatureSlot) => textIn(label, undefined, definition.languages);
 
-/** Signature slots that must be signed, in their order. */
+/** Signature slots that must be signed, in order. */
 const required = ({ signatureSlots = [] }: FormDefinition, { slots }: Evaluation): SignatureSlot[] =>
   signatureSlots.filter(({ key }) => slots.has(key)).toSorted((a, b) => a.order - b.order);
 
@@ -22,7 +22,7 @@ export function mustBeThere(
     (slot) =>
       slot.kind !== "electronic" &&
       (part !== "before" || (slot.part ?? "before") === "before") &&
-      // What a supervisor or a role signs is waited for.
+      // The form waits for a signature of a supervisor or a role.
       (slot.who.by === "filler" || slot.who.by === "external" || slot.who.by === "field") &&
       !signatures.some((one) => one.slot === slot.key),
   );
@@ -30,13 +30,13 @@ export function mustBeThere(
   if (reasons.length > 0) throw refused(reasons.map(({ message }) => message).join(". "), reasons);
 }
 
-/** The signature that is waited for next, with who makes it; null where all are there. */
+/** The next signature needed, with who gives it; null if all are there. */
 export function waitingSlot(definition: FormDefinition, found: Evaluation, signatures: readonly SlotSignature[]) {
   const slot = required(definition, found).find(({ key }) => !signatures.some((one) => one.slot === key));
   return slot ? { key: slot.key, label: labelOf(definition, slot), ...signerOf(slot, found) } : null;
 }
 
-/** A person or a role; neither where the filler or their supervisor is meant, which the caller knows. */
+/** A person or a role; neither if it is the filler or their supervisor, whom the caller knows. */
 export function signerOf(
   { who }: SignatureSlot,
   { answers }: Pick<Evaluation, "answers">,

@@ -7,8 +7,8 @@ import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
 /**
- * Refuses a form whose photos, files and drawn signatures are not stored with it: they go to the server before it, and a name alone is no
- * picture. A drawn signature is a picture.
+ * Refuses a form whose photos, files and drawn signatures are not stored with it: files are sent to the server before the form, and a drawn signature
+ * must be a picture.
  */
 export async function mustBeStored(
   { db }: Pick<Ctx, "db">,

@@ -32,7 +32,7 @@ export const submissions = crud(formSubmission, {
   },
 });
 
-/** What waits for the person's review or signature. */
+/** Forms waiting for the person's review or signature. */
 function waitingFor({ actor }: Ctx): SQL | undefined {
   const roles = [...actor.roles];
   const mine = sql`(${formSubmission.reviewerId} = ${actor.id} or ${formSubmission.signerId} = ${actor.id}
@@ -40,7 +40,7 @@ function waitingFor({ actor }: Ctx): SQL | undefined {
   return and(eq(formSubmission.status, "submitted"), mine, sql`${formSubmission.filledById} is distinct from ${actor.id}`);
 }
 
-/** A filled form with what it asks, within the person's reach. */
+/** A filled form with its questions, within the person's reach. */
 export async function wholeOf(ctx: Ctx, id: string): Promise<FormSubmissionWhole> {
   const row = await submissions.find(ctx, { id });
   return { ...row, definition: (await templateOf(ctx, row.templateId)).definition };
@@ -54,8 +54,8 @@ export async function templateOf({ db }: Pick<Ctx, "db">, id: string): Promise<R
 }
 
 /**
- * What the answers come to, whoever asks: by the roles of the person who filled it, and by what it is about, which the one who signs or reviews
- * may not see themselves. Submitted answers are judged as of their submission.
+ * Evaluates the answers the same way for everyone: with the roles of the person who filled it, and with the records it is about, which a signer or
+ * reviewer may not have access to. Submitted answers are evaluated as of their submission.
  */
 export async function judged(
   ctx: Ctx,
@@ -79,5 +79,5 @@ export async function judged(
   });
 }
 
-/** Without what no schema names. */
+/** Without properties that are in no schema. */
 export const cleaned = (answers: Answers): Answers => AnswersSchema.parse(answers);

@@ -30,8 +30,8 @@ interface Asked {
 }
 
 /**
- * Submits a form, or its part before or after the work: everything is worked out again, the number is given, the answers are final. It is
- * closed at once where nobody else signs or reviews.
+ * Submits a form, or its part before or after the work: everything is evaluated again, the number is assigned, the answers become final. It is closed
+ * at once if nobody else signs or reviews.
  */
 export async function submit(ctx: Ctx, { id, body }: Asked): Promise<void> {
   const held = await fillable(ctx, id);
@@ -76,11 +76,11 @@ function partOf({ status, openedAt }: Submission, definition: FormDefinition, as
   if (!hasParts(definition)) return undefined;
   const part = status === "opened" || (status === "returned" && openedAt) ? "after" : "before";
   if (asked && asked !== part)
-    throw refused(part === "after" ? "The part before the work is submitted already." : "Submit the part before the work first.");
+    throw refused(part === "after" ? "The part before the work is already submitted." : "Submit the part before the work first.");
   return part;
 }
 
-/** After the work both parts must be in order; before it only the first. */
+/** After the work both parts must be complete; before it only the first. */
 function refuseProblems(found: Evaluation, part: Part | undefined): void {
   const problems = part === "before" ? errorsIn(found, "before") : errorsIn(found);
   if (problems.length === 0) return;
@@ -90,7 +90,7 @@ function refuseProblems(found: Evaluation, part: Part | undefined): void {
   );
 }
 
-/** The drawn signatures that came along, beside those that are there. */
+/** The drawn signatures sent with it, added to existing ones. */
 function signed(
   ctx: Ctx,
   { signatures, zone, language }: Submission,
@@ -99,7 +99,7 @@ function signed(
 ): SlotSignature[] {
   const made = sent.map(({ slot: key, name, company, fileId, at }): SlotSignature => {
     const slot = (definition.signatureSlots ?? []).find((one) => one.key === key);
-    if (!slot || slot.kind === "electronic") throw refused(`"${key}" is not signed by drawing.`);
+    if (!slot || slot.kind === "electronic") throw refused(`"${key}" does not take a drawn signature.`);
     return {
       slot: key,
       label: textIn(slot.label, language ?? undefined, definition.languages),
@@ -116,7 +116,7 @@ function signed(
   return [...signatures.filter(({ slot }) => !made.some((one) => one.slot === slot)), ...made];
 }
 
-/** The person who signs where it is not a role: the one named, the filler, or their supervisor. */
+/** The person who signs, if it is not a role: the one named, the filler, or their supervisor. */
 async function signerIn(ctx: Ctx, { filledById }: Submission, { by, personId }: NonNullable<ReturnType<typeof waitingSlot>>) {
   if (by === "filler" || by === "external") return filledById;
   return by === "supervisor" ? ((await supervisorOf(ctx, filledById))?.id ?? null) : personId;
@@ -131,7 +131,7 @@ interface Onward {
   withdrawn?: boolean;
 }
 
-/** What a submitted form waits for: a signature, then a review, and else nothing: it is closed. */
+/** What a submitted form waits for: signatures, then review; without either it is closed. */
 export async function goOn(
   ctx: Ctx,
   row: Submission,

@@ -18,7 +18,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 
 const day = () => date({ mode: "string" });
 
-/** A version of a form. What is issued is final; a change is the next version. */
+/** A version of a form. An issued version is final; a change needs a new version. */
 export const formTemplate = snakeCase.table(
   "form_template",
   {
@@ -60,7 +60,7 @@ export const formTemplate = snakeCase.table(
     index("form_template_search").using("gin", sql`(${t.code} || ' ' || ${t.title}) gin_trgm_ops`),
   ],
 );
-/** Whoever may see forms reads all but the drafts of others. */
+/** Anyone who may see forms reads all but the drafts of others. */
 const readable = (actor: Actor) =>
   sql`(${formTemplate.createdById} = ${actor.id} or ${formTemplate.status} in ('issued', 'superseded', 'withdrawn'))`;
 describeRecord(formTemplate, {
@@ -78,7 +78,7 @@ describeRecord(formTemplate, {
   },
 });
 
-/** A filled form. Its answers are final from its submission on; it is frozen once it is closed. */
+/** A filled form. Its answers are final once submitted; it is frozen once closed. */
 export const formSubmission = snakeCase.table(
   "form_submission",
   {
@@ -97,7 +97,7 @@ export const formSubmission = snakeCase.table(
     answers: jsonb().$type<Answers>().notNull().default({}),
     language: text(),
     zone: text().notNull(),
-    /** What it is about, in words that were true when it was begun. */
+    /** What it is about, in the words of when it was started. */
     about: text().notNull().default(""),
     workOrderId: uuid().references(() => workOrder.id),
     projectId: uuid().references(() => project.id),
@@ -106,7 +106,7 @@ export const formSubmission = snakeCase.table(
     baseLocationId: uuid().references(() => baseLocation.id),
     inventoryItemId: uuid().references(() => inventoryItem.id),
     subjectUserId: uuid().references(() => appUser.id),
-    /** Null of an anonymous report. */
+    /** Null for an anonymous report. */
     filledById: uuid().references(() => appUser.id),
     filledByName: text().notNull(),
     startedAt: instant().notNull(),
@@ -119,17 +119,17 @@ export const formSubmission = snakeCase.table(
     createdOffline: boolean().notNull().default(false),
     signatures: jsonb().$type<SlotSignature[]>().notNull().default([]),
     reviews: jsonb().$type<ReviewNote[]>().notNull().default([]),
-    /** What its answers have set off, each once. */
+    /** The actions of its answers, each once. */
     actions: jsonb().$type<ActionDone[]>().notNull().default([]),
     score: text(),
     flagCount: integer().notNull().default(0),
     riskScore: integer(),
-    /** Who reviews now: a person, or a role by its name; the step of a review in two. */
+    /** The current reviewer: a person, or a role by its name; and the step of a two-step review. */
     reviewerId: uuid(),
     reviewRole: text(),
     reviewStep: integer().notNull().default(0),
     reviewDueOn: day(),
-    /** Whose signature is waited for, by role name or person. */
+    /** The next signer, by role name or person. */
     signerId: uuid(),
     signerRole: text(),
     waitsFor: text(),
@@ -155,7 +155,7 @@ export const formSubmission = snakeCase.table(
   ],
 );
 
-/** What the search box looks through. */
+/** The text the search box searches. */
 export function submissionWords(t: {
   number: unknown;
   formTitle: unknown;
@@ -166,7 +166,7 @@ export function submissionWords(t: {
   return sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.provisionalRef}, '') || ' ' || ${t.formTitle} || ' ' || ${t.about} || ' ' || ${t.filledByName})`;
 }
 
-/** Filled by the person, about them, by someone they lead, or waiting for their review or signature. */
+/** Filled by the person, about them, by someone they supervise, or waiting for their review or signature. */
 function concerns(actor: Actor): SQL {
   const roles = sql`array[${sql.join(
     actor.roles.map((role) => sql`${role}`),
@@ -183,7 +183,7 @@ const circles = {
   HR: [builtInRoles.TRN],
 } as const;
 
-/** Whether a person reads a confidential form of somebody else, by a role of its circle or because it is about them. */
+/** Whether a person may read a confidential form of someone else, by a role of its circle or because it is about them. */
 export async function mayReadConfidential(
   db: Reading,
   userId: string,
@@ -205,7 +205,7 @@ describeRecord(formSubmission, {
   label: (row) => `${row.number ?? row.provisionalRef ?? "Draft"} ${row.formTitle}`,
   own: concerns,
   base: formSubmission.baseLocationId,
-  // A draft is its author's alone; what is confidential is for those it concerns and the circle of its kind.
+  // A draft is visible only to its author; a confidential form to those it concerns and the circle of its kind.
   visible: (actor) => {
     const read = (["HSE", "HR"] as const).filter((kind) => circles[kind].some((role) => actor.roles.includes(role)));
     const kinds = sql.join(

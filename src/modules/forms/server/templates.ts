@@ -53,7 +53,7 @@ export const templateHandlers: TemplateHandlers = {
     const { changes } = body;
     mustHavePattern({ ...before, ...changes });
     if (changes.code !== undefined && changes.code !== before.code) {
-      if (before.formVersion > 1) throw wrongField("code", "The code of a form is fixed once a version was issued.");
+      if (before.formVersion > 1) throw wrongField("code", "The code of a form is fixed once a version has been issued.");
       await mustBeNewCode(ctx, changes.code);
     }
     const tested = changes.definition ? { testedAt: null } : {};
@@ -63,7 +63,7 @@ export const templateHandlers: TemplateHandlers = {
   },
   discard: async (ctx, { id, body }) => {
     const before = await ctx.store.find(formTemplate, id, { lock: true });
-    if (before.status !== "draft") throw conflicting(`${whyNotChanged(before)} A draft alone is discarded.`, "closed");
+    if (before.status !== "draft") throw conflicting(`${whyNotChanged(before)} Only a draft can be discarded.`, "closed");
     mustBeAuthor(ctx, before);
     await ctx.store.update(formTemplate, id, body.version, { archivedAt: ctx.store.now }, "discard");
     return templates.find(ctx, { id });
@@ -84,7 +84,7 @@ export const templateHandlers: TemplateHandlers = {
       .select()
       .from(formTemplate)
       .where(and(eq(formTemplate.code, code), eq(formTemplate.status, "issued")));
-    // Refused to whoever may not issue before anything is changed: both happen in one transaction.
+    // Checked before anything changes, because both happen in one transaction.
     if (before) await supersede(ctx, before);
     const on = asked.body.effectiveFrom ?? ctx.today;
     await advance(ctx, formTemplate, templateLife, "issue", asked, () => ({
@@ -111,7 +111,7 @@ export const templateHandlers: TemplateHandlers = {
   revise: async (ctx, { id }) => {
     const from = await ctx.store.find(formTemplate, id);
     if (from.status !== "issued" && from.status !== "withdrawn")
-      throw refused(`Version ${from.formVersion} is ${from.status}: a new version is begun from the issued one.`);
+      throw refused(`Version ${from.formVersion} is ${from.status}: start a new version from the issued one.`);
     const [latest] = await ctx.db
       .select({ formVersion: formTemplate.formVersion, status: formTemplate.status })
       .from(formTemplate)
@@ -119,7 +119,7 @@ export const templateHandlers: TemplateHandlers = {
       .orderBy(desc(formTemplate.formVersion))
       .limit(1);
     if (latest && (latest.status === "draft" || latest.status === "in review"))
-      throw conflicting(`Version ${latest.formVersion} of ${from.code} is being written already.`);
+      throw conflicting(`Version ${latest.formVersion} of ${from.code} is already being written.`);
     const [highest] = await ctx.db
       .select({ version: sql<number>`max(${formTemplate.formVersion})` })
       .from(formTemplate)
@@ -156,10 +156,10 @@ export const templateHandlers: TemplateHandlers = {
   },
 };
 
-/** Whoever may only create forms writes their own drafts; who edits or issues forms writes all. */
+/** People who may only create forms edit their own drafts; those who may edit or issue forms edit all. */
 function mustBeAuthor({ actor }: Ctx, { createdById }: Held): void {
   const mayEdit = ["edit", "approve"].some((right) => reachOf(actor.rights, ["forms"], right as Action) === "all");
-  if (createdById !== actor.id && !mayEdit && !actor.isSuperUser) throw notAllowed("A draft is changed by its author.");
+  if (createdById !== actor.id && !mayEdit && !actor.isSuperUser) throw notAllowed("Only its author can edit a draft.");
 }
 
 async function supersede(ctx: Ctx, before: Held): Promise<void> {
@@ -170,21 +170,21 @@ async function supersede(ctx: Ctx, before: Held): Promise<void> {
 function whyNotChanged({ formVersion, status }: Held): string {
   return status === "issued"
     ? `Version ${formVersion} is issued: make version ${formVersion + 1} to change it.`
-    : `Version ${formVersion} is ${status}; only a draft is changed.`;
+    : `Version ${formVersion} is ${status}; only a draft can be edited.`;
 }
 
-/** Every version of a code is one form: the code of another is not taken. */
+/** All versions with one code are one form: the code of another form is refused. */
 async function mustBeNewCode({ db }: Ctx, code: string): Promise<void> {
   const [there] = await db.select({ id: formTemplate.id }).from(formTemplate).where(eq(formTemplate.code, code)).limit(1);
   if (there) throw wrongField("code", `A form ${code} exists already.`);
 }
 
-/** A pattern of its own names the form, so that no two forms give one number. */
+/** A form's own pattern contains its code, so that no two forms produce the same number. */
 function mustHavePattern({ numberPattern }: Pick<FormTemplateDraft, "numberPattern">): void {
   if (!numberPattern) return;
   const parts = parsePattern(numberPattern);
   const strange = parts.some((part) => part.kind === "scope" && !formSeries.tokens.includes(part.token));
   const problems = problemsWithPattern({ pattern: numberPattern, resetEvery: "never", resetsOn: ["CODE"] });
-  const [problem] = strange ? ["The pattern of a form names {CODE}, {YYYY}, {YY}, {MM} and {SEQ}."] : problems;
+  const [problem] = strange ? ["The pattern of a form can contain {CODE}, {YYYY}, {YY}, {MM} and {SEQ}."] : problems;
   if (problem) throw wrongField("numberPattern", problem);
 }

@@ -9,7 +9,7 @@ import { files } from "#kit/files.ts";
 
 type Said = Extract<Block, { kind: "answer" }>["said"];
 
-/** Answers as they were given, section by section. */
+/** The answers as given, section by section. */
 export function AnswersShown({ sections }: { sections: readonly SaidSection[] }) {
   return sections.map(({ key, title, blocks }) => {
     const said = blocks.flatMap((block): Said[] =>

@@ -8,7 +8,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 
-/** What a version of a form asks, to read: its sections, its logic, who signs. */
+/** A version of a form to read: its sections, its logic, who signs. */
 export function FormAsked({ definition }: { definition: FormDefinition }) {
   const logic = logicOf(definition);
   const slots = definition.signatureSlots ?? [];
@@ -58,5 +58,5 @@ function answerText({ type, unit, rows, columns: asked }: Field): string {
 
 function needText(required: Field["required"]): string {
   if (required === true) return "Required";
-  return required ? "On a condition" : "Optional";
+  return required ? "Conditional" : "Optional";
 }

@@ -12,7 +12,7 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-/** An electronic signature: the password, and where the server asks for it the user id and a code. */
+/** An electronic signature: the password, and where the server requires it the user ID and a code. */
 export function SignDialog({ filled: { id, version, number }, slot, label, onClose }: SignDialogProps) {
   const [password, setPassword] = useState("");
   const [userId, setUserId] = useState("");
@@ -36,8 +36,8 @@ export function SignDialog({ filled: { id, version, number }, slot, label, onClo
             onChange={({ target }) => setPassword(target.value)}
           />
           <TextInput
-            label="User id (email)"
-            description="Asked 15 minutes after you signed in"
+            label="User ID (email)"
+            description="Required when your last full sign-in was more than 15 minutes ago"
             value={userId}
             onChange={({ target }) => setUserId(target.value)}
           />

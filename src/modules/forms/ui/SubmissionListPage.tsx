@@ -8,7 +8,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 
 const { list: endpoint, count, export: exporting } = forms.submissions;
 
-/** Filled forms, as far as the person may read them. */
+/** Filled forms the person may read. */
 export default function SubmissionListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
   return (
@@ -20,7 +20,7 @@ export default function SubmissionListPage() {
         href={({ id }) => `/forms/submissions/${id}`}
         empty={
           <EmptyState title="No filled forms here">
-            Forms that are filled in stand here from their submission on; drafts are seen by their author alone.
+            Forms appear here once submitted. Drafts are visible only to their author.
           </EmptyState>
         }
       />

@@ -81,7 +81,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
             styles={{
               accept: { primary: true, offered: mayReview },
               giveBack: { offered: mayReview },
-              void: { danger: true, explains: "Its number stays used." },
+              void: { danger: true, explains: "Its number is not used again." },
             }}
           />
         </>
@@ -122,7 +122,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
   );
 }
 
-/** What is told of a filled form, as far as it has it. */
+/** The details shown of a filled form, if it has them. */
 const details = [
   "about",
   "filledByName",
@@ -141,7 +141,7 @@ const details = [
 /** "Review: Lena Ortiz" within a sentence. */
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The signature that is waited for. */
+/** The signature needed next. */
 function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {
   if (!waitsFor?.startsWith("Signature")) return null;
   const open = (definition.signatureSlots ?? [])

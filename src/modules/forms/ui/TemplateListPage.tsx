@@ -34,7 +34,7 @@ export default function TemplateListPage() {
         href={({ id }) => `/forms/${id}`}
         empty={
           <EmptyState title="No forms yet" action={add}>
-            The forms that come with the product are issued when it is first started; others are built here.
+            Built-in forms are issued when the product first starts. Build others here.
           </EmptyState>
         }
       />
@@ -44,7 +44,7 @@ export default function TemplateListPage() {
 
 const views = [
   { title: "Issued", search: { status: "issued" } },
-  { title: "In work", search: { status: "draft,in review" } },
+  { title: "In progress", search: { status: "draft,in review" } },
 ];
 const filters = [choiceFilter(FormTemplate, "status"), choiceFilter(FormTemplate, "category")];
 const columns = columnsOf(

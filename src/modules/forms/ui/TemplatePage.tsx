@@ -22,7 +22,7 @@ import { Banner } from "#kit/ui/status.tsx";
 
 const { find, history, revise, discard, versions, blank } = forms.endpoints;
 
-/** One version of a form: what it asks, what may be done with it, and its other versions. */
+/** One version of a form: its questions, its actions, and its other versions. */
 export default function TemplatePage() {
   const template = useAsk(find, { id: useParam("id") });
   return <AskedPage of={template}>{(found) => <Shown key={found.id} template={found} />}</AskedPage>;
@@ -32,7 +32,7 @@ function Shown({ template }: { template: FormTemplate }) {
   const { id, version, code, formVersion, status, definition, testedAt } = template;
   const go = useGo();
   const mayCreate = useReach("forms", "create") !== null;
-  const next = useSend(revise, { done: "New version begun", onDone: (row) => go(`/forms/${row.id}`) });
+  const next = useSend(revise, { done: "New version started", onDone: (row) => go(`/forms/${row.id}`) });
   const discarding = useSend(discard, { done: "Draft discarded", onDone: () => go("/forms") });
   const problems = definitionProblems(definition);
   const isDraft = status === "draft" && !template.archivedAt;
@@ -93,7 +93,7 @@ function Shown({ template }: { template: FormTemplate }) {
               },
               issue: {
                 primary: true,
-                explains: "It can be filled from today. The version before it is superseded at the same moment.",
+                explains: "It can be filled from today. The previous version is superseded at the same moment.",
               },
               withdraw: { danger: true },
             }}

@@ -28,7 +28,7 @@ async function edited(formVersion: number) {
   return code();
 }
 
-it("the code of a form is typed until its first version is issued, and is fixed from version 2 on", async () => {
+it("the code of a form can be edited until its first version is issued, and is fixed from version 2 on", async () => {
   server({});
   await show(<NewPage />, "/forms/new");
   expect((await code()).disabled).toBe(false);

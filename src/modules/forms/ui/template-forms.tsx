@@ -4,7 +4,7 @@ import { Fields } from "#kit/ui/form/Form.tsx";
 import { recordPages } from "#kit/ui/form/record-pages.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 
-/** The head of a form; what it asks is built on a page of its own. */
+/** The head of a form; its questions are built on a page of their own. */
 export const { NewPage, EditPage } = recordPages(FormTemplate, {
   endpoints: forms.endpoints,
   list: "/forms",
@@ -19,7 +19,7 @@ export const { NewPage, EditPage } = recordPages(FormTemplate, {
   Fields: TemplateFields,
 });
 
-/** `record` is there where a draft is edited: from version 2 on its code is that of the versions before. */
+/** `record` is given when a draft is edited: from version 2 on its code is that of the earlier versions. */
 function TemplateFields({ record }: { record?: FormTemplate }) {
   const later = record !== undefined && record.formVersion > 1;
   return (

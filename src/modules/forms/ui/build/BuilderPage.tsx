@@ -33,7 +33,7 @@ function Builder({ template }: { template: FormTemplate }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [testing, setTesting] = useState(false);
   const saving = useSend(update, { done: "Form saved" });
-  const noting = useSend(testFill, { done: "Test fill noted" });
+  const noting = useSend(testFill, { done: "Test fill recorded" });
   const changed = form !== template.definition && JSON.stringify(form) !== JSON.stringify(template.definition);
   const put = (next: typeof form) => {
     setPast([...past.slice(-49), form]);
@@ -61,7 +61,7 @@ function Builder({ template }: { template: FormTemplate }) {
       <Page title={`Build ${code}`}>
         <Banner
           meaning="idle"
-          title={`Version ${formVersion} is ${status}: only a draft can be changed.`}
+          title={`Version ${formVersion} is ${status}: only a draft can be edited.`}
           action={
             <Button size="xs" variant="default" component={Go} href={`/forms/${id}`}>
               Open version {formVersion}

@@ -10,14 +10,14 @@ interface PropertiesProps {
   form: FormDefinition;
   field: Field;
   onChange: (form: FormDefinition) => void;
-  /** The chosen field has another key. */
+  /** Called when the key of the selected field changes. */
   onRenamed: (key: string) => void;
 }
 
 const numbers = new Set(["number", "integer", "money", "duration", "calc"]);
 const choosing = new Set(["choice", "multiChoice"]);
 
-/** What is asked in a field and under which rules. */
+/** The question and rules of a field. */
 export function FieldProperties({ form, field, onChange, onRenamed }: PropertiesProps) {
   const change = (changes: Partial<Field>) => onChange(changeField(form, field.key, changes));
   const { type } = field;
@@ -46,7 +46,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
       />
       {type !== "calc" && (
         <Switch
-          label="Must be answered"
+          label="Required"
           checked={field.required === true}
           onChange={({ target }) => change({ required: target.checked || undefined })}
         />
@@ -55,7 +55,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
       {choosing.has(type) && !field.answerSet && !field.reference && (
         <Textarea
           label="Choices"
-          description="One a line: value | words | good, issue or na"
+          description="One per line: value | label | good, issue or na"
           autosize
           minRows={3}
           defaultValue={choicesText(field.choices)}
@@ -66,7 +66,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
       {type === "checklist" && (
         <Textarea
           label="Lines"
-          description="One a line; ! before a critical one"
+          description="One per line; put ! before a critical line"
           autosize
           minRows={4}
           defaultValue={rowsText(field.rows)}
@@ -87,7 +87,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
       {type === "calc" && (
         <Textarea
           label="Calculation"
-          description="Answers are written ${key}"
+          description="Write an answer as ${key}"
           autosize
           value={field.calc ?? ""}
           onChange={({ target }) => change({ calc: target.value || undefined })}
@@ -96,12 +96,12 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
       <ConditionInput form={form} label="Show when" value={field.showWhen} onChange={(showWhen) => change({ showWhen })} />
       {type !== "calc" && <RuleInput field={field} change={change} />}
       <Switch
-        label="Answer afresh each time"
+        label="Answer again each time"
         checked={field.fresh === true}
         onChange={({ target }) => change({ fresh: target.checked || undefined })}
       />
       <Switch
-        label="Leave out of the print"
+        label="Leave out of print"
         checked={field.printHide === true}
         onChange={({ target }) => change({ printHide: target.checked || undefined })}
       />
@@ -140,7 +140,7 @@ function NumberProperties({ field, change }: Change) {
   );
 }
 
-/** A key that another field has, or that no expression could name, is not taken over. */
+/** A key that another field has, or that no expression could name, is not accepted. */
 function KeyInput({ value, taken, onChange }: { value: string; taken: readonly string[]; onChange: (key: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [before, setBefore] = useState(value);
@@ -155,7 +155,7 @@ function KeyInput({ value, taken, onChange }: { value: string; taken: readonly s
         ? "Another field has this key"
         : Key.safeParse(typed).success
           ? null
-          : "a to z, 0 to 9 and _";
+          : "Use a to z, 0 to 9 and _";
   return (
     <TextInput
       label="Key"
@@ -175,12 +175,12 @@ interface ConditionProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A condition as it is written, with what it says below. */
+/** A condition as written, with its meaning below. */
 export function ConditionInput({ form, label, value, onChange }: ConditionProps) {
   return (
     <Textarea
       label={label}
-      description={value ? `When ${conditionText(form, value)}` : "Always; a condition is such as ${brakes} = 'fail'"}
+      description={value ? `When ${conditionText(form, value)}` : "Always. Example of a condition: ${brakes} = 'fail'"}
       autosize
       minRows={1}
       value={value ?? ""}
@@ -189,7 +189,7 @@ export function ConditionInput({ form, label, value, onChange }: ConditionProps)
   );
 }
 
-/** One rule with its message; a form that was imported may have more, which stay. */
+/** One rule with its message; an imported form may have more; they are kept. */
 function RuleInput({ field, change }: Change) {
   const [rule, ...others] = field.validate ?? [];
   const put = (next: { expression: string; message: string }) =>
@@ -219,7 +219,7 @@ function RuleInput({ field, change }: Change) {
   );
 }
 
-/** Columns as lines: "hours | Hours | number". What a column has besides stays by its key. */
+/** Columns as lines: "hours | Hours | number". Other properties of a column are kept by its key. */
 function ColumnsInput({ field, change }: Change) {
   const text = (field.columns ?? []).map(({ key, label, type }) => `${key} | ${textIn(label, undefined)} | ${type}`).join("\n");
   function read(typed: string) {
@@ -234,7 +234,7 @@ function ColumnsInput({ field, change }: Change) {
   return (
     <Textarea
       label="Columns"
-      description="One a line: key | words | kind (text, number, choice, date, person, yesNo, calc)"
+      description="One per line: key | label | kind (text, number, choice, date, person, yesNo, calc)"
       autosize
       minRows={3}
       defaultValue={text}

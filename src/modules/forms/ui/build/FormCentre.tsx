@@ -18,7 +18,7 @@ interface CentreProps {
   onRemove: (key: string) => void;
 }
 
-/** The form as it is asked, section by section: fields are chosen, dragged, or moved with the arrows beside them. */
+/** The form section by section: fields are selected, dragged, or moved with the arrows beside them. */
 export function FormCentre(props: CentreProps) {
   return (
     <div>
@@ -45,7 +45,7 @@ function SectionCard({ section, ...props }: CentreProps & { section: Section }) 
         {textIn(section.title, undefined)}
         {section.part ? ` · ${section.part} the work` : ""}
       </Button>
-      {section.fields.length === 0 && <p className="quiet">Choose a field at the left to add it here.</p>}
+      {section.fields.length === 0 && <p className="quiet">Choose a field on the left to add it here.</p>}
       {section.fields.map((field) => (
         <FieldCard key={field.key} field={field} onDrop={(event) => drop(event, field.key)} {...props} />
       ))}
@@ -71,7 +71,7 @@ function FieldCard({ field, onDrop, ...props }: CentreProps & { field: Field; on
         <span className={styles.kind}>
           {typeTitle(field.type)}
           {field.unit ? ` · ${field.unit}` : ""}
-          {field.showWhen ? " · shown on a condition" : ""}
+          {field.showWhen ? " · shown conditionally" : ""}
         </span>
       </button>
       <Hint text={`Move ${label} up`}>

@@ -10,7 +10,7 @@ interface Changing {
   onChange: (form: FormDefinition) => void;
 }
 
-/** The title and the part of a section, and when it is shown. */
+/** The title and part of a section, and when it is shown. */
 export function SectionProperties({ form, section, onChange }: Changing & { section: Section }) {
   const change = (changes: Partial<Section>) => onChange(changeSection(form, section.key, changes));
   return (
@@ -46,7 +46,7 @@ const rules = [
   { value: "twoStep", label: "The supervisor, then a role" },
 ];
 
-/** Who reviews the form, and whether it is filled without a network. */
+/** Who reviews the form, and whether it can be filled offline. */
 export function ReviewProperties({ form, onChange }: Changing) {
   const { review } = form;
   const change = (changes: Partial<FormDefinition["review"]>) => onChange({ ...form, review: { ...review, ...changes } });
@@ -76,7 +76,7 @@ export function ReviewProperties({ form, onChange }: Changing) {
         />
       )}
       <Switch
-        label="May be filled without a network"
+        label="Can be filled offline"
         checked={form.offlineAllowed}
         onChange={({ target }) => onChange({ ...form, offlineAllowed: target.checked })}
       />

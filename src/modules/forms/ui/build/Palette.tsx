@@ -3,7 +3,7 @@ import type { FieldType } from "../../field.ts";
 import styles from "./builder.module.css";
 import { palette } from "./editing.ts";
 
-/** What a form can ask: a press adds it after the chosen field, dragging puts it where it is dropped. */
+/** The kinds of fields: pressing one adds it after the selected field, dragging adds it where it is dropped. */
 export function Palette({ onAdd }: { onAdd: (type: FieldType) => void }) {
   return (
     <nav className={styles.side} aria-label="Fields to add">

@@ -4,7 +4,7 @@ import { FormDefinition } from "../../definition.ts";
 import { TestFill } from "./TestFill.tsx";
 import { show } from "#kit/ui/testing.tsx";
 
-it("a test fill shows what the answers call for, and what stands in the way", async () => {
+it("a test fill shows what the answers require, and what prevents submission", async () => {
   const form = FormDefinition.parse({
     languages: ["en"],
     sections: [

@@ -18,7 +18,7 @@ interface TestFillProps {
   onTested: (answers: Answers) => Promise<unknown>;
 }
 
-/** Fills a draft as it will be filled: what is shown, asked, calculated and refused follows the answers at once. */
+/** Fills a draft as users will: what is shown, required, calculated and refused follows the answers at once. */
 export function TestFill({ form, onClose, onTested }: TestFillProps) {
   const { id, name, timeZone } = useActor();
   const [context] = useState(() => ({
@@ -65,7 +65,7 @@ export function TestFill({ form, onClose, onTested }: TestFillProps) {
             </section>
           ))}
         {found.problems.length > 0 && (
-          <Banner meaning="due" title="What stands in the way of submitting">
+          <Banner meaning="due" title="Before it can be submitted">
             <List size="sm">
               {found.problems.map(({ path, message }) => (
                 <List.Item key={`${path} ${message}`}>{message}</List.Item>

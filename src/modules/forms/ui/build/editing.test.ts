@@ -22,19 +22,19 @@ const two = () => {
 };
 
 describe("building a form", () => {
-  it("adds fields with keys of their own, and moves them within and between sections", () => {
+  it("adds fields with unique keys, and moves them within and between sections", () => {
     const form = addSection(two());
     expect(order(form)).toEqual(["main.brakes", "main.text"]);
     expect(order(moveBy(form, "brakes", 1))).toEqual(["main.text", "main.brakes"]);
     expect(order(moveBy(form, "text", 1))).toEqual(["main.brakes", "section.text"]);
     expect(order(moveTo(form, "text", "main", "brakes"))).toEqual(["main.text", "main.brakes"]);
   });
-  it("a new key is followed by what names it", () => {
+  it("a new key is updated wherever it is used", () => {
     const form = changeField(two(), "text", { showWhen: "${brakes} = 'fail' and ${brakes_2} = 1" });
     const [, text] = fieldsOf(changeField(form, "brakes", { key: "service_brakes" }));
     expect(text?.field.showWhen).toBe("${service_brakes} = 'fail' and ${brakes_2} = 1");
   });
-  it("makes keys of labels", () => {
+  it("makes keys from labels", () => {
     expect([keyFor("Brake test, 2nd", []), keyFor("12 V", []), keyFor("Brakes", ["brakes"]), keyFor("–", [])]).toEqual([
       "brake_test_2nd",
       "v",
@@ -42,7 +42,7 @@ describe("building a form", () => {
       "field",
     ]);
   });
-  it("reads choices and lines as they are typed; a line keeps its key", () => {
+  it("reads choices and lines as typed; a line keeps its key", () => {
     expect(choicesOfText("ok | In order | good\nworn\n")).toEqual([
       { value: "ok", label: "In order", flag: "good" },
       { value: "worn", label: "worn" },

@@ -1,9 +1,9 @@
-/** How a form is changed in the builder: every change gives a new definition, so that it can be taken back. */
+/** How a form is changed in the builder: every change returns a new definition, so that it can be undone. */
 import { fieldsOf, type FormDefinition, type Section } from "../../definition.ts";
 import type { Choice, Field, FieldType } from "../../field.ts";
 import { textIn } from "../../translated.ts";
 
-/** What the palette offers, in its groups. */
+/** The palette, in groups. */
 export const palette: readonly { title: string; types: readonly { type: FieldType; title: string }[] }[] = [
   {
     title: "Answers",
@@ -14,8 +14,8 @@ export const palette: readonly { title: string; types: readonly { type: FieldTyp
       { type: "integer", title: "Whole number" },
       { type: "yesNo", title: "Yes or no" },
       { type: "passFailNa", title: "Pass, fail, N/A" },
-      { type: "choice", title: "One of several" },
-      { type: "multiChoice", title: "Several of several" },
+      { type: "choice", title: "Single choice" },
+      { type: "multiChoice", title: "Multiple choice" },
       { type: "date", title: "Date" },
       { type: "time", title: "Time" },
       { type: "dateTime", title: "Date and time" },
@@ -45,7 +45,7 @@ export const palette: readonly { title: string; types: readonly { type: FieldTyp
     ],
   },
   {
-    title: "Worked out and shown",
+    title: "Calculated and displayed",
     types: [
       { type: "calc", title: "Calculated" },
       { type: "heading", title: "Heading" },
@@ -64,7 +64,7 @@ const others: Partial<Record<FieldType, string>> = {
 };
 export const typeTitle = (type: FieldType): string => titles.get(type) ?? others[type] ?? type;
 
-/** A form that begins with one empty section. */
+/** A new form with one empty section. */
 export const emptyDefinition = (): FormDefinition => ({
   languages: ["en"],
   sections: [{ key: "main", title: "General", fields: [] }],
@@ -72,7 +72,7 @@ export const emptyDefinition = (): FormDefinition => ({
   offlineAllowed: true,
 });
 
-/** "Brake test result" gives brake_test_result, with a number where that is taken. */
+/** "Brake test result" gives brake_test_result, with a number if that is taken. */
 export function keyFor(label: string, taken: readonly string[], otherwise = "field"): string {
   const words = label
     .toLowerCase()
@@ -112,7 +112,7 @@ const begun: Partial<Record<FieldType, Partial<Field>>> = {
   calc: { calc: "1 + 1" },
 };
 
-/** Adds a field of a kind after another, else at the end of the section; gives its key too. */
+/** Adds a field of a kind after another, else at the end of the section; returns its key too. */
 export function addField(
   form: FormDefinition,
   section: string,
@@ -129,7 +129,7 @@ export function addField(
   return { form: withFields(form, section, put), key };
 }
 
-/** Changes a field; a new key is followed by the expressions that name it. */
+/** Changes a field; expressions that name it follow a new key. */
 export function changeField(form: FormDefinition, key: string, change: Partial<Field>): FormDefinition {
   const sections = form.sections.map((section) => ({
     ...section,
@@ -139,7 +139,7 @@ export function changeField(form: FormDefinition, key: string, change: Partial<F
   return change.key === undefined || change.key === key ? changed : renamed(changed, key, change.key);
 }
 
-/** What is emptied in the builder is left out of the definition. */
+/** Properties emptied in the builder are left out of the definition. */
 const withoutEmpty = (field: Field): Field =>
   Object.fromEntries(Object.entries(field).filter(([, value]) => value !== undefined && value !== "")) as Field;
 
@@ -155,7 +155,7 @@ export const removeField = (form: FormDefinition, key: string): FormDefinition =
   sections: form.sections.map((section) => ({ ...section, fields: section.fields.filter((field) => field.key !== key) })),
 });
 
-/** Puts a field before another one, or at the end of a section. */
+/** Moves a field before another one, or to the end of a section. */
 export function moveTo(form: FormDefinition, key: string, section: string, before?: string): FormDefinition {
   const moved = fieldsOf(form).find(({ field }) => field.key === key)?.field;
   if (!moved || key === before) return form;
@@ -201,11 +201,11 @@ export const changeSection = (form: FormDefinition, key: string, change: Partial
   ),
 });
 
-/** A section goes with its fields; the last one stays. */
+/** Removes a section with its fields; the last section cannot be removed. */
 export const removeSection = (form: FormDefinition, key: string): FormDefinition =>
   form.sections.length === 1 ? form : { ...form, sections: form.sections.filter((section) => section.key !== key) };
 
-/** Choices as lines of a box: "fail | Fail | issue". */
+/** Choices as lines of a text box: "fail | Fail | issue". */
 export const choicesText = (choices: readonly Choice[] = []): string =>
   choices.map(({ value, label, flag }) => [value, textIn(label, undefined), flag].filter(Boolean).join(" | ")).join("\n");
 
@@ -217,7 +217,7 @@ export function choicesOfText(text: string): Choice[] {
   }));
 }
 
-/** Lines of a checklist: one a line, critical ones with a ! before them. Their keys stay with their words. */
+/** Lines of a checklist: one per line, critical ones with a ! before them. Lines with the same text keep their keys. */
 export const rowsText = (rows: Field["rows"] = []): string =>
   rows.map(({ label, critical }) => `${critical ? "! " : ""}${textIn(label, undefined)}`).join("\n");
 

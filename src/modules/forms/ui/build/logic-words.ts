@@ -19,7 +19,7 @@ const compared: Readonly<Record<string, string>> = {
   ">=": "is at least",
 };
 
-/** Every condition, calculation and action of a form, in its order. */
+/** Every condition, calculation and action of a form, in order. */
 export function logicOf(form: FormDefinition): Sentence[] {
   const when = (expression: string) => conditionText(form, expression);
   return form.sections.flatMap((section) => [
@@ -40,7 +40,7 @@ export function logicOf(form: FormDefinition): Sentence[] {
   ]);
 }
 
-/** What is done, in words. */
+/** The action in words. */
 function actionText(action: NonNullable<ReturnType<typeof fieldsOf>[number]["field"]["onAnswer"]>[number]["do"]): string {
   switch (action.kind) {
     case "requireComment":
@@ -58,7 +58,7 @@ function actionText(action: NonNullable<ReturnType<typeof fieldsOf>[number]["fie
   }
 }
 
-/** A condition in words; one that cannot be read stands as it is typed. */
+/** A condition in words; one that cannot be parsed is shown as typed. */
 export function conditionText(form: FormDefinition, expression: string): string {
   try {
     return words(form, parseExpression(expression));
@@ -98,7 +98,7 @@ function words(form: FormDefinition, tree: Tree): string {
 
 const fieldOf = (form: FormDefinition, key: string) => fieldsOf(form).find(({ field }) => field.key === key)?.field;
 
-/** What an answer is called, where the other side is a field that is answered so. */
+/** The label of an answer, if the other side is a field with such answers. */
 function answerText(form: FormDefinition, left: Tree, value: string): string {
   if (value === "") return "empty";
   const field = left.kind === "answer" ? fieldOf(form, left.key) : undefined;
