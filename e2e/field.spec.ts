@@ -172,7 +172,7 @@ test("a job safety analysis is filled and signed without a network on a telephon
   await page.getByRole("combobox", { name: "Work order" }).click();
   await page.getByRole("option").first().click();
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Job safety analysis" })).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const step = (name: string) =>
@@ -212,7 +212,7 @@ test("a job safety analysis is filled and signed without a network on a telephon
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await page.reload();
   await step("Check and send");
-  await expect(page.getByText("Nothing is missing, and nothing stands out.")).toBeVisible();
+  await expect(page.getByText("Nothing is missing and nothing is flagged.")).toBeVisible();
   expect(await heldAgainst(page)).toEqual([]);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Still to be sent")).toBeVisible();

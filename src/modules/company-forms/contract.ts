@@ -9,7 +9,7 @@ import { AnswersSent } from "#modules/forms/contract.ts";
 
 export * from "./form-assignment.ts";
 
-/** What was filled last: by oneself, or for one item by anyone. */
+/** The last filled form: by the person, or for one item by anyone. */
 export const LastFilled = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -22,18 +22,18 @@ export const LastFilled = z.object({
   /** ISO instant of the submission. */
   at: z.string(),
   flagCount: z.int(),
-  /** Signed by nobody yet who must: a repair of the day before. */
+  /** The signature still missing, such as that of the mechanic for yesterday's repair. */
   waitsFor: z.string().nullable(),
   answers: AnswersSent,
 });
 export type LastFilled = z.infer<typeof LastFilled>;
 
-/** A form that is due for a subject on a day, and how it stands. */
+/** A form due for a subject on a day, and its state. */
 export const DueForm = z.object({
   assignmentId: z.uuid(),
   formCode: z.string(),
   formTitle: z.string(),
-  /** The job, the item, the base or the person it is due for. */
+  /** The job, item, base or person it is due for. */
   subjectKind: z.enum(["WorkOrder", "InventoryItem", "BaseLocation", "User"]),
   subjectId: z.uuid(),
   subject: z.string(),
@@ -57,7 +57,7 @@ export const companyForms = defineModule({
     lasts: get("/api/company-forms/lasts", {
       action: "view",
       reply: z.array(LastFilled),
-      summary: "What the person filled last of each form, and what was filled last for each item, for the device to keep",
+      summary: "The last filled form of each kind by the person, and for each item, for the device to store",
     }),
     due: get("/api/company-forms/due", {
       action: "view",
@@ -68,7 +68,7 @@ export const companyForms = defineModule({
       action: "edit",
       query: z.object({ from: dayText(), to: dayText() }),
       reply: z.array(DueForm),
-      summary: "How all dues of a span of at most 31 days stand, for completion and the list of what was missed",
+      summary: "The state of all due forms in at most 31 days, for the completion rate and the list of missed forms",
     }),
     excuse: post("/api/company-forms/excuses", {
       action: "edit",
@@ -76,7 +76,7 @@ export const companyForms = defineModule({
         day: dayText(),
         reason: reasonText("Explain why the form was not needed", 300),
       }),
-      summary: "Excuse a form that was missed or need not be filled; its reason stands beside it",
+      summary: "Excuse a form that was missed or is not needed, with a reason",
     }),
   },
 });

@@ -4,10 +4,10 @@ import { flag } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, day, derived, field, ref, text, whole, yesNo } from "#kit/fields.ts";
 
-/** Who or what a form is due for: each job with its crew, each item, each base, each person of a role. */
+/** Who or what a form is due for: each job with its crew, each item, each base, each person with a role. */
 export const targets = ["jobs", "vehicles", "bases", "role"] as const;
 
-/** Who must fill a form, when, and what a missing one stops. */
+/** Who must fill a form, when, and what happens if it is missing. */
 export const FormAssignment = defineRecord({
   entity: "FormAssignment",
   noun: "form assignment",
@@ -19,24 +19,24 @@ export const FormAssignment = defineRecord({
       required: true,
       words: {
         jobs: "Each job in progress, by its crew",
-        vehicles: "Each vehicle in use, by who works at its base",
-        bases: "Each base, by who works there",
-        role: "Each person of a role",
+        vehicles: "Each vehicle in use, by people at its base",
+        bases: "Each base, by people who work there",
+        role: "Each person with a role",
       },
     }),
-    role: text("Role", { most: 60, help: "The name of the role, where it is due for each person of one." }),
+    role: text("Role", { most: 60, help: "The name of the role, if it is due for each person with a role." }),
     baseLocationId: ref("Only at base", {}),
     trigger: choice("Due", triggers, { required: true }),
     dueTime: field(
       "Due time",
       z.string("Enter a time such as 07:00").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 07:00"),
       z.string(),
-      { kind: "text", help: "On the clock of the site." },
+      { kind: "text", help: "In the time zone of the site." },
     ),
-    graceHours: whole("Hours of grace", { required: "Enter the hours of grace", least: 0, most: 240, unit: "h" }),
-    blocking: choice("A missing one", ["none", "warn", "block"], {
+    graceHours: whole("Grace period", { required: "Enter the grace period in hours", least: 0, most: 240, unit: "h" }),
+    blocking: choice("If missing", ["none", "warn", "block"], {
       required: true,
-      words: { none: "Stops nothing", warn: "Is warned of", block: "Stops the start of the job" },
+      words: { none: "No effect", warn: "Warning", block: "Stops the start of the job" },
     }),
     activeFrom: day("From", { required: "Enter the first day" }),
     activeTo: day("To", {}),
@@ -46,7 +46,7 @@ export const FormAssignment = defineRecord({
     formTitle: derived("Title", z.string().nullable()),
     baseName: derived("Base", z.string().nullable()),
   },
-  filters: { formCode: z.string().max(20).optional(), running: flag.describe("Neither paused nor over") },
+  filters: { formCode: z.string().max(20).optional(), running: flag.describe("Neither paused nor ended") },
 });
 export type FormAssignment = z.infer<typeof FormAssignment.row>;
 export type FormAssignmentDraft = z.infer<typeof FormAssignment.draft>;

@@ -6,7 +6,7 @@ import type { Column, Field } from "#modules/forms/field.ts";
 import { textIn } from "#modules/forms/translated.ts";
 import { counted } from "#kit/plural.ts";
 
-/** An answer in a few words, as it stands beside a question and in lists. */
+/** An answer in a few words, as shown beside a question and in lists. */
 export function answerText(field: Field | Column, value: Value, definition: FormDefinition): string {
   if (typeof value === "string") {
     const choice = choicesOf(field, definition).find((one) => one.value === value);

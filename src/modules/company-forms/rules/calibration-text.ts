@@ -1,6 +1,6 @@
 import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 
-/** How an item stands today, as it is frozen into the answer: "In calibration until 2027-03-01, certificate C-118". */
+/** The status of an item today, as frozen into the answer: "In calibration until 2027-03-01, certificate C-118". */
 export function calibrationText({ state, calibrated }: Pick<EquipmentChoice, "state" | "calibrated">): string {
   const { dueOn, certificateNumber } = calibrated;
   const words = [

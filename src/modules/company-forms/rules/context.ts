@@ -6,7 +6,7 @@ import { startingAnswers, startingCells } from "#modules/forms/prefill.ts";
 import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 import type { WorkOrder } from "#modules/project-management/contract.ts";
 
-/** What a form is begun about, as far as the device knows it. */
+/** What a new form is about, as far as the device knows. */
 export interface About {
   order: WorkOrder | null;
   item: EquipmentChoice | null;
@@ -20,7 +20,7 @@ interface Filler {
   timeZone: string;
 }
 
-/** The facts that defaults of a form name by context.*: the job with its client and site, the item, the base. */
+/** The facts that defaults of a form name as context.*: the job with its client and site, the item, the base. */
 export function contextOf(
   filler: Filler,
   { order, item, base, person }: About,
@@ -37,7 +37,7 @@ export function contextOf(
   };
 }
 
-/** What a new form begins with: its defaults, and a row for each of the crew in the tables that ask who is there. */
+/** The answers a new form starts with: its defaults, and a row for each crew member in the tables that ask who is present. */
 export function beginningOf(
   definition: FormDefinition,
   context: FormContext,

@@ -21,7 +21,7 @@ describe("a form due at 07:00 with two hours of grace (company-forms.md 5.4)", (
     expect(stood("09:30", "12:00")).toEqual(["late", "2.5"]);
   });
 
-  it("filled offline counts by the device's time, with its clock off by more than five minutes by when it came", () => {
+  it("filled offline counts by the device's time; with its clock off by more than five minutes, by when it was received", () => {
     const [made, came] = [at("06:40"), at("11:00")];
     expect([
       countedAt(made, came, 0),
@@ -32,13 +32,13 @@ describe("a form due at 07:00 with two hours of grace (company-forms.md 5.4)", (
     expect(stood("11:00", "12:00")).toEqual(["late", "4.0"]);
   });
 
-  it("one of the day before is not one of today", () => {
+  it("a form of the day before does not count for today", () => {
     const before = [{ id: "1", at: "2026-11-20T05:00:00.000Z" }];
     expect(foundOn(daily, "2026-11-20", zone, before, new Date(at("10:00"))).state).toBe("missed");
   });
 });
 
-it("is asked each day, each Monday, the first of each month, within its own days", () => {
+it("is due each day, each Monday, the first of each month, within the days of its assignment", () => {
   const days = (trigger: Schedule["trigger"], activeTo: string | null = null) =>
     daysDue({ ...daily, trigger, activeTo }, "2026-10-25", "2026-12-02").map((day) => day.slice(5));
   expect([days("daily")[0], days("daily").length, days("daily", "2026-11-03")]).toEqual([

@@ -1,4 +1,4 @@
-/** When a form is due, and how it stands: from the submissions of its subject, asked of a moment, never stored. */
+/** When a form is due, and its state at a given time: worked out from the submissions for its subject, never stored. */
 import { addDays, type Day } from "#kit/validity.ts";
 import { instantOf } from "#modules/forms/expression/times.ts";
 
@@ -7,17 +7,17 @@ type Trigger = (typeof triggers)[number];
 export const dueStates = ["due", "done", "late", "missed", "excused"] as const;
 export type DueState = (typeof dueStates)[number];
 
-/** When an assignment asks for its form. */
+/** When an assignment requires its form. */
 export interface Schedule {
   trigger: Trigger;
-  /** "07:00" on the site's clock. */
+  /** "07:00" in the site's time zone. */
   dueTime: string;
   graceHours: number;
   activeFrom: Day;
   activeTo: Day | null;
 }
 
-/** A filling of the form for the subject: the instant that counts. */
+/** A submission of the form for the subject, with the time that counts. */
 export interface Filling {
   id: string;
   at: string;
@@ -25,12 +25,12 @@ export interface Filling {
 
 export interface Found {
   state: DueState;
-  /** How late it came, in hours with one decimal; null where it did not come late. */
+  /** How late it was, in hours with one decimal; null if it was not late. */
   lateHours: string | null;
   filling: Filling | null;
 }
 
-/** The days of a span on which a schedule asks: each day, each Monday, the first of a month, never outside its own days. */
+/** The days of a span on which a form is due: each day, each Monday, the first of a month, within the days of the schedule. */
 export function daysDue({ trigger, activeFrom, activeTo }: Schedule, from: Day, to: Day): Day[] {
   const last = activeTo !== null && activeTo < to ? activeTo : to;
   const days: Day[] = [];
@@ -44,7 +44,10 @@ function asksOn(trigger: Trigger, day: Day): boolean {
   return trigger !== "monthly" || day.endsWith("-01");
 }
 
-/** The instants between which a due of a day counts: when it is due, when it is missed, and until when a filling is one of that day. */
+/**
+ * The times of a due form: from when a submission counts for the day, when it is due, when it is missed, and until when a submission still counts for
+ * the day.
+ */
 export function windowOf(
   { trigger, dueTime, graceHours }: Schedule,
   day: Day,
@@ -64,7 +67,7 @@ function firstOfNext(day: Day): Day {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
 }
 
-/** How a due of a day stands now. A filling after the due time is late for ever: nothing that is dated back turns missed into done. */
+/** The state of a due form now. A submission after the due time stays late: backdating cannot turn missed into done. */
 export function foundOn(schedule: Schedule, day: Day, zone: string, fillings: readonly Filling[], now: Date): Found {
   const { from, dueAt, graceUntil, until } = windowOf(schedule, day, zone);
   const [first] = fillings
@@ -79,14 +82,14 @@ export function foundOn(schedule: Schedule, day: Day, zone: string, fillings: re
   return { state: now.getTime() > graceUntil ? "missed" : "due", lateHours: null, filling: null };
 }
 
-/** Most a device's clock may be off by, in seconds, for its own time to count. */
+/** The largest clock error of a device, in seconds, with which its own time counts. */
 const mostSkew = 300;
 
-/** The instant that counts of a filling: the device's own, unless its clock was off by more than five minutes. */
+/** The time that counts for a submission: the device's own, unless its clock was off by more than five minutes. */
 export const countedAt = (submittedAt: string, receivedAt: string | null, skewSec: number | null): string =>
   receivedAt !== null && Math.abs(skewSec ?? 0) > mostSkew ? receivedAt : submittedAt;
 
-/** How many were done in time of those that came to an end, in percent; what was excused is left out. */
+/** The percentage done in time among those done, late or missed; excused ones are left out. */
 export function completion(states: readonly DueState[]): string | null {
   const count = (...of: DueState[]) => states.filter((state) => of.includes(state)).length;
   const ended = count("done", "late", "missed");

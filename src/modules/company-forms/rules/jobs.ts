@@ -1,5 +1,5 @@
 /**
- * What is asked for the open jobs of a person: the address that reports ask, so that one answer kept on a device serves both
+ * The query for the open jobs of a person: the same address that reports use, so that one kept answer on a device serves both
  * (inspection-reports/ui/device/own-jobs.ts).
  */
 export const openJobs = (person: string) => ({

@@ -1,7 +1,7 @@
 import { counted } from "#kit/plural.ts";
 import type { Block, SaidSection } from "#modules/forms/printed.ts";
 
-/** An answer in words, with the question or the line of the table it belongs to. */
+/** An answer in words, with its question or table row. */
 export interface SaidLine {
   path: string;
   label: string;
@@ -10,7 +10,7 @@ export interface SaidLine {
 
 type Said = Extract<Block, { kind: "answer" }>["said"];
 
-/** All that was answered, one line each, without what was left empty. */
+/** All answers, one line each, without empty ones. */
 export const linesSaid = (sections: readonly SaidSection[]): SaidLine[] =>
   sections.flatMap(({ blocks }) =>
     blocks.flatMap((block): SaidLine[] => {

@@ -2,8 +2,8 @@ import { fieldsOf, type FormDefinition, type Part, type Section, type SignatureS
 import type { Evaluation, Problem } from "#modules/forms/engine/evaluation.ts";
 
 /**
- * Sections of a part that are asked at the moment; of a form without parts all of them. After the work the tables that run on, such as readings of the
- * air, are asked beside what closes it.
+ * The visible sections of a part; for a form without parts, all of them. After the work, running tables such as air readings are shown with the
+ * closing sections.
  */
 export function sectionsOf({ sections }: FormDefinition, evaluation: Evaluation, part: Part | null): Section[] {
   return sections
@@ -15,24 +15,24 @@ export function sectionsOf({ sections }: FormDefinition, evaluation: Evaluation,
     });
 }
 
-/** Signatures drawn with a part, in their order; electronic ones are asked of their person at the first connection. */
+/** Signatures drawn with a part, in order; electronic ones are requested once their signer is connected. */
 export function slotsOf({ signatureSlots = [] }: FormDefinition, part: Part | null): SignatureSlot[] {
   return signatureSlots
     .filter((slot) => slot.kind !== "electronic" && (part === null || (slot.part ?? "before") === part))
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** The key of the section that a problem or flag at a path stands in. */
+/** The key of the section with a problem or flag at a path. */
 export function sectionAt(definition: FormDefinition, path: string): string | undefined {
   const [key] = path.split(".");
   return fieldsOf(definition).find(({ field }) => field.key === key)?.section.key;
 }
 
-/** What stands in the way of sending a part. */
+/** What prevents a part from being sent. */
 export const obstacles = ({ problems }: Evaluation, part: Part | null): Problem[] =>
   problems.filter((one) => one.severity === "error" && (part === null || (one.part ?? "before") === part));
 
-/** What a form is about, as it is being begun. */
+/** What a new form is about. */
 export interface Subjects {
   order: unknown;
   item: unknown;
@@ -47,7 +47,7 @@ const links = {
   User: ["person", "person"],
 } as const;
 
-/** What must be chosen before a form is begun, in words; null where nothing is missing. */
+/** What must be chosen before a form is started, in words; null if nothing is missing. */
 export function lackOf({ contextLinks = [] }: FormDefinition, subjects: Subjects): string | null {
   for (const { kind, required } of contextLinks) {
     const link = kind in links ? links[kind as keyof typeof links] : undefined;
@@ -56,7 +56,7 @@ export function lackOf({ contextLinks = [] }: FormDefinition, subjects: Subjects
   return null;
 }
 
-/** Which of its subjects a question of the form names: what is chosen there is what the form is about. */
+/** Which subject of the form a question sets: what is chosen there is what the form is about. */
 export const subjectAt = (filledFrom: string | undefined): keyof Subjects | null =>
   (({ "context.workOrder": "order", "context.equipment": "item", "context.base": "base", "context.person": "person" }) as const)[
     filledFrom as "context.base"

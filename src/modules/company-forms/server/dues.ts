@@ -1,4 +1,4 @@
-/** What forms are due, and how they stand: worked out from assignments, subjects and what was filled, stored nowhere. */
+/** Which forms are due, and their state: worked out from assignments, subjects and submissions, never stored. */
 import { and, eq, gte, inArray, isNull, or } from "drizzle-orm";
 import type { DueForm } from "../contract.ts";
 import { countedAt, daysDue, foundOn, windowOf, type Filling } from "../rules/dues.ts";
@@ -21,13 +21,13 @@ interface Asked {
   from: Day;
   to: Day;
   now: Date;
-  /** Whose dues; null those of everyone. */
+  /** The person whose due forms are listed; null for everyone. */
   of: Actor | null;
-  /** Of this job alone. */
+  /** For this job only. */
   workOrderId?: string;
 }
 
-/** The dues of the days from `from` to `to`, those of the person or all; in the order in which they are due. */
+/** The forms due from day `from` to `to`, for the person or for all, in the order in which they are due. */
 export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: Asked): Promise<DueForm[]> {
   const assignments = await db
     .select()
@@ -45,7 +45,7 @@ export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: As
   const dues: DueForm[] = [];
   for (const assignment of wanted) {
     const template = templates.find(({ code }) => code === assignment.formCode);
-    // A withdrawn form is asked of nobody.
+    // A withdrawn form is not due for anyone.
     if (!template) continue;
     // oxlint-disable-next-line no-await-in-loop -- tens at most, one after the other on one connection
     const subjects = await subjectsOf(db, assignment, of);
@@ -98,7 +98,7 @@ function dueOn(
   };
 }
 
-/** Counts only for its own subject; a form that a whole crew signs counts for each who signed. */
+/** Counts only for its own subject; a form signed by a crew counts for each person who signed. */
 function isFor(one: Filled, { kind, id }: Subject, { countsFor }: FormDefinition): boolean {
   if (kind === "WorkOrder") return one.workOrderId === id;
   if (kind === "InventoryItem") return one.inventoryItemId === id;
@@ -110,7 +110,7 @@ function isFor(one: Filled, { kind, id }: Subject, { countsFor }: FormDefinition
   );
 }
 
-/** The part before the work counts as soon as it is there. */
+/** The part before the work counts as soon as it is submitted. */
 function fillingOf({ id, openedAt, submittedAt, receivedAt, clockSkewSec }: Filled): Filling {
   return { id, at: countedAt(openedAt ?? submittedAt ?? "", receivedAt, clockSkewSec) };
 }
@@ -136,7 +136,7 @@ const filledSince = (db: Reading, codes: readonly string[], from: Day) =>
       and(
         inArray(formSubmission.formCode, [...codes]),
         inArray(formSubmission.status, ["opened", "submitted", "returned", "closed"]),
-        // A day in any zone of the world begins within a day of this one.
+        // A day starts at most a day earlier or later in any other time zone.
         or(
           gte(formSubmission.openedAt, `${addDays(from, -1)}T00:00:00Z`),
           gte(formSubmission.submittedAt, `${addDays(from, -1)}T00:00:00Z`),

@@ -3,11 +3,11 @@ import type { LastFilled } from "../contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { formSubmission } from "#modules/forms/server/tables.ts";
 
-/** How far back a device is told what was filled. */
+/** How far back a device gets the last filled forms. */
 const daysBack = 90;
 const most = 400;
 
-/** The newest of each form the person filled, for each subject, and of each form and item whoever filled it. */
+/** The newest submission of each form by the person, for each subject, and of each form and item by anyone. */
 export async function lastsOf({ db, actor, now }: Pick<Ctx, "db" | "actor" | "now">): Promise<LastFilled[]> {
   const since = new Date(now.getTime() - daysBack * 86_400_000).toISOString();
   const rows = await db

@@ -86,7 +86,7 @@ async function fill(person: Person, item: { id: string; label: string }) {
 }
 
 describe("a form that is due", () => {
-  it("is assigned by who looks after forms, for an issued form alone", async () => {
+  it("is assigned by people who may edit forms, only for an issued form", async () => {
     expect((await driver.ask(create, { body: daily() })).status).toBe(403);
     const wrong = await operations.ask(create, { body: daily({ formCode: "NO-SUCH" }) });
     expect(wrong.problem.fields).toEqual([{ path: "formCode", message: "No issued form has the code NO-SUCH." }]);
@@ -96,12 +96,12 @@ describe("a form that is due", () => {
     expect((await operations.ask(list, {})).body.rows).toHaveLength(1);
   });
 
-  it("is due for each vehicle of one's base, and for nobody elsewhere", async () => {
+  it("is due for each vehicle of the person's base, and for nobody elsewhere", async () => {
     expect(await today(driver)).toEqual({ [van.id]: "due", [truck.id]: "due" });
     expect(await today(elsewhere)).toEqual({});
   });
 
-  it("is done for its own subject alone, late by the hours since it was due, and remembered as the last", async () => {
+  it("is done only for its own subject, late by the hours since it was due, and remembered as the last", async () => {
     const id = await fill(driver, van);
     expect(await today(driver)).toEqual({ [van.id]: "late 3.0", [truck.id]: "due" });
     const known = (await driver.ask(lasts, {})).body;
@@ -109,7 +109,7 @@ describe("a form that is due", () => {
     expect((await elsewhere.ask(lasts, {})).body.map((one) => one.isMine)).toEqual([false]);
   });
 
-  it("is excused with a reason by who looks after forms, once, and not when it was filled", async () => {
+  it("is excused with a reason by people who may edit forms, once, and not if it was filled", async () => {
     const [one] = (await operations.ask(overview, { query: { from: "2026-05-04", to: "2026-05-04" } })).body.filter(
       ({ subjectId }) => subjectId === truck.id,
     );

@@ -57,11 +57,11 @@ async function mustBeInOrder(db: Reading, { formCode, target, role, activeFrom, 
     .from(formTemplate)
     .where(and(eq(formTemplate.code, formCode), eq(formTemplate.status, "issued")));
   if (!issued) throw wrongField("formCode", `No issued form has the code ${formCode}.`);
-  if (target === "role" && !role) throw wrongField("role", "Enter the role whose people fill it.");
+  if (target === "role" && !role) throw wrongField("role", "Enter the role whose members fill it.");
   if (activeTo && activeTo < activeFrom) throw wrongField("activeTo", "The last day is before the first.");
 }
 
-/** The most days one question spans. */
+/** The most days in one request. */
 const longest = 31;
 
 async function overviewIn({ db, now }: Ctx, { from, to }: { from: string; to: string }): Promise<DueForm[]> {
@@ -69,7 +69,7 @@ async function overviewIn({ db, now }: Ctx, { from, to }: { from: string; to: st
   return duesOf(db, { from, to, now, of: null });
 }
 
-/** Forms whose lack may cost a life: who is held up by one does not excuse it (rule 6). */
+/** Forms that protect lives: a person stopped by a missing one cannot excuse it (rule 6). */
 const lifeSafety = new Set(["RAD-PRE", "ROP-PRE", "HSE-CSE"]);
 
 async function excuse(
@@ -85,7 +85,7 @@ async function excuse(
   if (due.state === "done" || due.state === "late") throw refused(`${assignment.formCode} of ${day} was filled.`);
   const own = await duesOf(ctx.db, { from: day, to: day, now: ctx.now, of: ctx.actor });
   if (lifeSafety.has(assignment.formCode) && own.some((one) => one.assignmentId === assignmentId && one.subjectId === subjectId))
-    throw notAllowed(`${due.formTitle} protects your life: another person decides whether it may be missing.`);
+    throw notAllowed(`${due.formTitle} protects your life: another person must decide whether it can be excused.`);
   await ctx.store.insert(formExcuse, { assignmentId, subjectId, day, reason });
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** For whom and what forms are due: jobs in progress, vehicles, bases, people of a role. */
+/** Who and what forms are due for: jobs in progress, vehicles, bases, people with a role. */
 import { and, arrayContains, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { DueForm } from "../contract.ts";
 import type { formAssignment } from "./tables.ts";
@@ -19,12 +19,12 @@ export interface Subject {
   id: string;
   name: string;
   zone: string;
-  /** The days on which it is worked; null of what has no end. */
+  /** The days of the work; null if it has no end. */
   from: Day | null;
   to: Day | null;
 }
 
-/** The subjects of an assignment; for one person those that are theirs: their jobs, what belongs to their bases, themselves. */
+/** The subjects of an assignment; for one person only theirs: their jobs, items of their bases, themselves. */
 export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor | null): Promise<Subject[]> {
   const { target, baseLocationId } = assignment;
   const atBase = (column: typeof workOrder.baseLocationId | typeof inventoryItem.homeBaseId | typeof baseLocation.id) =>

@@ -6,7 +6,7 @@ import { describeRecord, record } from "#kit/server/record.ts";
 
 const day = () => date({ mode: "string" });
 
-/** Who must fill a form, when, and what a missing one stops. There are tens of them. */
+/** Who must fill a form, when, and what happens if it is missing. There are a few dozen. */
 export const formAssignment = snakeCase.table(
   "form_assignment",
   {
@@ -32,7 +32,7 @@ describeRecord(formAssignment, {
   label: ({ formCode, target }) => `${formCode} for ${target}`,
 });
 
-/** A due that need not be filled, with the reason of a supervisor. */
+/** A due form that need not be filled, with a supervisor's reason. */
 export const formExcuse = snakeCase.table(
   "form_excuse",
   {
@@ -52,5 +52,5 @@ describeRecord(formExcuse, {
   noun: "excuse of a form",
   modules: ["company-forms"],
   label: ({ day: on }) => `Excused for ${on}`,
-  unique: { form_excuse_assignment_id_subject_id_day_key: { field: "day", message: "This form is excused already." } },
+  unique: { form_excuse_assignment_id_subject_id_day_key: { field: "day", message: "This form is already excused." } },
 });

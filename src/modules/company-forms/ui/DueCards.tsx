@@ -11,7 +11,7 @@ import { companyForms, type DueForm } from "#modules/company-forms/contract.ts";
 import { hrefOf } from "./device/draft.ts";
 import styles from "./home.module.css";
 
-/** What is due now or was missed, each with a button that begins it. */
+/** The forms due now or missed, each with a button that starts it. */
 export function DueCards() {
   const { data } = useAsk(companyForms.endpoints.due, {});
   const [now] = useState(() => new Date());
@@ -31,7 +31,7 @@ export function DueCards() {
   );
 }
 
-/** Within half a day: what is due tomorrow afternoon is not due now. */
+/** Within half a day: a form due tomorrow afternoon is not shown as due now. */
 const isNear = (dueAt: string, now: Date) => Date.parse(dueAt) - now.getTime() < 12 * 3_600_000;
 
 function DueCard({ due, now }: { due: DueForm; now: Date }) {
@@ -55,9 +55,9 @@ function DueCard({ due, now }: { due: DueForm; now: Date }) {
         {state === "missed" ? (
           <StatusBadge meaning="bad">Missed</StatusBadge>
         ) : (
-          isPast && <StatusBadge meaning="due">Past its time</StatusBadge>
+          isPast && <StatusBadge meaning="due">Overdue</StatusBadge>
         )}
-        {blocking === "block" && <StatusBadge meaning="bad">The job waits for it</StatusBadge>}
+        {blocking === "block" && <StatusBadge meaning="bad">The job is waiting for it</StatusBadge>}
       </div>
       <Button component={Go} href={href} aria-label={`Fill ${formTitle} for ${subject}`}>
         Fill

@@ -72,17 +72,17 @@ function open() {
   return { asked, shown: show(<FillPage />) };
 }
 
-it("a form that waits to be sent is read, and typed into once it is taken back", async () => {
+it("a form waiting to be sent is read-only, and editable once it is taken back", async () => {
   line.own = [submission()];
   await open().shown;
-  expect(await screen.findByText("Waits on this device to be sent")).toBeTruthy();
+  expect(await screen.findByText("Waiting on this device to be sent")).toBeTruthy();
   expect(screen.getByText("Reports the same evening")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Take back and edit" }));
   await waitFor(() => expect(line.removed).toEqual([id(9)]));
 });
 
-it("answers that came after the form was closed are shown with the reason, copied, and go only when their person says so", async () => {
+it("answers that arrived after the form was closed are shown with the reason, can be copied, and are discarded only by their author", async () => {
   const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, "clipboard", { value: { writeText: written }, configurable: true });
   server({ "POST /api/form-submissions": () => ({ body: elsewhere }) });
@@ -97,13 +97,13 @@ it("answers that came after the form was closed are shown with the reason, copie
   expect(line.removed).toEqual([]);
 });
 
-it("what the server has already is done, in whatever order it names the parts; what another device sent is not", async () => {
+it("what the server already has counts as sent, in whatever order it names the parts; what another device sent does not", async () => {
   const answers = { comment: draft.answers["comment"], name: draft.answers["name"] };
   server({ "POST /api/form-submissions": () => ({ body: { ...elsewhere, answers } }) });
   expect([await saveCommand.send(save()), await submitCommand.send(submission())]).toEqual([{ kind: "done" }, { kind: "done" }]);
   server({ "POST /api/form-submissions": () => ({ body: elsewhere }) });
   expect(await submitCommand.send(submission())).toMatchObject({ kind: "refused", refusal: { code: "closed" } });
-  // Its own submission, of which the device did not hear: the server may have worked out its answers anew.
+  // Its own submission, whose reply the device did not receive: the server may have recalculated its answers.
   server({ "POST /api/form-submissions": () => ({ body: { ...elsewhere, submittedAt: doneAt } }) });
   expect(await submitCommand.send(submission())).toEqual({ kind: "done" });
 });

@@ -25,7 +25,7 @@ import { HeldForm } from "./HeldForm.tsx";
 import { FillForm } from "./fill/FillForm.tsx";
 import { useOpenJobs } from "./use-open-jobs.ts";
 
-/** What a new form is begun with: which form, about what, and whether as the last one. */
+/** What a new form is started with: which form, about what, and whether from the last one. */
 const search = ({ form = "", job = "", item = "", base = "", person = "", like = "" }: Search) => ({
   form,
   job,
@@ -35,7 +35,7 @@ const search = ({ form = "", job = "", item = "", base = "", person = "", like =
   like,
 });
 
-/** One form being filled, begun now or gone on with; everything of it works without a network. */
+/** One form being filled, new or continued; all of it works offline. */
 export default function FillPage() {
   const id = useParam("id");
   return <Filled key={id} id={id} />;
@@ -46,7 +46,7 @@ function Filled({ id }: { id: string }) {
   const { own } = useWaiting();
   const known = useKnown();
   const wanted = useSearch(search);
-  // What was there when the page was opened: afterwards the page itself is the newest.
+  // The draft when the page was opened: afterwards the page itself has the newest.
   const [here, setHere] = useState<DeviceDraft | null | undefined>(undefined);
   const [begun, setBegun] = useState<DeviceDraft | null>(null);
   const held = heldIn(own ?? [], id);
@@ -59,14 +59,14 @@ function Filled({ id }: { id: string }) {
   const draft = here ?? (found && draftOfSubmission(found)) ?? begun;
   if (!draft && wanted.form === "") return <RecordSkeleton />;
   if (!here && found && !isOpen(found.status)) return <Sent submission={found} />;
-  // A fill goes on with the version it was begun with, also when another was issued meanwhile.
+  // Filling continues with the version it was started with, even if another has been issued since.
   const form =
     known.forms.find((one) => (draft ? one.id === draft.templateId : one.code === wanted.form)) ??
     (found && { ...found, id: found.templateId, code: found.formCode, title: found.formTitle });
   if (!form)
     return (
       <EmptyState title="This form is not on this device">
-        It was withdrawn, or it is not for you. Open Company forms with a network to see those you can fill.
+        It was withdrawn, or it is not for you. Open Company forms while online to see those you can fill.
       </EmptyState>
     );
   if (!draft) {
@@ -81,7 +81,7 @@ function Filled({ id }: { id: string }) {
             </Button>
           }
         >
-          {form.title} is filled about one. Begin it from the library or from what is due.
+          {form.title} needs one. Start it from the library or from the forms due.
         </EmptyState>
       );
     const last = known.lasts.find(({ code, isMine }) => isMine && code === form.code) ?? null;
@@ -97,7 +97,7 @@ function Filled({ id }: { id: string }) {
   return <FillForm form={form} start={draft} about={about} equipment={known.equipment} lasts={known.lasts} returned={returned} />;
 }
 
-/** What was submitted is read in its own page. */
+/** A submitted form is read on its own page. */
 function Sent({ submission: { id, number, formTitle } }: { submission: FormSubmissionWhole }) {
   return (
     <EmptyState
@@ -108,14 +108,14 @@ function Sent({ submission: { id, number, formTitle } }: { submission: FormSubmi
         </Button>
       }
     >
-      Its answers are final. What needs correcting is returned by its reviewer.
+      Its answers are final. If something needs correcting, its reviewer can return it.
     </EmptyState>
   );
 }
 
 type Known = ReturnType<typeof useKnown>;
 
-/** All that a form needs to know, each of it kept on the device. */
+/** Everything a form needs to know, all of it stored on the device. */
 function useKnown() {
   const issued = useAsk(forms.endpoints.fillable, {});
   const lasts = useAsk(companyForms.endpoints.lasts, {});
@@ -131,7 +131,7 @@ function useKnown() {
     equipment: items.data ?? [],
     people: people.data ?? [],
     bases: bases.data ?? [],
-    // What cannot be had is done without: the form says what it does not know.
+    // What is not available is left out: the form says what it does not know.
     ready: ready && all.every(({ data, isError }) => data !== undefined || isError),
     failure: issued.data ? null : issued.error,
   };
@@ -146,7 +146,7 @@ function aboutOf({ order, item, base, person }: DeviceDraft, { jobs, equipment }
   };
 }
 
-/** A new form as this device begins it: what is known of the job fills it in, or the last one of its person does. */
+/** A new form on this device, prefilled from what is known about the job, or from the person's last one. */
 function begin(
   id: string,
   form: Pick<FormTemplate, "id" | "code" | "title" | "definition">,

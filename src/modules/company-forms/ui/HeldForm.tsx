@@ -23,7 +23,7 @@ interface HeldFormProps {
   onDiscarded: () => void;
 }
 
-/** A form of this device that is read and not typed into: it waits to be sent, or its answers came after the server had closed it. */
+/** A form on this device that is read-only: it is waiting to be sent, or its answers arrived after the server had closed it. */
 export function HeldForm({ form, held: { command, submitted }, onTakenBack, onDiscarded }: HeldFormProps) {
   const me = useActor();
   const { sending } = useWaiting();
@@ -44,7 +44,7 @@ export function HeldForm({ form, held: { command, submitted }, onTakenBack, onDi
     <Page title={form.title} narrow>
       <Banner
         meaning={command.refusal ? "bad" : "waiting"}
-        title={command.refusal ? "Refused by the server" : "Waits on this device to be sent"}
+        title={command.refusal ? "Refused by the server" : "Waiting on this device to be sent"}
         action={
           <Group gap="xs">
             {submitted && (
@@ -63,7 +63,7 @@ export function HeldForm({ form, held: { command, submitted }, onTakenBack, onDi
           </Group>
         }
       >
-        {reason ?? "It goes by itself when there is a network."}
+        {reason ?? "It is sent automatically when there is a network."}
         {!submitted && " Copy what is missing there. If the form is returned to you, send them again from On this device."}
       </Banner>
       <Section title="Answers">
@@ -84,7 +84,7 @@ export function HeldForm({ form, held: { command, submitted }, onTakenBack, onDi
           onDiscarded();
         }}
       >
-        They are taken off this device, and nobody has them then. What the server has stays as it is.
+        They are deleted from this device and cannot be recovered. What the server has does not change.
       </ConfirmDialog>
     </Page>
   );

@@ -16,10 +16,10 @@ import { draftsIn, hrefOf } from "./device/draft.ts";
 import { DueCards } from "./DueCards.tsx";
 import { LibraryEntry } from "./LibraryEntry.tsx";
 
-/** What of a person's forms is open or new: one address, so that the device keeps one answer. */
+/** The open and recent forms of a person: one address, so that the device keeps one answer. */
 export const ownForms = { query: { mine: "true", limit: 50 } } as const;
 
-/** Forms a person may fill, what is due, what is begun, and what became of those sent. */
+/** Forms a person may fill, what is due, what is started, and the state of those sent. */
 export default function HomePage() {
   const mine = useAsk(forms.submissions.list, ownForms);
   return (
@@ -38,14 +38,14 @@ export default function HomePage() {
   );
 }
 
-/** Drafts of this device and of the server, forms whose part after the work is open, and those that came back. */
+/** Drafts on this device and on the server, forms whose part after the work is open, and those returned. */
 function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
   const here = draftsIn(useWaiting().own ?? []);
   const onDevice = new Set(here.map(({ draft }) => draft.id));
   const there = listed.filter(({ id, status }) => ["draft", "opened", "returned"].includes(status) && !onDevice.has(id));
   if (here.length + there.length === 0) return null;
   return (
-    <Section title="Begun">
+    <Section title="Started">
       <Entries>
         {here.map(({ draft, submitted }) => (
           <Entry key={draft.id}>
@@ -91,7 +91,7 @@ function SentList({ rows }: { rows: readonly FormSubmissionListed[] }) {
   );
 }
 
-/** All forms one may fill, favourites first, found by name or code. */
+/** All forms the person may fill, favourites first, searchable by name or code. */
 function Library() {
   const { id: me } = useActor();
   const issued = useAsk(forms.endpoints.fillable, {});
@@ -105,7 +105,7 @@ function Library() {
         {(all) => {
           const found = all.filter((form) => matches(form, sought));
           if (all.length === 0)
-            return <EmptyState title="There is no form for you yet">Forms are built and issued under Forms.</EmptyState>;
+            return <EmptyState title="No forms for you yet">Forms are built and issued under Forms.</EmptyState>;
           return (
             <>
               <TextInput

@@ -22,7 +22,7 @@ interface LibraryEntryProps {
   onFavourite: () => void;
 }
 
-/** One form of the library: what it is for, when it was filled last, and Fill. */
+/** One form of the library: its description, when it was last filled, and Fill. */
 export function LibraryEntry({ form, favourite, onFavourite }: LibraryEntryProps) {
   const [asking, setAsking] = useState(false);
   const lasts = useAsk(companyForms.endpoints.lasts, {}).data ?? [];
@@ -67,7 +67,7 @@ export function LibraryEntry({ form, favourite, onFavourite }: LibraryEntryProps
   );
 }
 
-/** What the form is about, of what this device knows; and whether it begins as the last one. */
+/** Chooses what the form is about, from what this device knows, and whether to start from the last one. */
 function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: boolean; onClose: () => void }) {
   const go = useGo();
   const asks = (kind: string) => form.definition.contextLinks?.some((link) => link.kind === kind) ?? false;
@@ -141,7 +141,7 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
           </Button>
         )}
         <Button disabled={lack !== null} onClick={() => begin("")}>
-          Begin
+          Start
         </Button>
       </Group>
     </Dialog>

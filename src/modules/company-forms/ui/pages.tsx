@@ -10,7 +10,7 @@ export const pages: readonly PageRoute[] = [
   { path: "/company-forms/fill/$id", title: "Form", module, load: () => import("./FillPage.tsx") },
 ];
 
-/** What filling a form asks. */
+/** The parameters of the filling page. */
 export const offline = [
   "/api/fillable-forms",
   "/api/form-submissions",

@@ -11,7 +11,7 @@ export interface DeviceDraft {
   templateId: string;
   code: string;
   title: string;
-  /** What it is called until it has a number. */
+  /** Its reference until it has a number. */
   ref: string;
   startedAt: string;
   /** What it is about. */
@@ -19,9 +19,9 @@ export interface DeviceDraft {
   item: Chosen | null;
   base: Chosen | null;
   person: Chosen | null;
-  /** It was begun without a network: its reference is told to the server. */
+  /** It was started offline: its reference is sent to the server. */
   offline: boolean;
-  /** The part that is being filled; null of a form without parts. */
+  /** The part being filled; null for a form without parts. */
   part: Part | null;
   answers: Answers;
   /** By the key of their slot. */
@@ -32,7 +32,7 @@ export interface SaveBody {
   draft: DeviceDraft;
 }
 
-/** What is sent when a form, or a part of it, is done. */
+/** What is sent when a form or a part of it is submitted. */
 export interface SubmitBody {
   draft: DeviceDraft;
   part: Part | null;
@@ -47,7 +47,7 @@ export const hrefOf = (id: string): string => `/company-forms/fill/${id}`;
 const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
 export const isSubmit = (command: Command): command is Command<SubmitBody> => command.kind === submitKind;
 
-/** The forms that wait on this device, and which of them are on their way as submitted. */
+/** The forms waiting on this device, and which of them are submissions. */
 export function draftsIn(own: readonly Command[]): { draft: DeviceDraft; submitted: boolean }[] {
   const submitted = own.filter(isSubmit).map(({ body: { draft } }) => draft);
   const begun = own.filter(isSave).map(({ body: { draft } }) => draft);
@@ -59,7 +59,7 @@ export function draftsIn(own: readonly Command[]): { draft: DeviceDraft; submitt
 
 const nameOf = (id: string): string => `form ${id}`;
 
-/** The draft as it was written last on this device, in whichever of its two stores that is; null where the server's is all there is. */
+/** The newest draft on this device, from whichever of its two stores; null if only the server has one. */
 export function draftHere(person: string, id: string): DeviceDraft | null {
   const command = saveOf(id);
   const small = draftOf(person, nameOf(id));
@@ -70,14 +70,14 @@ export function draftHere(person: string, id: string): DeviceDraft | null {
 export const saveOf = (id: string): Command<SaveBody> | null =>
   (waitingNow().own ?? []).filter(isSave).find(({ subject }) => subject === subjectOf(id)) ?? null;
 
-/** A form that stands in line, or was refused, and takes no answers as it stands. */
+/** A form that is in the outbox or was refused, and cannot be edited as it is. */
 export interface Held {
   command: Command<SaveBody> | Command<SubmitBody>;
-  /** It was sent by its person and may be taken back; otherwise the server has another one already. */
+  /** Submitted by its filler, who may take it back; otherwise the server already has another one. */
   submitted: boolean;
 }
 
-/** What of a form is only read on this device: one on its way as submitted, and answers that came after the server had closed it. */
+/** The read-only state of a form on this device: submitted and waiting, or with answers that arrived after the server had closed it. */
 export function heldIn(own: readonly Command[], id: string): Held | null {
   const ofForm = own.filter(({ subject }) => subject === subjectOf(id));
   const late = (one: Command) => one.refusal?.code === "closed";
@@ -87,21 +87,21 @@ export function heldIn(own: readonly Command[], id: string): Held | null {
   return save ? { command: save, submitted: false } : null;
 }
 
-/** Takes a submitted form out of the line and makes it a draft again, with its signatures. */
+/** Takes a submitted form out of the outbox and makes it a draft again, with its signatures. */
 export async function takeBack(person: string, { id, body }: Command<SubmitBody>): Promise<void> {
-  // The draft first: at no moment is it in neither place.
+  // The draft first, so that it is always in at least one place.
   await keep(person, body.draft);
   await takeOut(id);
 }
 
-/** At once into the small store, which is written before a page that is being closed is gone. */
+/** Writes at once to the small store, which is synchronous, so that it is done before a closing page ends. */
 export function jot(person: string, draft: DeviceDraft): void {
   storeDraft(person, nameOf(draft.id), { ...draft });
 }
 
-/** Puts the draft in line, or what has changed of it; on the disk when it resolves. Its command's id is the draft's. */
+/** Puts the draft, or its changes, in the outbox; on disk when it resolves. The id of its command is the id of the draft. */
 export async function keep(person: string, draft: DeviceDraft): Promise<void> {
-  // What cannot be put in line stays in the small store until it is sent.
+  // Without a database it stays in the small store until it is sent.
   if (!hasDatabase()) return;
   const before = saveOf(draft.id);
   const made = newCommand<SaveBody>({

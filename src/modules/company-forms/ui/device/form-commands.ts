@@ -11,7 +11,7 @@ const { start, save, submit } = forms.submissions;
 const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
 const isSubmit = (command: Command): command is Command<SubmitBody> => command.kind === submitKind;
 
-/** Begins it on the server; one that is there already is answered as it is. */
+/** Starts it on the server; if it is already there, it is returned as it is. */
 const begun = (draft: DeviceDraft, doneAt: string): Promise<FormSubmissionWhole> =>
   ask(
     start,
@@ -31,7 +31,7 @@ const begun = (draft: DeviceDraft, doneAt: string): Promise<FormSubmissionWhole>
     { doneAt },
   );
 
-/** The same whatever the order in which a database or a page names the parts of an answer. */
+/** The same text in whatever order a database or a page names the parts of an answer. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)
@@ -39,11 +39,11 @@ const textOf = (value: unknown): string =>
       : part,
   );
 
-/** Whether two fillings agree where both answer: the server adds what it calculates and drops what is not asked. */
+/** Whether two sets of answers agree where both have one: the server adds calculated answers and drops hidden ones. */
 const agree = (one: Answers, other: Answers): boolean =>
   Object.entries(one).every(([key, answer]) => !(key in other) || textOf(answer) === textOf(other[key]));
 
-/** It stays in the list of what waits, with its answers, until its person has done something about them. */
+/** It stays in the outbox, with its answers, until its author has dealt with them. */
 const tooLate = ({ number, formTitle, status }: FormSubmissionWhole): Outcome => ({
   kind: "refused",
   refusal: {
@@ -54,7 +54,7 @@ const tooLate = ({ number, formTitle, status }: FormSubmissionWhole): Outcome =>
   },
 });
 
-/** Keeps on the server what was answered on this device so far. */
+/** Saves on the server what was answered on this device so far. */
 export const saveCommand: CommandKind = {
   async send(command) {
     if (!isSave(command)) return { kind: "busy" };
@@ -62,14 +62,14 @@ export const saveCommand: CommandKind = {
     const there = await begun(body.draft, doneAt);
     if (textOf(there.answers) === textOf(body.draft.answers)) return { kind: "done" };
     if (isOpen(there.status))
-      // Without a key: the version says whether it was taken already, and the next text of the same draft goes under the same command.
+      // Without an idempotency key: the version shows whether it was saved already, and later answers of the same draft use the same command.
       await ask(save, { id: there.id, body: { version: there.version, answers: body.draft.answers } }, { doneAt });
     else return tooLate(there);
     return { kind: "done" };
   },
 };
 
-/** Submits a form, or a part of one; what the server has already, as after a broken answer, is done, what another device sent is not. */
+/** Submits a form or a part of one. It is done if the server already has it, as after a lost reply, but not if another device sent it. */
 export const submitCommand: CommandKind = {
   async send(command) {
     if (!isSubmit(command)) return { kind: "busy" };

@@ -2,11 +2,11 @@ import type { FormSubmissionWhole } from "#modules/forms/contract.ts";
 import { hasParts } from "#modules/forms/definition.ts";
 import type { DeviceDraft } from "./draft.ts";
 
-/** Whether it still takes answers. */
+/** Whether it still accepts answers. */
 export const isOpen = (status: FormSubmissionWhole["status"]): boolean =>
   status === "draft" || status === "opened" || status === "returned";
 
-/** A form that the server has, as it is gone on with on this device. */
+/** A form from the server as a draft on this device. */
 export function draftOfSubmission(found: FormSubmissionWhole): DeviceDraft {
   const named = (id: string | null, label: string) => (id ? { id, label } : null);
   return {
@@ -27,7 +27,7 @@ export function draftOfSubmission(found: FormSubmissionWhole): DeviceDraft {
   };
 }
 
-/** The part that comes next: after the work where that was opened, all of it where it was returned. */
+/** The part to fill next: after the work if it was opened, all of it if it was returned. */
 function partOf({ definition, status, openedAt }: FormSubmissionWhole): DeviceDraft["part"] {
   if (!hasParts(definition)) return null;
   return status === "opened" || (status === "returned" && openedAt !== null) ? "after" : "before";

@@ -6,8 +6,8 @@ import { type DeviceDraft, forget, hrefOf, subjectOf, type SubmitBody, submitKin
 import { submitCommand } from "./form-commands.ts";
 
 /**
- * Puts a filled form in line, behind its photos and signatures, and sends what waits. It is safe when this resolves; the answer says whether the server
- * has it already.
+ * Puts a filled form in the outbox, behind its photos and signatures, and sends the outbox. It is stored when this resolves; the result says whether
+ * the server already has it.
  */
 export async function submit(person: string, draft: DeviceDraft): Promise<boolean> {
   const before = (waitingNow().own ?? []).filter(({ id, kind, subject }) =>

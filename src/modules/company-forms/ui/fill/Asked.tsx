@@ -18,7 +18,7 @@ interface AskedProps {
   signer?: string;
 }
 
-/** One question with its control, and what stands beside the answer: the last one, a comment, photos, why it does not apply. */
+/** One question with its control, the last answer, and the comment, photos and reason that belong to the answer. */
 export function Asked({ field, path, answer, onChange, signer }: AskedProps) {
   const filling = useFilling();
   const { evaluation, definition, context, locked, last } = filling;
@@ -70,7 +70,7 @@ interface BesideProps {
   onChange: (answer: Answer) => void;
 }
 
-/** The comment, the photos and the reason that the answer asks for, or that were written already. */
+/** The comment, photos and reason the answer requires, or already has. */
 export function Beside({ path, field, label, answer, onChange }: BesideProps) {
   const { evaluation, locked } = useFilling();
   const asked = (start: string) => evaluation.problems.some((one) => one.path === path && one.message.startsWith(start));
@@ -85,15 +85,15 @@ export function Beside({ path, field, label, answer, onChange }: BesideProps) {
           minRows={1}
           maxLength={5_000}
           disabled={locked}
-          error={asked("Comment needed") && "Say what is wrong"}
+          error={asked("Comment needed") && "Describe what is wrong"}
           value={answer.comment ?? ""}
           onChange={(event) => onChange({ ...answer, comment: event.currentTarget.value })}
         />
       )}
       {wantsReason && (
         <Textarea
-          label="Why it does not apply"
-          aria-label={`Why it does not apply: ${label}`}
+          label="Reason it does not apply"
+          aria-label={`Reason it does not apply: ${label}`}
           autosize
           minRows={1}
           maxLength={1_000}

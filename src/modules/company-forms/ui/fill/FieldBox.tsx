@@ -5,7 +5,7 @@ import { Checklist } from "./Checklist.tsx";
 import { useFilling } from "./filling.ts";
 import { TableRows } from "./TableRows.tsx";
 
-/** A field of a section with its answer, where the answers given so far ask for it. */
+/** A field of a section with its answer, if it is visible with the answers so far. */
 export function FieldBox({ field }: { field: Field }) {
   const { evaluation, answers, change } = useFilling();
   if (!evaluation.visible.has(field.key)) return null;

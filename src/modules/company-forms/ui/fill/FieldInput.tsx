@@ -26,16 +26,16 @@ interface FieldInputProps {
   required: boolean;
   disabled: boolean;
   answer: Answer;
-  /** Nothing takes the answer back. */
+  /** Undefined clears the answer. */
   onChange: (value: Value | undefined) => void;
-  /** Of a signature in a row of people: whose it is. */
+  /** For a signature in a row of people: whose it is. */
   signer?: string;
 }
 
-/** More answers than this do not fit beside one another on a telephone. */
+/** The most answers that fit side by side on a phone. */
 const mostTaps = 5;
 
-/** The control of one field, drawn as its type asks. */
+/** The control of one field, according to its type. */
 export function FieldInput({ field, answer, onChange, signer = "", ...shown }: FieldInputProps) {
   const { definition } = useFilling();
   const text = typeof answer.value === "string" ? answer.value : "";
@@ -128,7 +128,7 @@ export function FieldInput({ field, answer, onChange, signer = "", ...shown }: F
           onChange={(event) => write(event.currentTarget.value)}
         />
       );
-    // Drawn elsewhere: several answers in one, and what is no question.
+    // Drawn elsewhere: groups of answers, and fields that are not questions.
     case "checklist":
     case "table":
     case "calc":
@@ -197,7 +197,7 @@ interface Position {
   longitude: string;
 }
 
-/** Where this device is, only when the person presses it; refused, the form goes on without it. */
+/** The position of this device, only when the person presses the button; if refused, the form continues without it. */
 function LocationInput({
   value,
   onChange,
@@ -209,7 +209,7 @@ function LocationInput({
     const found = await positionNow();
     setAsking(false);
     if (found) onChange({ latitude: found.latitude, longitude: found.longitude });
-    else toast({ title: "The position is not known. The form goes on without it." });
+    else toast({ title: "Position not available. The form continues without it." });
   }
   const { disabled, ...wrapper } = shown;
   return (
@@ -223,7 +223,7 @@ function LocationInput({
           leftSection={<IconMapPin size={16} aria-hidden />}
           onClick={() => (value ? onChange(undefined) : void ask())}
         >
-          {value ? "Take it out" : "Use my position"}
+          {value ? "Remove" : "Use my position"}
         </Button>
       </div>
     </Input.Wrapper>

@@ -15,13 +15,13 @@ interface FilesInputProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Photos alone, or any file. */
+  /** Only photos, or any file. */
   kind: "photo" | "file";
   value: readonly Attachment[];
   onChange: (value: readonly Attachment[]) => void;
 }
 
-/** Photos taken on the spot, or chosen; each is on this device at once and goes to the server when it can be reached. */
+/** Photos taken on the spot, or chosen; each is stored on this device at once and sent to the server when it can be reached. */
 export function FilesInput({
   label,
   description,
@@ -73,7 +73,7 @@ export function FilesInput({
   );
 }
 
-/** A file of an answer in small, with what takes it away. */
+/** A thumbnail of a file of an answer, with a button to remove it. */
 export function FileShown({ file, pictured, onRemove }: { file: Attachment; pictured: boolean; onRemove?: () => void }) {
   const isInLine = useWaiting().own?.some(({ id }) => id === file.fileId) ?? false;
   return (

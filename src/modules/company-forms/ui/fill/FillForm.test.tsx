@@ -68,7 +68,7 @@ const vehicle: Answers = {
   safe_to_drive: { value: "yes" },
 };
 
-it("a line is answered with one tap, counted, taken back with a second, and a fail asks what is wrong", async () => {
+it("a line is answered with one tap, counted, cleared with a second, and a fail asks what is wrong", async () => {
   await fill("VEH-CHK", vehicle);
   step("Check");
   expect(screen.getByText("12 of 13")).toBeTruthy();
@@ -76,19 +76,19 @@ it("a line is answered with one tap, counted, taken back with a second, and a fa
   fireEvent.click(within(brakes).getByRole("radio", { name: "Fail" }));
   expect(screen.getByText("13 of 13")).toBeTruthy();
   fireEvent.change(screen.getByRole("textbox", { name: "Comment: Service brakes" }), { target: { value: "Pads worn" } });
-  expect(screen.queryByText("Say what is wrong")).toBeNull();
+  expect(screen.queryByText("Describe what is wrong")).toBeNull();
   fireEvent.click(within(brakes).getByRole("radio", { name: "Fail" }));
   expect(screen.getByText("12 of 13")).toBeTruthy();
 });
 
-it("what an answer makes needless is not asked, and its section is no step", async () => {
+it("questions an answer makes unnecessary are not asked, and their section is no step", async () => {
   await fill("VEH-CHK", vehicle);
   expect(screen.queryByRole("button", { name: "Source aboard" })).toBeNull();
   fireEvent.click(within(screen.getByRole("radiogroup", { name: /radioactive source/ })).getByRole("radio", { name: "Yes" }));
   expect(screen.getByRole("button", { name: "Source aboard" })).toBeTruthy();
 });
 
-it("says what is missing before it is sent, with a way to it, and sends nothing", async () => {
+it("shows what is missing before it is sent, with a link to it, and sends nothing", async () => {
   const asked = await fill("VEH-CHK", vehicle);
   step("Check and send");
   step("Send");
@@ -99,14 +99,14 @@ it("says what is missing before it is sent, with a way to it, and sends nothing"
   expect(screen.getByText("Answer this line")).toBeTruthy();
 });
 
-it("says live what is wrong with a reading, with the reading", async () => {
+it("shows at once what is wrong with a reading, with the reading", async () => {
   const row = { id: id(20), cells: { o2: { value: "18.9" } } };
   await fill("HSE-CSE", { readings: { value: [row] } });
   step("Air");
   expect(screen.getByText("O2 18.9 % is below 19.5 %: entry is not allowed, leave the space")).toBeTruthy();
 });
 
-it("stands with the answers of the last time, what came of the last report, and why it was returned", async () => {
+it("shows the last answers, the outcome of the last report, and why it was returned", async () => {
   const last = {
     id: id(9),
     code: "VEH-CHK",
@@ -135,7 +135,7 @@ it("stands with the answers of the last time, what came of the last report, and 
   expect(screen.getByRole("button", { name: "Too low" })).toBeTruthy();
 });
 
-it("is sent with its answers, as those of the moment it was filled", async () => {
+it("is sent with its answers as of when it was filled", async () => {
   const mark = (value: string) => ({ value });
   const answers = Object.fromEntries(
     ["safety", "competence", "timeliness", "report_quality", "communication"].map((key) => [key, mark("5")]),

@@ -34,11 +34,11 @@ interface FillFormProps {
   about: About;
   equipment: readonly EquipmentChoice[];
   lasts: readonly LastFilled[];
-  /** Why it came back. */
+  /** Why it was returned. */
   returned: ReviewNote | null;
 }
 
-/** A form on screen: a section at a time, then what stands out, the signatures, and Send. */
+/** A form on screen: one section at a time, then flags, signatures, and Send. */
 export function FillForm({ form, start, about, equipment, lasts, returned }: FillFormProps) {
   const me = useActor();
   const go = useGo();
@@ -48,7 +48,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   useTitle(form.title, form.code);
   const { definition } = form;
   const [opened] = useState(() => new Date());
-  // oxlint-disable-next-line react/exhaustive-deps -- what the form was begun about, not each answer of a list asked again
+  // oxlint-disable-next-line react/exhaustive-deps -- what the form was started about, not each new reply of a list
   const context = useMemo(() => contextOf(me, about, opened, equipment), [form.id, opened]);
   const filled = useDraft(start, definition, context, () =>
     setUrl({ form: null, job: null, item: null, base: null, person: null, like: null }),
@@ -66,7 +66,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   const before = lasts.find((one) => one.code === form.code && one.subjectId === subject && one.id !== draft.id);
 
   async function store(file: File, kind: FileKind): Promise<Attachment> {
-    // The record goes to the server before its files: it stands in the line before them.
+    // The record is sent before its files: it comes before them in the outbox.
     await filled.write();
     const small = kind === "photo" ? await smallerPhoto(file) : { blob: file, name: file.name, takenAt: null };
     const needs = saveOf(draft.id) ? [draft.id] : [];
@@ -86,7 +86,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
     });
     return { fileId, name: small.name };
   }
-  /** What is chosen where the form asks what it is about is what it is about. */
+  /** A choice in a question about the form's subject sets its subject. */
   function answerAt(key: string, answer: Answer) {
     const subject = subjectAt(fieldsOf(definition).find(({ field }) => field.key === key)?.field.default);
     const chosen = subject && Chosen.safeParse(answer.value);
@@ -110,7 +110,9 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
     try {
       await filled.write();
       const sent = await submit(me.id, filled.draft);
-      toast({ title: sent ? `${form.title} sent` : `${form.title} is on this device and goes when there is a network` });
+      toast({
+        title: sent ? `${form.title} sent` : `${form.title} is stored on this device and will be sent when there is a network`,
+      });
       go("/company-forms");
     } catch (failure) {
       if (failure instanceof CallFailed) setTried(true);
@@ -167,7 +169,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
           </Banner>
         )}
         <LastReport last={before} item={draft.item !== null} />
-        {draft.part === "after" && <Banner meaning="due" title="After the work: what was answered before it stands." />}
+        {draft.part === "after" && <Banner meaning="due" title="After the work: answers given before it are final." />}
         <nav aria-label="Sections of the form">
           <ol className={styles.progress}>
             {[...sections.map(({ key, title }) => ({ key, title: words(title) })), { key: last, title: "Check and send" }].map(
@@ -223,20 +225,20 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   );
 }
 
-/** What was found on the item last time: a repair that nobody has signed stands in red before the form is begun. */
+/** What was found on the item last time: a repair nobody has signed is shown in red before the form is filled. */
 function LastReport({ last: before, item }: { last: LastFilled | undefined; item: boolean }) {
   if (!before || !item) return null;
   const words = `Last report ${before.number ?? ""} of ${instantText(before.at)} by ${before.byName}`;
   if (before.waitsFor) return <Banner meaning="bad" title={`${words}: waits for ${before.waitsFor}`} />;
   if (before.flagCount > 0) return <Banner meaning="due" title={`${words} had ${counted(before.flagCount, "flag")}`} />;
-  return <p className="quiet">{words}: nothing stood out.</p>;
+  return <p className="quiet">{words}: no flags.</p>;
 }
 
-/** The step after the sections; no section has such a key. */
+/** The key of the step after the sections; no section has it. */
 const last = "$send";
 const noAnswers: Answers = {};
 
-/** Brings a question to the eye and its control under the fingers. */
+/** Scrolls to a question and focuses its control. */
 function showPlace(path: string): void {
   const parts = path.split(".");
   const found = parts

@@ -4,13 +4,13 @@ import { wallAt } from "#modules/forms/expression/times.ts";
 import { useFilling } from "./filling.ts";
 
 interface MomentInputProps extends InputShown {
-  /** "07:30" of a time, "2026-11-20T07:30" with its day, on the site's clock. */
+  /** "07:30" of a time, "2026-11-20T07:30" with its day, in the site's time zone. */
   value: string;
   onChange: (value: string) => void;
   withDay: boolean;
 }
 
-/** A time of day, or one with its day, as the telephone's own wheel gives it; "Now" is one tap. */
+/** A time of day, with or without its day, from the phone's own picker; "Now" is one tap. */
 export function MomentInput({ value, onChange, withDay, ...shown }: MomentInputProps) {
   const { context, now } = useFilling();
   function stamp() {

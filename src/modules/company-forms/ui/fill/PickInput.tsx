@@ -10,7 +10,7 @@ import type { Chosen } from "#modules/forms/answers.ts";
 import type { Column, Field } from "#modules/forms/field.ts";
 import { calibrationText } from "#modules/company-forms/rules/calibration-text.ts";
 
-/** What was chosen, of equipment with its calibration as it is today. */
+/** The choice; for equipment with its calibration as of today. */
 type Picked = Chosen & { calibration?: string };
 
 interface PickProps extends InputShown {
@@ -18,7 +18,7 @@ interface PickProps extends InputShown {
   onChange: (value: Picked | undefined) => void;
 }
 
-/** A person, an instrument or another record, of those this device knows. */
+/** Chooses a person, an instrument or another record from those this device knows. */
 export function PickInput({ field, ...props }: PickProps & { field: Field | Column }) {
   if (field.type === "person" || field.record === "User") return <PersonInput {...props} />;
   if (field.type === "equipment" || field.record === "InventoryItem")
@@ -27,10 +27,10 @@ export function PickInput({ field, ...props }: PickProps & { field: Field | Colu
   if (field.record === "BaseLocation") return <BaseInput {...props} />;
   if (field.record === "ClientCompany" || field.record === "ClientSite")
     return <ClientInput {...props} sites={field.record === "ClientSite"} />;
-  return <FromList {...props} options={[]} missing="This kind of record is not kept here yet" />;
+  return <FromList {...props} options={[]} missing="There are no records of this kind yet" />;
 }
 
-/** The list without what is chosen would not say what is: a record that is gone from it stays by its name. */
+/** A chosen record that is no longer in the list stays in it by its name. */
 function FromList({ options, value, onChange, missing, ...shown }: PickProps & { options: readonly Chosen[]; missing?: string }) {
   const all = value && !options.some(({ id }) => id === value.id) ? [...options, value] : options;
   return (

@@ -18,7 +18,7 @@ interface RiskInputProps {
 const meanings: Record<ReturnType<typeof riskOf>["band"], Meaning> = { low: "good", medium: "due", high: "bad", extreme: "bad" };
 const steps = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
 
-/** Severity times likelihood, each of 1 to 5, with what it comes to. */
+/** Severity times likelihood, each 1 to 5, with the result. */
 export function RiskInput({ label, description, error, required, disabled, value, onChange }: RiskInputProps) {
   const { severity, likelihood } = value;
   const risk = severity && likelihood ? riskOf({ severity, likelihood }) : null;

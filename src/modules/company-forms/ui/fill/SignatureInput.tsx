@@ -17,15 +17,15 @@ interface SignatureInputProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Whose name stands there already. */
+  /** The name already entered. */
   name: string;
-  /** Someone of another firm, who signs for it. */
+  /** Someone from another company, who signs for it. */
   external?: boolean;
   value: DrawnSignature | undefined;
   onChange: (value: DrawnSignature | undefined) => void;
 }
 
-/** A drawn signature: a picture with a typed name and the time. It proves nobody's account, and is labelled so. */
+/** A drawn signature: a picture with a typed name and the time. It does not prove an account, and is labelled as such. */
 export function SignatureInput({
   label,
   description,

@@ -15,7 +15,7 @@ interface SummaryProps {
   onJump: (path: string) => void;
 }
 
-/** The last step: what stands out, what is missing with a jump to it, and the signatures. */
+/** The last step: flags, what is missing with a link to it, and the signatures. */
 export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
   const filling = useFilling();
   const { definition, evaluation, context } = filling;
@@ -29,7 +29,7 @@ export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
       <h2>Check and send</h2>
       {evaluation.flagged.length > 0 && (
         <>
-          <h3>What stands out</h3>
+          <h3>Flags</h3>
           <ul className={styles.summary}>
             {evaluation.flagged.map(({ path, label, answer }) => (
               <li key={path}>
@@ -69,11 +69,11 @@ export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
       {evaluation.risk && (
         <p>
           Highest risk <strong>{`${evaluation.risk.score} ${evaluation.risk.band}`}</strong>
-          {evaluation.risk.needsApproval && ": waits for HSE or Operations before the work begins"}
+          {evaluation.risk.needsApproval && ": waits for HSE or Operations before work starts"}
         </p>
       )}
       {open.length === 0 && evaluation.flagged.length === 0 && (
-        <p className="quiet">Nothing is missing, and nothing stands out.</p>
+        <p className="quiet">Nothing is missing and nothing is flagged.</p>
       )}
       {slots.map((slot) => (
         <SignatureInput
@@ -92,7 +92,7 @@ export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
   );
 }
 
-/** Whose signature it is, where the form knows. */
+/** Whose signature it is, if the form knows. */
 function nameOf({ who }: SignatureSlot, { context, answers }: ReturnType<typeof useFilling>): string {
   if (who.by === "filler") return context.user.name;
   const value = who.by === "field" ? answers[who.field]?.value : undefined;

@@ -18,7 +18,7 @@ interface TableRowsProps {
   onChange: (answer: Answer) => void;
 }
 
-/** A table as cards, one for each row, so that it is filled with a thumb. */
+/** A table as cards, one for each row, so that it can be filled with a thumb. */
 export function TableRows({ field, answer, onChange }: TableRowsProps) {
   const filling = useFilling();
   const { definition, evaluation, context, locked } = filling;
@@ -85,7 +85,7 @@ export function TableRows({ field, answer, onChange }: TableRowsProps) {
 
 const withCell = (row: TableRow, { key }: Column, cell: Answer): TableRow => ({ ...row, cells: { ...row.cells, [key]: cell } });
 
-/** The sums the form asks for below a table. */
+/** The totals of a table, shown below it. */
 function Totals({ field, rows, words }: { field: Field; rows: readonly TableRow[]; words: (text: Field["label"]) => string }) {
   const { evaluation } = useFilling();
   const totals = (field.columns ?? []).filter(({ key }) => field.totals?.includes(key));

@@ -5,7 +5,7 @@ import styles from "./fill.module.css";
 import { useFilling } from "./filling.ts";
 
 interface TapChoiceProps {
-  /** What is asked, for who does not see it beside. */
+  /** The question, for screen readers. */
   label: string;
   choices: readonly Choice[];
   value: string;
@@ -14,7 +14,7 @@ interface TapChoiceProps {
   invalid?: boolean;
 }
 
-/** A few answers side by side, one tap each; a second tap on an answer takes it back. */
+/** A few answers side by side, one tap each; a second tap on an answer clears it. */
 export function TapChoice({ label, choices, value, onChange, disabled = false, invalid = false }: TapChoiceProps) {
   const name = useId();
   const { definition, context } = useFilling();

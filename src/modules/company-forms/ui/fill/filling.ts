@@ -4,21 +4,21 @@ import type { FormDefinition } from "#modules/forms/definition.ts";
 import type { Evaluation } from "#modules/forms/engine/evaluation.ts";
 import type { FormContext } from "#modules/forms/engine/reading.ts";
 
-/** What the parts of a form on screen need of the one that is being filled. */
+/** What the parts of a form on screen need to know about the form being filled. */
 export interface Filling {
   definition: FormDefinition;
   evaluation: Evaluation;
   context: FormContext;
-  /** The device's instant now, for what is stamped with it. */
+  /** The current time of the device, for time stamps. */
   now: () => Date;
-  /** What is missing is marked too, not only what is wrong. */
+  /** Missing answers are marked too, not only wrong ones. */
   tried: boolean;
   locked: boolean;
   answers: Answers;
-  /** What was answered last time, by the path of the field. */
+  /** The last answers, by the path of the field. */
   last: Answers;
   change: (key: string, answer: Answer) => void;
-  /** Keeps a file on this device, from where it is sent; safe when it resolves. */
+  /** Stores a file on this device, from where it is sent; stored when it resolves. */
   store: (file: File, kind: FileKind) => Promise<Attachment>;
 }
 
@@ -28,11 +28,11 @@ export const FillingContext = createContext<Filling | null>(null);
 
 export function useFilling(): Filling {
   const filling = use(FillingContext);
-  if (!filling) throw new Error("A field of a form stands outside a form.");
+  if (!filling) throw new Error("A form field must be inside a form.");
   return filling;
 }
 
-/** What is wrong at a place, as it is said there: what is missing only after the person wanted to send. */
+/** The message for a field; missing answers only after the person tried to send. */
 export function problemAt({ evaluation, tried }: Filling, path: string, answered: boolean): string | undefined {
   if (!tried && !answered) return undefined;
   const found = evaluation.problems.filter((one) => one.path === path);

@@ -6,10 +6,10 @@ import { evaluate } from "#modules/forms/engine/evaluate.ts";
 import type { FormContext } from "#modules/forms/engine/reading.ts";
 import { type DeviceDraft, jot, keep } from "../device/draft.ts";
 
-/** A pause of this many milliseconds in typing puts what was typed into the device's database. */
+/** After a pause of this many milliseconds, what was typed is written to the device's database. */
 const pause = 400;
 
-/** A form that is being filled: its draft, what it comes to, and whether all of it is on this device. */
+/** A form that is being filled: its draft, its evaluation, and whether all of it is on this device. */
 export function useDraft(start: DeviceDraft, definition: FormDefinition, context: FormContext, onKept: () => void) {
   const { id: person } = useActor();
   const [draft, setDraft] = useState(start);
