@@ -349,7 +349,7 @@ async function signDraft(person: Keyboard): Promise<void> {
 async function signIn(person: Keyboard, within: Page | Locator, email: string, button: string): Promise<void> {
   const secret = within.locator("input[autocomplete=current-password]");
   await expect(secret).toBeVisible();
-  if (await within.getByLabel("User id").isVisible()) await person.type(within.getByLabel("User id"), email);
+  if (await within.getByLabel("User ID").isVisible()) await person.type(within.getByLabel("User ID"), email);
   await person.type(secret, password);
   await person.press("button", button, within);
 }

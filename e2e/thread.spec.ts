@@ -63,7 +63,7 @@ test("a report is refused on what was not in order, put right, signed by two, ve
     await technician.reload();
     await technician.getByRole("button", { name: "Check and sign" }).click();
     const sheet = technician.getByRole("dialog");
-    await sheet.getByLabel("User id").fill(ana);
+    await sheet.getByLabel("User ID").fill(ana);
     await sheet.locator("input[autocomplete=current-password]").fill("not the password");
     await sheet.getByRole("button", { name: "Sign and send for review" }).click();
     await expect(sheet.getByText("Password not accepted. The report was not signed. 4 attempts left.")).toBeVisible();
@@ -240,7 +240,7 @@ async function review(page: Page, id: string): Promise<void> {
     }
     await expect(secret).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-  const userId = page.getByLabel("User id");
+  const userId = page.getByLabel("User ID");
   if (await userId.isVisible()) await userId.fill(wes);
   await page.locator("input[autocomplete=current-password]").fill(password);
   await page.getByRole("button", { name: "Sign and issue" }).click();

@@ -9,7 +9,7 @@ export const paging = {
     .max(200)
     .optional()
     .describe("Words to look for: the beginning of a number, title or kind, or a part of a name or message"),
-  after: z.string().max(400).optional().describe("The `next` of the page before"),
+  after: z.string().max(400).optional().describe("The `next` of the previous page"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 export const period = {

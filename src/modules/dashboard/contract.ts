@@ -206,7 +206,7 @@ const workFilters = {
 const workQuery = z.object({
   ...workFilters,
   sort: z.literal("urgency").optional(),
-  after: z.string().max(200).optional().describe("The `next` of the page before"),
+  after: z.string().max(200).optional().describe("The `next` of the previous page"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const workLabels = {

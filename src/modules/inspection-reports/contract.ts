@@ -22,11 +22,11 @@ export const NewReport = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/, "A provisional number has letters, figures and hyphens")
     .optional(),
-  /** The version of the template that a device without a network began with. */
+  /** The template version an offline device started with. */
   templateId: z.uuid().optional(),
   /** The report it was copied from there. */
   clonedFromId: z.uuid().optional(),
-  /** What was in it there from the start. */
+  /** Its initial content there. */
   begun: Content.partial().optional(),
 });
 export type NewReport = z.infer<typeof NewReport>;
@@ -35,28 +35,28 @@ export type NewReport = z.infer<typeof NewReport>;
 export const Signing = Proof.extend({ contentHash: z.string() });
 export type Signing = z.infer<typeof Signing>;
 
-/** Whom a submitted report waits for: people who may give the next signature, the first of them by name. */
+/** People who may give the next signature on a submitted report, some of them by name. */
 export const NextSigners = z.object({ slot: z.enum(slotNames), names: z.array(z.string()), others: z.int() });
 export type NextSigners = z.infer<typeof NextSigners>;
 
-/** Frozen copies, one per signature: who, with what, by which procedure, decided how (R14). */
+/** Frozen evidence, one copy per signature: people, means, procedure and decisions (R14). */
 const Snapshot = z.object({
   signatureId: z.uuid(),
   slot: z.enum(slotNames),
   takenAt: z.string(),
-  /** Null while the signature stands. */
+  /** Null while the signature is in force. */
   withdrawn: Withdrawal.nullable(),
   evidence: z.record(z.string(), z.unknown()),
 });
 
-/** What a move to the newest version of the template would change in this draft. */
+/** What moving to the newest version of the template would change in this draft. */
 export const TemplateMove = z.object({
   from: z.int(),
   to: z.int(),
   changeNote: z.string().nullable(),
   effectiveFrom: z.string().nullable(),
   changes: z.array(z.object({ place: z.string(), what: z.string() })),
-  /** Written in the draft, and without a place in the newer version. */
+  /** Values of the draft without a place in the newer version. */
   lost: z.array(z.object({ place: z.string(), value: z.string() })),
 });
 export type TemplateMove = z.infer<typeof TemplateMove>;
@@ -221,7 +221,7 @@ export const inspectionReports = defineModule({
       action: "create",
       modules: ["inspection-reports"],
       body: z.object({ keepItems: z.boolean() }),
-      /** Why instruments were not taken over, a sentence for each. */
+      /** Why instruments were not copied, one sentence each. */
       reply: Report.extend({ leftOut: z.array(z.string()) }),
       summary: "Start a new report like this one, without its results",
     }),
@@ -231,7 +231,7 @@ export const inspectionReports = defineModule({
       modules: ["inspection-reports"],
       body: z.object({ version, reason }),
       reply: Report,
-      summary: "Void a report; its number stays used",
+      summary: "Void a report; its number is not reused",
     }),
     comment: post(`${one}/comments`, {
       action: "approve",
@@ -244,7 +244,7 @@ export const inspectionReports = defineModule({
       reply: ReviewComment,
       summary: "Comment on a field, a line or a photo",
     }),
-    // The handler itself checks who answers and who closes: a reviewer writes in no report of others, and closes what they said all the same.
+    // The handler checks who answers and who closes: a reviewer may not edit others' reports, but may close their own comments.
     answerComment: patch(`${one}/comments/:commentId`, {
       action: "view",
       modules: ["inspection-reports"],

@@ -75,7 +75,7 @@ const dueFilters = {
 const dueQuery = z.object({
   ...dueFilters,
   sort: z.literal("dueOn").optional(),
-  after: z.string().max(100).optional().describe("The `next` of the page before"),
+  after: z.string().max(100).optional().describe("The `next` of the previous page"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 /** A line of the list, with the working days until it is due by the week and the holidays of its base; null once it is overdue. */

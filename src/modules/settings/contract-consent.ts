@@ -36,7 +36,7 @@ export const consentAnswerLabels = {
 
 const asked = {
   q: z.string().trim().max(200).optional().describe("A part of a name"),
-  after: z.string().max(400).optional().describe("The `next` of the page before"),
+  after: z.string().max(400).optional().describe("The `next` of the previous page"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   state: z.enum(consentAnswerStates).optional().describe("missing lists who has not agreed to the form in force"),
   formVersion: z.string().max(20).optional(),

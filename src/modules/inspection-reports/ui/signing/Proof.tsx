@@ -11,7 +11,7 @@ import styles from "./signing.module.css";
 
 type Asked = Pick<Checks, "needsUserId" | "secondFactor">;
 
-/** What the signer has typed to prove who they are, and what is still missing. */
+/** What the signer has entered to prove who they are, and what is still missing. */
 export function useProof({ needsUserId, secondFactor }: Asked) {
   const codes = secondFactor.some((way) => way !== "passkey");
   const [userId, setUserId] = useState("");
@@ -36,7 +36,7 @@ export function useProof({ needsUserId, secondFactor }: Asked) {
     setByPasskey,
     missing,
     complete: !missing.userId && !missing.password && !missing.code,
-    /** What is sent; with a passkey the device is asked first, and throws when it does not sign. */
+    /** The proof to send; with a passkey the device is asked first, and this throws if it does not sign. */
     async give(): Promise<Proof> {
       return {
         password,
@@ -44,7 +44,7 @@ export function useProof({ needsUserId, secondFactor }: Asked) {
         ...(passkey ? { passkey: await signedByDevice() } : code.trim() && codes ? { code: code.trim() } : {}),
       };
     },
-    /** After a refusal: what was secret is typed anew. */
+    /** After a refusal: secrets must be entered again. */
     clear() {
       setPassword("");
       setCode("");
@@ -52,7 +52,7 @@ export function useProof({ needsUserId, secondFactor }: Asked) {
   };
 }
 
-/** What talks to the device comes only for those who have a passkey. */
+/** The passkey code is loaded only for people who have one. */
 async function signedByDevice(): Promise<Record<string, unknown>> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const options = await ask(shell.endpoints.askSigningPasskey, {});
@@ -61,7 +61,7 @@ async function signedByDevice(): Promise<Record<string, unknown>> {
   return { ...response };
 }
 
-/** The device did not sign: nobody confirmed, or it has no passkey of this account. */
+/** The device did not sign: it was not confirmed, or the device has no passkey of this account. */
 class PasskeyNotUsed extends Error {
   override readonly message = "The passkey was not used. Try again.";
 }
@@ -69,13 +69,13 @@ class PasskeyNotUsed extends Error {
 interface ProofFieldsProps {
   asked: Asked;
   proof: ReturnType<typeof useProof>;
-  /** Whether what is missing is named at its field. */
+  /** Whether missing parts are reported at their fields. */
   tried: boolean;
   /** Why the server did not accept the proof. */
   failure: Error | null;
 }
 
-/** User id, password and second factor, as far as they are asked at this signature. */
+/** User ID, password and second factor, as far as this signature requires them. */
 export function ProofFields({ asked, proof, tried, failure }: ProofFieldsProps) {
   const { missing } = proof;
   const wrong = identityFailure(failure);
@@ -83,7 +83,7 @@ export function ProofFields({ asked, proof, tried, failure }: ProofFieldsProps) 
     <>
       {asked.needsUserId && (
         <TextInput
-          label="User id"
+          label="User ID"
           description="Your email address"
           required
           autoComplete="username"
@@ -130,7 +130,7 @@ export function ProofFields({ asked, proof, tried, failure }: ProofFieldsProps) 
   );
 }
 
-/** Sends a code, or changes between code and passkey. */
+/** Sends a code, or switches between code and passkey. */
 function OtherWays({ asked, proof }: Pick<ProofFieldsProps, "asked" | "proof">) {
   const send = useSend(shell.endpoints.sendSigningCode, { done: ({ message }) => message });
   const sent = asked.secondFactor.filter((way) => way === "email" || way === "sms");
@@ -159,7 +159,7 @@ function OtherWays({ asked, proof }: Pick<ProofFieldsProps, "asked" | "proof">) 
   );
 }
 
-/** A refused proof belongs at its field, in the server's words; null for everything else, which stands above the form. */
+/** The server's message for a refused proof, shown at its field; null for other failures, which are shown above the form. */
 export function identityFailure(failure: Error | null): { at: "userId" | "password" | "code"; words: string } | null {
   if (failure instanceof PasskeyNotUsed) return { at: "code", words: failure.message };
   if (!(failure instanceof CallFailed)) return null;
