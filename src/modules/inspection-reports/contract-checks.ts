@@ -26,7 +26,7 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** Everything that stands between the report as it is and a signature. */
+/** Everything that prevents the report from being signed. */
 export const Checks = z.object({
   gates: z.array(GateCheck),
   findings: z.array(Finding),
@@ -40,13 +40,13 @@ export const Checks = z.object({
   ),
   result: z.enum(reportResults),
   contentHash: z.string(),
-  /** The slot the asking person would sign now. */
+  /** The slot the requesting person would sign now. */
   slot: z.enum(slotNames).nullable(),
   meaning: z.string().nullable(),
   /** Whether another signature is needed after it. */
   more: z.boolean(),
   needsUserId: z.boolean(),
-  /** The second factors to choose from at the next signature; empty when none is asked. */
+  /** The second factors to choose from at the next signature; empty if none is required. */
   secondFactor: z.array(SecondFactor),
 });
 export type Checks = z.infer<typeof Checks>;

@@ -3,13 +3,13 @@ import { SecondFactor, Proof } from "./contract-proof.ts";
 import { get, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
 
-/** The server's clock against what is on record. While it reads earlier, nothing is signed, declared void or revised. */
+/** The server's clock compared with the records. While it is behind, nothing can be signed, voided or revised. */
 export const ClockNow = z.object({
   reads: z.string(),
-  /** The latest time on record; null where nothing is recorded. */
+  /** The latest time on record; null if there is none. */
   latest: z.string().nullable(),
   behind: z.boolean(),
-  /** Reports that bear a signature of a time that has not come yet, at most 100. */
+  /** Reports with a signature dated in the future, at most 100. */
   signedAhead: z.array(z.object({ id: z.uuid(), reportNumber: z.string(), revision: z.int(), signedAt: z.string() })),
   needsUserId: z.boolean(),
   secondFactor: z.array(SecondFactor),
@@ -17,7 +17,7 @@ export const ClockNow = z.object({
 export type ClockNow = z.infer<typeof ClockNow>;
 
 export const ClockRelease = Proof.extend({
-  /** The latest time on record as it was shown. */
+  /** The latest time on record, as shown to the person. */
   until: z.iso.datetime(),
   reason: reasonText("Explain why the clock was wrong"),
 });

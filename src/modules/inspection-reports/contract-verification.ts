@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What anyone may learn of a report: as much as the client's policy allows. */
+/** What anyone may learn about a report: as much as the client's policy allows. */
 export const Verification = z.object({
   verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered"]),
   issuer: z.string(),
   number: z.string().nullable(),
   revision: z.int().nullable(),
   issuedOn: z.string().nullable(),
-  /** The revision that took its place; `voidedOn` where that one was declared void afterwards. */
+  /** The revision that replaced it; `voidedOn` if that one was later declared void. */
   supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable(), voidedOn: z.string().nullable() }).nullable(),
   voidedOn: z.string().nullable(),
-  /** With the verdict altered: what of the stored record is not as it was signed; empty where it is the file that was changed. */
+  /** With the verdict altered: the parts of the stored record that are not as signed; empty if it is the file that was changed. */
   altered: z.array(z.string()),
   summary: z
     .object({
@@ -27,13 +27,13 @@ export const Verification = z.object({
           name: z.string(),
           certificate: z.string(),
           signedAt: z.string(),
-          /** The zone the time is printed in on the report. */
+          /** The time zone of the time printed on the report. */
           timeZone: z.string(),
         }),
       ),
     })
     .nullable(),
-  /** Asked by a file with a code: that code is not the one of the file's report. */
+  /** For a check of a file with a code: the code is not that of the file's report. */
   otherCode: z.boolean(),
   recordHash: z.string().nullable(),
   pdfSha256: z.string().nullable(),

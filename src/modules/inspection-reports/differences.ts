@@ -1,4 +1,4 @@
-/** Two contents compared field by field in the words of the template: a revision and the one before, a report and the previous one. */
+/** Compares two contents field by field in the words of the template: a revision and its predecessor, a report and the previous one. */
 import { reportLabels } from "./contract.ts";
 import type { Content } from "./report.ts";
 import { personNamed } from "./rules/roles.ts";
@@ -15,7 +15,7 @@ import { valueText } from "#modules/report-templates/display.ts";
 import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
 
-/** The records a content names by id, in words. */
+/** The names of records a content refers to by id. */
 export interface Names {
   person: (userId: string) => string;
   instrument: (itemId: string) => string;
@@ -25,14 +25,14 @@ export interface Names {
 export interface Difference {
   section: string;
   place: string;
-  /** Empty when there was nothing. */
+  /** Empty if there was no value. */
   before: string;
   after: string;
-  /** The line or indication it is a field of, and which of that name; left out for what stands once in the report. */
+  /** The line or indication it belongs to, and which one of that name; absent for fields that exist once in the report. */
   row?: { name: string; label: string; at: number };
-  /** Whether its row, file or instrument is in both, or came or went. */
+  /** Whether its row, file or instrument is in both, added or removed. */
   change: "changed" | "added" | "removed";
-  /** Prose, whose wording is free: remarks, summary, statements; not limitations, deviations and opinions. */
+  /** Free prose: remarks, summary, statements; not limitations, deviations and opinions. */
   isProse: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Entry {
   isProse?: boolean;
 }
 
-/** Everything that is not the same, in the order of the report. Rows are matched by what they are about, for a revision has new ids. */
+/** All differences, in the order of the report. Rows are matched by their subject, because a revision has new ids. */
 export function differencesOf(definition: TemplateDefinition, before: Content, after: Content, names: Names): Difference[] {
   const was = keyed(entriesOf(definition, before, names));
   const is = keyed(entriesOf(definition, after, names));
@@ -235,7 +235,7 @@ function rowEntries(
   ].map(({ label, ...entry }) => ({ section, place: `${name}: ${label}`, row: { name, label }, ...entry }));
 }
 
-/** A block of each setup; those beside A say whose they are. */
+/** A block of each setup; those other than A are labelled with their setup. */
 function setupEntries(
   definition: TemplateDefinition,
   content: Content,
@@ -259,7 +259,7 @@ function blockEntries(
     .map(({ label, ...entry }) => ({ section: reportLabels[block], place: label, ...entry }));
 }
 
-/** Texts that say what the results hold for: no free wording. */
+/** Texts that define what the results apply to: not free prose. */
 const ofTheExtent = ["limitations", "deviations"];
 
 /** A field that is entered, its rows one by one: "Checks on the block, row 2". */
@@ -308,12 +308,12 @@ function acceptanceText({ acceptance }: Content): string {
     .join(", ");
 }
 
-/** What comes and goes as a whole: a line with all its fields, an instrument, one field of the report. */
+/** A unit that is added or removed as a whole: a line with all its fields, an instrument, one field of the report. */
 function rowKey({ section, place, row, at }: Entry & { at: number }): string {
   return `${section}|${row?.name ?? place}|${at}`;
 }
 
-/** Several entries of one place (two films of a weld) are told apart by their order. */
+/** Several entries of one place (two films of a weld) are distinguished by their order. */
 function keyed(entries: readonly Entry[]): Map<string, Entry & { at: number }> {
   const seen = new Map<string, number>();
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * Lines out of a spreadsheet (inspection-reports R34): columns are mapped to the template's fields, every cell is read or refused by name,
- * and nothing is written before all rows pass or the bad ones are dropped.
+ * Imports lines from a spreadsheet (inspection-reports R34): columns are mapped to the template's fields, every cell is read or reported as wrong,
+ * and nothing is saved before all rows are valid or the invalid ones are dropped.
  */
 import { whyNoText } from "#kit/characters.ts";
 import { isDay, type Day } from "#kit/validity.ts";
@@ -18,7 +18,7 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import { unitFor } from "#modules/report-templates/display.ts";
 import { nextLine } from "#modules/report-templates/new-content.ts";
 
-/** `fileLines` counts the empty ones too; `letters` is what a cell of a workbook may hold. */
+/** `fileLines` includes empty ones; `letters` is the most a cell of a workbook may hold. */
 export const importLimits = {
   bytes: 10_000_000,
   rows: 5_000,
@@ -34,14 +34,14 @@ export interface Sheet {
   rows: { number: number; cells: string[] }[];
 }
 
-/** Something a column may hold. `unit` is the template's unit of a measured field, null for everything else. */
+/** A possible target of a column. `unit` is the template's unit of a measured field, null for everything else. */
 export interface Target {
   key: string;
   label: string;
   unit: string | null;
 }
 
-/** Column of the sheet (its head) -> key of the field; a column that is not named is left out. */
+/** Column of the sheet (its head) -> key of the field; a column not in it is ignored. */
 export type Mapping = Record<string, string>;
 
 interface BadCell {
@@ -55,13 +55,13 @@ export interface Reading {
   bad: BadCell[];
 }
 
-/** What a file can be turned down for before it is read. */
+/** Reasons to refuse a file before it is read. */
 export function whyNotImport({ size, name }: { size: number; name: string }): string | null {
   if (!/\.(csv|txt|tsv|xlsx)$/i.test(name)) return "Choose a CSV file or an Excel workbook (.xlsx).";
   return size > importLimits.bytes ? "This file is larger than 10 MB. Split it, or remove what is not needed." : null;
 }
 
-/** The first row that holds anything is the head; empty rows below are left out. Refuses what holds no rows, or too much. */
+/** The first non-empty row is the head; empty rows below are ignored. Refuses a sheet without rows or with too many. */
 export function sheetOf(table: readonly (readonly unknown[])[]): Sheet {
   refuseTooMuch(table);
   const texts = table.map((row) => row.map(cellText));
@@ -91,7 +91,7 @@ function refuseTooMuch(table: readonly (readonly unknown[])[]): void {
 /** A setup a line may name by its letter. */
 type NamedSetup = { id: string | null; label: string };
 
-/** Everything a line of this template can take from a sheet: its own facts and the fields that are typed. */
+/** Everything a sheet can provide for a line of this template: its own properties and the fields that are entered. */
 export function importTargets({ lines }: TemplateDefinition, setups: readonly NamedSetup[] = []): Target[] {
   const typed = new Set(["text", "longText", "integer", "decimal", "boolean", "date", "choice"]);
   return [
@@ -121,19 +121,19 @@ export function guessMapping(head: readonly string[], targets: readonly Target[]
   return mapping;
 }
 
-/** The unit a head names ("t (mm)", "Thickness [in]", "r1 mm"), if it measures the same as the template's unit; else null and somebody is asked. */
+/** The unit a head names ("t (mm)", "Thickness [in]", "r1 mm"), if it measures the same as the template's unit; else null and the person is asked. */
 export function unitIn(column: string, unit: string): string | null {
   const said = /[([]\s*([^)\]]+?)\s*[)\]]/.exec(column)?.[1] ?? /(?:^|[\s,])([^\s,]+)$/.exec(column.trim())?.[1] ?? "";
   const found = unitNames[said.toLowerCase()] ?? said;
   return isUnit(found) && found !== "" && units[found]?.dimension === units[unit]?.dimension ? found : null;
 }
 
-/** The units a column may be in: the template's own and its American pair. */
+/** The possible units of a column: the template's own and its US counterpart. */
 export function unitChoices(unit: string): string[] {
   return [...new Set([unit, unitFor({ unit }, "US").unit])];
 }
 
-/** Every row as a line, and every cell that is none of what its column should hold. */
+/** Every row as a line, and every cell that is not valid for its column. */
 export function readLines(
   { head, rows }: Sheet,
   definition: TemplateDefinition,
@@ -173,10 +173,10 @@ export function readLines(
   return { lines, bad };
 }
 
-/** What to do with a row whose item is on the report already. */
+/** What to do with a row whose item is already on the report. */
 export type Duplicates = "skip" | "replace" | "append";
 
-/** The lines that are already on the report, as far as the mapped columns tell them apart. */
+/** The lines that are already on the report, as far as the mapped columns distinguish them. */
 export function duplicatesOf(
   existing: readonly Line[],
   incoming: readonly Line[],
@@ -187,7 +187,7 @@ export function duplicatesOf(
   return incoming.filter((line) => existing.some((one) => isSameItem(one, line, keys)));
 }
 
-/** The report's lines with the imported ones, renumbered; lines nobody has filled in give way. */
+/** The report's lines with the imported ones, renumbered; empty lines are replaced. */
 export function withImported(
   existing: readonly Line[],
   incoming: readonly Line[],
@@ -216,7 +216,7 @@ function enterSetup(line: Line, text: string, setups: readonly NamedSetup[]): st
   return null;
 }
 
-/** Puts one cell into the line; answers what is wrong with it, or null. */
+/** Puts one cell into the line; returns what is wrong with it, or null. */
 function enter(
   line: Line,
   definition: TemplateDefinition,

@@ -1,4 +1,4 @@
-/** Two contents of one report united (R30), with what rows of different sections have to do with each other. */
+/** Merges two contents of one report (R30), with the references between rows of different sections. */
 import { type Choice, type Clash, mergeChanges, type Merged, same, settle } from "./merge.ts";
 import type { Content } from "./report.ts";
 import { renamed } from "./rules/renamed.ts";
@@ -6,7 +6,7 @@ import { foldedName } from "./rules/same-name.ts";
 
 type Row = { id: string };
 
-/** Unites `mine` and `theirs`, both made from `base`. What cannot be united alone is asked, line by line; `newId` names lines that become two. */
+/** Merges `mine` and `theirs`, both based on `base`. Conflicts are returned to be decided; `newId` provides ids for lines that become two. */
 export function mergeContent(base: Content, mine: Content, theirs: Content, newId: () => string): Merged<Content> {
   const own = withOneOfEach(base, withLinesApart(base, mine, theirs, newId), theirs);
   const { value, clashes } = mergeChanges(base, own, theirs);
@@ -15,7 +15,9 @@ export function mergeContent(base: Content, mine: Content, theirs: Content, newI
   return { value: { ...value, lines }, clashes: [...clashes, ...needed, ...addedTwice(base, own, theirs)] };
 }
 
-/** The content with what was chosen at each clash. What hung on a line that went goes with it, or hangs on the line that took its place. */
+/**
+ * The content with the choice made at each conflict. Rows that belong to a removed line are removed with it, or belong to the line that replaced it.
+ */
 export function settleContent(merged: Merged<Content>, choices: readonly Choice[]): Content {
   const places = new Map(
     merged.clashes.flatMap(({ kind, mine, theirs }, index) => {
@@ -28,7 +30,7 @@ export function settleContent(merged: Merged<Content>, choices: readonly Choice[
   return tidied(renamed({ ...settled, lines: settled.lines.filter(({ id }) => !places.has(id)) }, places));
 }
 
-/** The empty line a report begins with, in which each wrote an item of their own: two lines. */
+/** The initial empty line of a report, in which each entered a different item, becomes two lines. */
 function withLinesApart(base: Content, mine: Content, theirs: Content, newId: () => string): Content {
   const empty = new Set(base.lines.filter((line) => nameOf(line) === "").map(({ id }) => id));
   const other = new Map(theirs.lines.map((line) => [line.id, nameOf(line)]));
@@ -42,7 +44,7 @@ function withLinesApart(base: Content, mine: Content, theirs: Content, newId: ()
   return { ...own, lines: [...base.lines.filter(({ id }) => ids.has(id)), ...own.lines] };
 }
 
-/** A line that one deleted and on which the other noted an indication or a concession meanwhile. */
+/** A line that one person deleted while the other added an indication or a concession to it. */
 function linesNeeded(base: Content, mine: Content, theirs: Content, value: Content): Clash[] {
   const there = new Set(value.lines.map(({ id }) => id));
   const named = new Set([...(value.indications ?? []), ...(value.concessions ?? [])].map(({ lineId }) => lineId));
@@ -59,7 +61,7 @@ function linesNeeded(base: Content, mine: Content, theirs: Content, value: Conte
     .filter((clash) => clash.mine !== undefined || clash.theirs !== undefined);
 }
 
-/** Lines that both added under one name. Of an item that stands in several lines, as a weld in several views, only a line that says the same. */
+/** Lines both added with the same name. For an item with several lines, such as a weld with several views, only a line with the same content. */
 function addedTwice(base: Content, mine: Content, theirs: Content): Clash[] {
   const left = [...addedBy(base, theirs, mine)];
   const repeated = new Set([...repeatedIn(mine), ...repeatedIn(theirs)]);
@@ -83,7 +85,7 @@ function addedBy(base: Content, own: Content, other: Content): Content["lines"] 
 
 const nameOf = ({ itemKey }: Content["lines"][number]): string => foldedName(itemKey.trim());
 
-/** People, instruments and batches that both added alike are one: mine takes the id of theirs wherever it is named. */
+/** People, instruments and batches that both added identically become one: mine gets the id of theirs wherever it is used. */
 function withOneOfEach(base: Content, mine: Content, theirs: Content): Content {
   const ids = new Map<string, string>();
   for (const section of ["people", "equipment", "consumables"] as const) {
@@ -102,7 +104,7 @@ function withOneOfEach(base: Content, mine: Content, theirs: Content): Content {
   return renamed(mine, ids);
 }
 
-/** Without what hangs on lines that are not there. */
+/** Without rows that belong to missing lines. */
 function tidied(content: Content): Content {
   const lines = new Set(content.lines.map(({ id }) => id));
   const { indications, concessions, attachments } = content;

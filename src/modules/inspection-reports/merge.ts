@@ -1,37 +1,37 @@
 /**
- * Two people changed one draft (inspection-reports R30): three-way merge by field against what both began with. Different fields unite, added rows
- * unite. The same field changed to different values asks somebody, and so does a row that one edited and the other deleted.
+ * Two people changed one draft (inspection-reports R30): three-way merge by field against their common base. Changes to different fields and added
+ * rows are merged. A field changed to different values is a conflict, and so is a row that one edited and the other deleted.
  */
 
-/** One place both changed differently. The path leads through keys and the ids of rows: ["lines", "<id>", "values", "r1"]. */
+/** A place both changed differently. The path leads through keys and the ids of rows: ["lines", "<id>", "values", "r1"]. */
 export interface Clash {
   path: readonly string[];
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** A row that one removed (undefined) and the other changed, or one that both added under the same name; left out of a field. */
+  /** A row that one removed (undefined) and the other changed, or that both added with the same name; absent for a field. */
   kind?: "removed" | "twice";
 }
 
-/** Which stands; of a row that both added, both may. */
+/** Which version to keep; of a row that both added, both can be kept. */
 export type Choice = "mine" | "theirs" | "both";
 
 export interface Merged<T> {
-  /** What stands; at a clash provisionally mine, and a row that one removed and the other changed. */
+  /** The merged value; at a conflict provisionally mine, or the row that one removed and the other changed. */
   value: T;
   clashes: Clash[];
 }
 
 type Json = Record<string, unknown>;
 
-/** Unites `mine` and `theirs`, both made from `base`. */
+/** Merges `mine` and `theirs`, both based on `base`. */
 export function mergeChanges<T>(base: T, mine: T, theirs: T): Merged<T> {
   const clashes: Clash[] = [];
   const value = merged(base, mine, theirs, [], clashes) as T;
   return { value, clashes };
 }
 
-/** The merged value with what was chosen at each clash; `choices` in the order of the clashes. */
+/** The merged value with the choice made at each conflict; `choices` are in the order of the conflicts. */
 export function settle<T>({ value, clashes }: Merged<T>, choices: readonly Choice[]): T {
   return clashes.reduce((at, { path, mine, theirs, kind }, index) => {
     if (kind === "twice") return at;
@@ -64,7 +64,7 @@ function merged(base: unknown, mine: unknown, theirs: unknown, path: readonly st
   return mine;
 }
 
-/** Rows in their order, and after them those added here. */
+/** Rows in order, followed by those added here. */
 function mergedRows(base: Json[], mine: Json[], theirs: Json[], path: readonly string[], clashes: Clash[]): Json[] {
   const [was, here, there] = [byId(base), byId(mine), byId(theirs)];
   const kept = theirs.flatMap((row) => {
@@ -105,7 +105,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Fields of their own, unlike a measured value, which is one thing. */
+/** Objects merged field by field, unlike a measured value, which is one unit. */
 function isGroup(value: unknown): value is Json {
   return isObject(value) && !("si" in value && "entered" in value);
 }

@@ -1,9 +1,9 @@
-/** Where pages of reports take something of another module. */
+/** Places on report pages where other modules can add parts. */
 import type { Report } from "./report.ts";
 import { definePlace } from "#kit/page-places.ts";
 
-/** Whom else to call on a job, as entries of a list; `baseId` is the base that does it. */
+/** Further contacts for a job, as entries of a list; `baseId` is the base that does the job. */
 export const callsOfJob = definePlace<{ baseId: string | null }>("job contacts");
 
-/** Below what a finished report says. */
+/** Below the content of a finished report. */
 export const reportSections = definePlace<{ report: Pick<Report, "id" | "frozenAt" | "status"> }>("sections of a report");

@@ -1,4 +1,4 @@
-/** The shapes of a report and what hangs on it, as pages, exports and the frozen record hold them. */
+/** The schemas of a report and its parts, for pages, exports and the frozen record. */
 import { z } from "zod";
 import { asStored, Stored } from "#kit/contract.ts";
 import { Position } from "#kit/position.ts";
@@ -20,12 +20,13 @@ const text = (most: number) => limitedText(most).nullable();
 const day = dayText();
 
 /**
- * The papers of a person of another organization, by which they are assessed like our own: certificate, vision tests and, under a central scheme,
- * the authorization of their employer. A draft may lack some; a signature asks for them. `fileId` is the copy of the certificate, a file of the report.
+ * The documents of a person of another organization, by which they are assessed like our own: certificate, vision tests and, under a central scheme,
+ * the authorization of their employer. A draft may lack some; a signature requires them. `fileId` is the copy of the certificate, a file of the
+ * report.
  */
 export const ExternalPapers = z.object({
   schemeId: text(60),
-  /** What the scheme is called, where it is none of the list (OTHER). */
+  /** The name of the scheme if it is not in the list (OTHER). */
   schemeName: text(120).nullish(),
   method: text(12),
   level: text(8),
@@ -55,14 +56,14 @@ export const ReportPerson = z.object({
   /** The days this person worked; empty means every day of the inspection. */
   dates: z.array(day),
   subcontractor: z.boolean(),
-  /** Of a person of another organization alone. */
+  /** Only for a person of another organization. */
   papers: ExternalPapers.nullish(),
 });
 export type ReportPerson = z.infer<typeof ReportPerson>;
 
 const performing: readonly string[] = ["performer", "radiographer"];
 
-/** Whether a line is a subcontractor's result: said so, or performed by their people alone (ISO/IEC 17020:2012 7.4.4). */
+/** Whether a line is a subcontractor's result: marked as such, or performed only by their people (ISO/IEC 17020:2012 7.4.4). */
 export function isSubcontracted(
   { subcontracted, performedBy }: { subcontracted?: boolean | undefined; performedBy?: string | null | undefined },
   people: readonly ReportPerson[],
@@ -83,7 +84,7 @@ export const ReportEquipment = z.object({
 });
 export type ReportEquipment = z.infer<typeof ReportEquipment>;
 
-/** A batch of penetrant, couplant, film and the like; `expiresOn` is the last good day, null where none is stated. */
+/** A batch of penetrant, couplant, film and the like; `expiresOn` is the last valid day, null if none is stated. */
 export const ReportConsumable = z.object({
   id: z.uuid(),
   kind: z.string().max(40),
@@ -91,31 +92,31 @@ export const ReportConsumable = z.object({
   manufacturer: text(120),
   batch: requiredText("Enter the batch", 60),
   expiresOn: day.nullable(),
-  /** What the maker's label says it is, of a kind that is asked: "visible wet" of magnetic particles. */
+  /** The type on the maker's label, for kinds where it is required: "visible wet" for magnetic particles. */
   form: z.enum(consumableForms).nullish(),
 });
 export type ReportConsumable = z.infer<typeof ReportConsumable>;
 
-/** Makers of couplant state no expiry as a rule: a batch without one is in order and prints so (gate G7). */
+/** Makers of couplant usually state no expiry: a batch without one is valid and printed as such (gate G7). */
 export function statesNoExpiry(kind: string): boolean {
   return kind === "UT-CPL";
 }
 
 /**
- * A file on the report: where it belongs, whether it prints and under which words. The file itself is a StoredFile of the report; a caption
- * written here takes the place of the one it was uploaded with.
+ * A file on the report: its place, whether it prints, and its caption. The file itself is a StoredFile of the report; a caption entered here replaces
+ * the one it was uploaded with.
  */
 export const ReportAttachment = z.object({
   fileId: z.uuid(),
   lineId: z.string().nullable(),
   print: z.boolean(),
   caption: z.string().trim().max(300).optional(),
-  /** Where a photo was taken; kept where the report policy allows it. */
+  /** Where a photo was taken; stored if the report policy allows it. */
   position: Position.optional(),
 });
 export type ReportAttachment = z.infer<typeof ReportAttachment>;
 
-/** The words under a file: those written on the report, else those it was uploaded with; null when there are none. */
+/** The caption of a file: the one entered on the report, else the one it was uploaded with; null if there is none. */
 export function captionOf(
   attachment: Pick<ReportAttachment, "caption"> | undefined,
   file: { caption: string | null },
@@ -123,7 +124,7 @@ export function captionOf(
   return (attachment?.caption ?? file.caption) || null;
 }
 
-/** A mark made by a representative who watched; part of the content, no electronic signature. */
+/** A mark by a representative who witnessed; part of the content, not an electronic signature. */
 export const WitnessMark = z.object({
   id: z.uuid(),
   name: requiredText("Enter the witness", 120),
@@ -134,8 +135,8 @@ export const WitnessMark = z.object({
 export type WitnessMark = z.infer<typeof WitnessMark>;
 
 /**
- * Leave of the owner or client to use what is rejected (17020 and 17025 7.8.6): printed beside the REJ, which stays. It belongs to a line,
- * or to one indication on it.
+ * Permission of the owner or client to use a rejected item (17020 and 17025 7.8.6): printed beside the REJ, which stays. It belongs to a line, or to
+ * one indication on it.
  */
 export const ReportConcession = z.object({
   id: z.uuid(),
@@ -146,9 +147,9 @@ export const ReportConcession = z.object({
   grantedBy: requiredText("Enter who granted it", 120),
   organization: requiredText("Enter their organization", 120),
   grantedOn: day,
-  /** The document it stands in, with its revision. */
+  /** Its document, with the revision. */
   document: requiredText("Enter the document that states it", 120),
-  /** That document, where it is among the files of the report. */
+  /** That document, if it is among the files of the report. */
   documentId: z.uuid().nullish(),
 });
 export type ReportConcession = z.infer<typeof ReportConcession>;
@@ -160,14 +161,14 @@ export type FindingAnswers = z.infer<typeof FindingAnswers>;
 const StoredSetup = Setup.extend({ id: z.uuid() });
 export type StoredSetup = z.infer<typeof StoredSetup>;
 
-/** Everything a person writes; each key is a section that is saved as a whole. */
+/** Everything a person enters; each key is a section that is saved as a whole. */
 export const contentShape = {
   clientReportNo: text(40),
   purchaseOrder: text(60),
   clientJobNo: text(60),
   /** Who ordered the work: a person or office of the client. */
   orderedBy: text(120),
-  /** How items were chosen, when not all were examined (ISO/IEC 17020:2012 Annex B). */
+  /** How items were selected, if not all were examined (ISO/IEC 17020:2012 Annex B). */
   samplingMethod: text(200),
   locationText: text(200),
   inspectionStart: z.string().nullable(),
@@ -175,7 +176,7 @@ export const contentShape = {
   header: Values,
   technique: Values,
   calibration: Values,
-  /** The setups beside A, whose technique and calibration are the report's own; left out where there is none. */
+  /** The setups beside A, whose technique and calibration are the report's own; absent if there are none. */
   setups: z
     .array(StoredSetup)
     .max(25)
@@ -194,14 +195,14 @@ export const contentShape = {
   indications: z.array(Indication.extend({ id: z.uuid(), lineId: z.uuid() })).max(5000),
   attachments: z.array(ReportAttachment).max(60),
   witnesses: z.array(WitnessMark).max(10),
-  /** Left out where there is none. */
+  /** Absent if there are none. */
   concessions: z.array(ReportConcession).max(200).optional(),
   answers: FindingAnswers,
 };
 export const Content = z.object(contentShape);
 export type Content = z.infer<typeof Content>;
 
-/** The same, as it is shown: every save has checked it whole, and the server puts it together section by section. */
+/** The same for display: every save has validated it, and the server assembles it section by section. */
 const shownContent = {
   ...contentShape,
   header: asStored(contentShape.header),
@@ -244,12 +245,12 @@ export const ReportItem = Stored.extend({
   workOrderNumber: z.string().nullable(),
   itemTag: z.string().nullable(),
   itemDescription: z.string().nullable(),
-  /** What is no day was put there by hand, and is not shown; the other rows are. */
+  /** A value that is not a day was written by hand in the database, and is not shown; the other rows are. */
   inspectedOn: day.nullable().catch(null),
   authorName: z.string().nullable(),
   /** Its evidence is being reviewed. */
   underCaution: z.boolean().optional(),
-  /** Found not as it was signed, and still so. */
+  /** Found altered since it was signed, and still altered. */
   isAltered: z.boolean().optional(),
   status: z.enum(reportStates),
   result: z.enum(reportResults).nullable(),
@@ -262,7 +263,7 @@ export type ReportItem = z.infer<typeof ReportItem>;
 export const slotNames = ["performed", "evaluated", "reviewed", "approved"] as const;
 export type SlotName = (typeof slotNames)[number];
 
-/** How the signer proved who they are: "password" alone shortly after a full proof; otherwise with user id, with a code as well, or with a passkey. */
+/** How the signer proved who they are: "password" shortly after a full proof; otherwise with the user ID, with a code as well, or with a passkey. */
 export const authMethods = ["password", "password+id", "password+otp", "passkey"] as const;
 
 export const Signature = z.object({
@@ -282,7 +283,7 @@ export const Signature = z.object({
 });
 export type Signature = z.infer<typeof Signature>;
 
-/** When a signature was withdrawn, by whom and why; null where it is not stored. */
+/** When a signature was withdrawn, by whom and why; null if not recorded. */
 export const Withdrawal = z.object({ at: z.string().nullable(), byName: z.string().nullable(), reason: z.string().nullable() });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
@@ -303,14 +304,14 @@ export type ReviewComment = z.infer<typeof ReviewComment>;
 export const Report = ReportItem.extend(shownContent).extend({
   templateId: z.uuid(),
   templateVersion: z.int(),
-  /** The newest approved version of the template, asked while the report is a draft: it may be moved to it. */
+  /** The newest approved version of the template, only for a draft: it can be moved to it. */
   newestTemplateVersion: z.int().nullable(),
   timeZone: z.string(),
-  /** The units numbers are shown in where the reader has not chosen others. */
+  /** The display units, if the reader has not chosen others. */
   unitSystem: z.enum(["SI", "US"]),
-  /** Whether the policy asks that the client has approved the procedure. */
+  /** Whether the policy requires the client's approval of the procedure. */
   procedureClientApproval: z.boolean(),
-  /** Whether the policy lets the position of photos be kept. */
+  /** Whether the policy allows storing the position of photos. */
   photoPositions: z.boolean(),
   performedDates: z.array(day),
   clientCode: z.string(),
@@ -341,7 +342,7 @@ export const Report = ReportItem.extend(shownContent).extend({
   /** What this person may do with it now. */
   may: z.object({
     edit: z.boolean(),
-    /** Writes in the references of the job and what names the item, and in nothing else. */
+    /** May edit only the references of the job and the names of the item. */
     headerOnly: z.boolean(),
     moveTemplate: z.boolean(),
     sign: z.enum(slotNames).nullable(),
@@ -353,7 +354,7 @@ export const Report = ReportItem.extend(shownContent).extend({
 });
 export type Report = z.infer<typeof Report>;
 
-/** What the buttons of a report offer with which nobody goes on. */
+/** The permitted actions on a report that cannot be continued. */
 export const mayNothing = {
   edit: false,
   moveTemplate: false,

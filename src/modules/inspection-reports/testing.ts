@@ -1,4 +1,4 @@
-/** The content of a report that nobody has written into yet, by its template: for tests. */
+/** The empty content of a report by its template, for tests. */
 import type { Content } from "./report.ts";
 import { nothingYet } from "./rules/begin.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";

@@ -1,7 +1,7 @@
 import type { ReportEquipment } from "./report.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** On which days of the inspection an instrument was used, where it was not on all of them: "used 13 Nov 2026", "used from 13 Nov 2026". */
+/** The days of the inspection on which an instrument was used, if not on all of them: "used 13 Nov 2026", "used from 13 Nov 2026". */
 export function usedWords(
   { usedFrom, usedTo }: Pick<ReportEquipment, "usedFrom" | "usedTo">,
   written: (day: Day) => string,

@@ -1,4 +1,4 @@
-/** What the evidence annex says of checks, warnings and withdrawals. */
+/** The checks, warnings and withdrawals of the evidence annex. */
 import { dayIn, sentenceIn, timeIn } from "./dates.ts";
 import { type Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
@@ -6,7 +6,7 @@ import { slotWords } from "./words.ts";
 import { part, subheading } from "./part.ts";
 import { type Content } from "#kit/letterhead.ts";
 
-/** G12: evidence that came to the records after the inspection; it never blocks and is always shown. */
+/** G12: evidence recorded after the inspection; it never blocks and is always shown. */
 export function late({ policy }: PrintedReport, { gates }: Evidence): Content[] {
   const rows = unique(
     gates.filter(({ gateId }) => gateId === "G12").map(({ message }) => [sentenceIn(policy.dateFormat, message)]),
@@ -14,7 +14,7 @@ export function late({ policy }: PrintedReport, { gates }: Evidence): Content[] 
   return part(subheading("Recorded, corrected or withdrawn after the inspection"), [{ title: "Evidence" }], rows);
 }
 
-/** Signatures given before those of this report, and taken back; the evidence frozen with them is not that of this report. */
+/** Signatures given before those of this report and withdrawn; the evidence frozen with them does not belong to this report. */
 export function withdrawals({ withdrawn, policy, report }: PrintedReport): Content[] {
   const time = (at: string | null) => (at ? timeIn(policy.dateFormat, at, report.timeZone) : "–");
   const rows = withdrawn.map(({ slot, printedName, certText, signedAt, at, byName, reason }) => [
@@ -69,7 +69,7 @@ export function warnings({ policy }: PrintedReport, { warnings: answered }: Evid
   );
 }
 
-/** One row for what was true on several days. */
+/** One row for several days with the same content. */
 export function unique(rows: readonly string[][]): string[][] {
   return [...new Map(rows.map((row) => [row.join("|"), row])).values()];
 }

@@ -1,4 +1,4 @@
-/** The evidence annex: what stood behind the report on the inspection date, as copied when it was signed. */
+/** The evidence annex: the evidence behind the report on the inspection date, as copied when it was signed. */
 import { identifierWidth } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { calibrationText, certificateText, type Evidence } from "./evidence.ts";
@@ -23,7 +23,7 @@ export function evidenceAnnex(printed: PrintedReport): Content[] {
     ...(full ? [checks(printed, latest), warnings(printed, latest), versions(printed, latest)] : []),
   ].filter(({ length }) => length > 0);
   const beginning = [heading("Evidence annex"), { text: about }, ...first];
-  // A first table that is kept whole would go to the next page without its heading.
+  // If the first table were kept together, it would move to the next page without its heading.
   return [...(first.length === 1 ? [unbroken(...beginning)] : beginning), ...others.flat()];
 }
 

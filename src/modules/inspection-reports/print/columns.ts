@@ -1,4 +1,4 @@
-/** The columns of a table of lines, and how they find room on the paper. */
+/** The columns of a table of lines, and how they are fitted to the page. */
 import { widthOf } from "#kit/text-width.ts";
 
 export interface PrintedColumn {
@@ -6,7 +6,7 @@ export interface PrintedColumn {
   align: "left" | "right" | "center";
   /** Identifiers, in the fixed-width face. */
   mono?: boolean;
-  /** How much of spare room it takes beside the others; 1 unless told. */
+  /** Its share of spare room relative to the others; 1 by default. */
   share?: number;
   cells: readonly string[];
 }
@@ -22,8 +22,8 @@ const padding = 6.3;
 const longestCell = 150;
 
 /**
- * Widths that fit `room` points at the largest of the sizes that lets every column keep its longest word; null when none does. Columns
- * first get what their words need, then what their text would like, then the room that is left.
+ * Widths that fit `room` points at the largest size at which every column keeps its longest word on one line; null if there is none. Columns first
+ * get what their words need, then what their text prefers, then the room that is left.
  */
 export function fit(columns: readonly PrintedColumn[], room: number, sizes: readonly number[]): Fit | null {
   for (const fontSize of sizes) {
@@ -36,13 +36,13 @@ export function fit(columns: readonly PrintedColumn[], room: number, sizes: read
   return null;
 }
 
-/** Heads are set smaller than what stands under them: their words are longer than most figures. */
+/** Heads are set smaller than the cells: their words are longer than most figures. */
 export const headSize = (fontSize: number): number => Math.min(fontSize, Math.max(fontSize - 1, 6));
 
-/** As many rows as tell how high a table gets. */
+/** The number of rows used to estimate the height of a table. */
 const rowsLookedAt = 200;
 
-/** About how many lines of text the rows take; of a long table its first rows. */
+/** About how many lines of text the rows take; for a long table its first rows. */
 export function linesOfRows(columns: readonly PrintedColumn[], { fontSize, widths }: Fit): number {
   const rows = Math.min(rowsLookedAt, Math.max(0, ...columns.map(({ cells }) => cells.length)));
   const linesIn = ({ cells, mono }: PrintedColumn, row: number, width: number) =>
@@ -54,7 +54,7 @@ export function linesOfRows(columns: readonly PrintedColumn[], { fontSize, width
   ).reduce((total, lines) => total + lines, 0);
 }
 
-/** Room beyond the longest words goes first to the columns that need least more: to set each cell on one line, then the head on two. */
+/** Room beyond the longest words goes first to the columns that need least: to fit each cell on one line, then the head on two. */
 function between(
   columns: readonly PrintedColumn[],
   least: readonly number[],
@@ -79,7 +79,7 @@ function leastWidth({ title, cells, mono }: PrintedColumn, fontSize: number): nu
   const face = mono ? "mono" : "normal";
   const heads = title.split(/\s+/).map((word) => widthOf(word, headSize(fontSize), "bold"));
   const bodies = cells.map((cell) => Math.max(0, ...unbroken(cell, mono).map((word) => widthOf(word, fontSize, face))));
-  // A little more than the sum of the letters: the printer rounds, and a word one hair too wide is broken.
+  // A little more than the sum of the letters: the PDF renderer rounds, and a word slightly too wide would be broken.
   return Math.max(...heads, ...bodies) * 1.03 + 1;
 }
 

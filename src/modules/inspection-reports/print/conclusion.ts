@@ -1,4 +1,4 @@
-/** Summary and limitations, opinions under a heading of their own (R3), and the signatures with what they stand under. */
+/** Summary and limitations, opinions under a heading of their own (R3), and the signatures with their statement. */
 import { dayIn, sentenceIn, timeIn } from "./dates.ts";
 import { resultCounts } from "./first-page.ts";
 import { part } from "./part.ts";
@@ -20,7 +20,9 @@ export function conclusion(printed: PrintedReport): Content[] {
     : [...before, conformityAndSignatures(printed)];
 }
 
-/** A block kept whole that leaves the signatures room on its page: what was said last goes over with them when they do not fit below it. */
+/**
+ * A block kept together that leaves room for the signatures on its page: the last text moves to the next page with them if they do not fit below it.
+ */
 function isShortBlock(block: Content): boolean {
   const isWhole = typeof block === "object" && "unbreakable" in block && block.unbreakable === true;
   return isWhole && lettersIn(block) <= longestUnbroken;
@@ -63,10 +65,10 @@ function witnesses({ content, policy, report }: PrintedReport): Content[] {
   );
 }
 
-/** Longer statements stand above the block, so that what is kept whole always fits a page. */
+/** Longer statements are placed above the block, so that what is kept together always fits a page. */
 const longestUnbroken = 900;
 
-/** The signatures never stand alone: statement and result above them, and the end of the section before, are kept on the same page. */
+/** The signatures are never alone on a page: the statement and result above them, and the end of the preceding section, are kept on the same page. */
 function conformityAndSignatures(printed: PrintedReport, before?: Content): Content {
   const { content, policy, report } = printed;
   const result = reportResult(content.lines);
@@ -91,7 +93,7 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
   return long ? { stack: [...(before ? [before] : []), heading("Conformity and signatures"), { text: statement }, kept] } : kept;
 }
 
-/** What judged, and where several sets did, which lines each of them judged. */
+/** The criteria used, and if there are several sets, the lines each of them judged. */
 function evaluatedBy(content: PrintedReport["content"]): string {
   const used = criteriaInUse(content);
   const judged = used.filter(({ criteria }) => criteria.criteriaSet !== forInformationSet);

@@ -1,4 +1,4 @@
-/** Days and times as the report policy wants them printed. */
+/** Days and times in the format of the report policy. */
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import { withSigns } from "#kit/comparison-signs.ts";
 import { dayTextAs } from "#kit/formats.ts";
@@ -7,12 +7,12 @@ import { zoneLocale } from "#kit/zone-locale.ts";
 
 type DateFormat = ReportPolicy["dateFormat"];
 
-/** "14 Mar 2026", or in the order asked for; what is no day is given back as it is, nothing as an en dash. */
+/** "14 Mar 2026", or in the order asked for; a text that is not a day is returned unchanged, an empty one as an en dash. */
 export function dayIn(format: DateFormat, day: Day | null | undefined): string {
   return day ? dayTextAs(day, format) : "–";
 }
 
-/** A sentence of the checks or of a certificate, its days as the rest of the report prints them, with the signs of the trade. */
+/** A sentence of the checks or of a certificate, with days in the format of the report and typographic symbols. */
 export function sentenceIn(format: DateFormat, text: string): string {
   return withSigns(text).replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => dayIn(format, day));
 }

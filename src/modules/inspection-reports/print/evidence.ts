@@ -15,7 +15,7 @@ const Certificate = z.object({
   fileSha256: z.string().nullish(),
   limitation: z.string().nullish(),
   limits: z.object({ materials: z.array(z.string()).optional(), products: z.array(z.string()).optional() }).nullish(),
-  /** The employer of an external person, whose papers these are. */
+  /** The employer of an external person, who issued these documents. */
   employer: z.string().nullish(),
 });
 const Vision = z.object({ testedOn: day, validTo: day });
@@ -25,7 +25,7 @@ const Calibration = z.object({
   laboratory: z.string(),
   calibratedOn: day,
   dueOn: day,
-  /** The last good day of an extension, and what the certificate leaves out in words. */
+  /** The last valid day of an extension, and the exclusions of the certificate in words. */
   extendedTo: day.nullish(),
   limitation: z.string().nullish(),
   fileSha256: z.string().nullish(),
@@ -55,7 +55,7 @@ const Verdict = z.object({
   printed: z.string(),
 });
 
-/** For whom and where, by the codes and names the report was signed under: a client renamed since does not rename what was issued. */
+/** Client and place with the codes and names at the signature: renaming a client later does not change issued reports. */
 export const Subject = z.object({
   client: z.object({ code: z.string(), legalName: z.string(), displayName: z.string() }),
   site: z.object({ code: z.string(), name: z.string(), address: z.string() }).nullable(),
@@ -64,7 +64,7 @@ export const Subject = z.object({
 });
 export type Subject = z.infer<typeof Subject>;
 
-/** Who issued it, as the head showed it: the pictures by their SHA-256, which stay stored. */
+/** The issuer as shown in the head; pictures by the SHA-256 of the stored file. */
 export const FrozenIssuer = z.object({
   name: z.string(),
   lines: z.array(z.string()),
@@ -80,7 +80,7 @@ export const Evidence = z.object({
   /** Missing in reports signed before it was frozen. */
   issuer: FrozenIssuer.nullish(),
   signer: z.object({ name: z.string() }).nullish(),
-  /** Everybody on the report, by the id of their row there. Missing in reports signed before they were frozen. */
+  /** Everyone on the report, by the id of their row there. Missing in reports signed before they were frozen. */
   people: z.array(z.object({ id: z.string(), name: z.string() })).nullish(),
   certifications: z.array(
     z.object({

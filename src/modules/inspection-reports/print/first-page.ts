@@ -1,4 +1,4 @@
-/** What a reader wants first: whose work, which item, when, by which rules, with which result, and how to verify it. */
+/** What a reader looks for first: whose work, which item, when, by which rules, with which result, and how to verify it. */
 import { dayIn, spanIn } from "./dates.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { computedFact, factText, isEmpty } from "./values.ts";
@@ -23,7 +23,7 @@ export function firstPage(printed: PrintedReport, computed: Computed): Content[]
   ];
 }
 
-/** What the policy wants said under the head of the first page: a vendor number, a division. */
+/** Text the policy puts below the head of the first page: a vendor number, a division. */
 function letterheadText({ policy }: PrintedReport): Content[] {
   return policy.letterhead.trim() === "" ? [] : [{ text: policy.letterhead.trim(), margin: [0, 0, 0, 6] }];
 }
@@ -36,7 +36,7 @@ export function accreditationsOn({ issuer, copy }: PrintedReport): PrintedReport
 /** The name of the picture of the symbol of an accreditation, by its place among those of the report. */
 export const symbolName = (at: number): string => `symbol-${at + 1}`;
 
-/** The symbols side by side, each with what it stands for; in words alone every head names them. */
+/** The symbols side by side, each with its accreditation; every head names them in words only. */
 function symbols(printed: PrintedReport): Content[] {
   const columns = accreditationsOn(printed).flatMap(({ text, symbol }, at): Column[] =>
     symbol
@@ -73,7 +73,7 @@ export function resultCounts({ content, definition }: PrintedReport): string {
   return `${examined}${counted === "" ? "" : ` (${counted})`}${flaws}.`;
 }
 
-/** Welds, views and lines, where they are not one and the same number. */
+/** Welds, views and lines, if their numbers differ. */
 function countedText({ welds, views, lines }: ReturnType<typeof countsOf>, noun: (count: number) => string): string {
   if (views === welds && lines === views) return "";
   const viewed = `${views} ${views === 1 ? "view" : "views"}`;

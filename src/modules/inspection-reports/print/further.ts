@@ -1,4 +1,4 @@
-/** What a template asks beside what every report has: rows of its header, and of its summary what is reckoned, measured and recommended. */
+/** Template fields beyond those of every report: rows of the header, and calculated, measured and recommended values of the summary. */
 import type { PrintedReport } from "./printed-report.ts";
 import { rowsTable } from "./setup-block.ts";
 import { computedFact, factText } from "./values.ts";

@@ -1,4 +1,4 @@
-/** Indications, and what the acceptance criteria say of them and of the lines, with the clause and the numbers. */
+/** Indications, and the verdicts of the acceptance criteria on them and on the lines, with clause and numbers. */
 import { fit, headSize, type PrintedColumn } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { wholeIfShort } from "./part.ts";
@@ -41,14 +41,14 @@ export function indicationsSection(
   ]);
 }
 
-/** Whether the indications can be read on an upright page, where the template asks for the room of a page across. */
+/** Whether the indications are readable in portrait although the template prefers landscape. */
 export function fitUpright(printed: PrintedReport, computed: Computed, verdicts: readonly Evaluation[]): boolean {
   const { content, definition, policy } = printed;
   if (definition.layout.orientation === "portrait" || !definition.indications || content.indications.length === 0) return true;
   return fit(indicationColumns(printed, computed, verdicts), textWidth(policy.pageSize, "portrait"), [7]) !== null;
 }
 
-/** What the symbols stand for that the criteria on wall thickness are named with. */
+/** The meaning of the symbols used by the criteria on wall thickness. */
 const thicknessTerms: Content = {
   text: "tReq required thickness   ·   U uncertainty of the gauge   ·   tReq + U required thickness with that uncertainty added",
   style: "label",
@@ -56,8 +56,8 @@ const thicknessTerms: Content = {
 };
 
 /**
- * Verdicts on whole lines. Where a criterion accepts, as the person did, one sentence stands for all of them: seven hundred sound
- * readings need no seven hundred sentences.
+ * Verdicts on whole lines. Where a criterion accepts, as the person did, one sentence covers all of them: seven hundred good readings do not need
+ * seven hundred sentences.
  */
 export function lineVerdicts(printed: PrintedReport, verdicts: readonly Evaluation[]): Content[] {
   const ofLines = verdicts.filter(({ indicationId }) => indicationId === null);
@@ -92,13 +92,13 @@ export function lineVerdicts(printed: PrintedReport, verdicts: readonly Evaluati
   return [heading("Evaluation"), ...list, ...rest, ...(written.some((text) => text.includes("tReq")) ? [thicknessTerms] : [])];
 }
 
-/** "By ASME VIII-1, 2023": the code and edition most of them were judged by; a line judged by another set says so itself. */
+/** "By ASME VIII-1, 2023": the code and edition most of them were judged by; a line judged by another set states it. */
 function byWhat(verdicts: readonly Evaluation[]): string {
   const own = verdicts.find(({ printed, standard, clause }) => standard !== "" && printed.includes(` – ${clause}:`));
   return own ? `By ${[own.standard, own.edition.trim()].filter(Boolean).join(", ")}` : "By the acceptance criteria";
 }
 
-/** "REJ – concession NCR-14": the leave to use it stands beside the reject, never in its place. */
+/** "REJ – concession NCR-14": the concession is printed beside the reject, never instead of it. */
 function decisionOf({ concessions: granted = [] }: PrintedReport["content"], { id, disposition }: Indication): string {
   const numbers = granted.filter(({ indicationId }) => indicationId === id).map(({ number }) => number);
   return disposition === "REJ" && numbers.length > 0 ? `REJ – concession ${numbers.join(", ")}` : (disposition ?? "–");
@@ -165,7 +165,7 @@ function indicationColumns(printed: PrintedReport, computed: Computed, verdicts:
   ];
 }
 
-/** Concessions beside the REJ they stand for; the result stays. */
+/** Concessions beside the REJ they apply to; the result stays. */
 export function concessions({ content, policy }: PrintedReport): Content[] {
   const { concessions: granted = [], lines, indications } = content;
   if (granted.length === 0) return [];

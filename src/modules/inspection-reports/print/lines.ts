@@ -20,12 +20,12 @@ export interface LinesTable {
   content: Content[];
 }
 
-/** Sizes of type; where the template asks for the room of a page across, upright only in the larger ones, and the least where nothing else fits. */
+/** Type sizes; if the template prefers landscape, portrait is used only in the larger ones, and the smallest only if nothing else fits. */
 const sizes = { large: [8, 7.5], wanted: [8, 7.5, 7], least: [6.5, 6, 5.5] };
 
 /**
- * The table in portrait where it fits and what stands below it may, else in landscape, with readings and days joined to what they stand beside as it makes the rows lowest;
- * what is too wide even then stands in further tables below, each with the number and the item, so that no number, day or word is broken.
+ * The table in portrait if it and what follows it fit, else in landscape, with readings and days joined to their neighbours as makes the rows lowest;
+ * columns too wide even then go into further tables below, each with number and item, so that no number, day or word is broken.
  */
 export function linesTable(printed: PrintedReport, computed: Computed, mayBeUpright = true): LinesTable {
   const same = sameOnAllLines(printed, computed);
@@ -61,7 +61,7 @@ interface Band {
   fit: Fit;
 }
 
-/** As few tables as hold the columns whole, about equally wide, in one size of type. */
+/** The fewest tables that hold the columns unbroken, about equally wide, in one type size. */
 export function inBands([number, item, ...rest]: readonly PrintedColumn[], room: number): Band[] {
   if (!number || !item) throw new Error("A table of lines has their number and their item.");
   for (const fontSize of [7, 6.5, 6])
@@ -88,8 +88,8 @@ function parted(columns: readonly PrintedColumn[], count: number): PrintedColumn
 }
 
 /**
- * Columns without any entry are left out, as is what all lines say alike. A day that belongs to the reading before it stands in the head where
- * it is the same for all lines, else beside or under the reading.
+ * Columns without entries are left out, and so are values all lines share. The day of a reading is in the head if it is the same for all lines, else
+ * beside or below the reading.
  */
 export function lineColumns(
   printed: PrintedReport,
@@ -133,13 +133,13 @@ export function lineColumns(
   ];
 }
 
-/** "REJ – concession NCR-14" where leave was given for the whole line. */
+/** "REJ – concession NCR-14" with a concession for the whole line. */
 function resultOf({ concessions = [] }: PrintedReport["content"], { id, result }: Line): string {
   const numbers = concessions.filter(({ lineId, indicationId }) => lineId === id && !indicationId).map(({ number }) => number);
   return result === "REJ" && numbers.length > 0 ? `REJ – concession ${numbers.join(", ")}` : (result ?? "–");
 }
 
-/** What each result stands for, for those that occur. */
+/** The meaning of each result that occurs. */
 function legend({ content }: PrintedReport): string {
   const used = Object.entries(lineResultWords).filter(([code]) => content.lines.some(({ result }) => result === code));
   const sub = content.lines.some((line) => isSubcontracted(line, content.people)) ? ["(S) result of a subcontractor"] : [];
@@ -187,31 +187,31 @@ function groups(fields: readonly Field[], joinReadings: boolean, joinsDay: (day:
   return made;
 }
 
-/** A day that belongs to the number before it: when it was read, or the day a life ends. */
+/** A day that belongs to the preceding number: when it was read, or when a remaining life ends. */
 function isDayOf(field: Field, before: Field): boolean {
   if (field.type !== "date" || before.type !== "decimal") return false;
   return (field.prefilled && before.prefilled) === true || (field.computed !== undefined && before.unit === "y");
 }
 
-/** The day that every line with an entry gives; null where they differ, or where it is reckoned. */
+/** The day shared by all lines with an entry; null if they differ, or if it is calculated. */
 function commonDay({ key, computed }: Field, lines: readonly Line[]): string | null {
   const days = new Set(lines.map(({ values }) => values[key]).filter((value) => !isEmpty(value)));
   const [day] = days;
   return computed === undefined && days.size === 1 && typeof day === "string" ? day : null;
 }
 
-/** "Reading" of "Reading 3"; null for a column that is not one of a numbered row. */
+/** "Reading" of "Reading 3"; null for a column that is not part of a numbered series. */
 function stem({ label }: Field): string | null {
   return /^(.+) \d+$/.exec(label)?.[1] ?? null;
 }
 
-/** What the readings of one row have in common: their name, or that the company has named them. */
+/** What the readings of a series have in common: their name, or names given by the company. */
 function series(field: Field): string | null {
   const isNamed = field.labelBy !== undefined && Object.values(field.labelBy.labels).includes(field.label);
   return isNamed ? (field.labelBy?.path ?? null) : stem(field);
 }
 
-/** "Readings" of "Reading 1" and "Reading 2"; "N, E, S, W" of readings with names of their own. */
+/** "Readings" of "Reading 1" and "Reading 2"; "N, E, S, W" for readings with individual names. */
 function seriesLabel(fields: readonly Field[]): string {
   const common = fields[0] && stem(fields[0]);
   return common ? `${common}s` : fields.map(({ label }) => label).join(", ");
@@ -235,7 +235,7 @@ function columnOf(printed: PrintedReport, computed: Computed, { fields, join }: 
   };
   const isNumber = field.type === "decimal" || field.type === "integer";
   const label = join === "list" ? seriesLabel(fields) : field.label;
-  // A reading with a name keeps its place in the row, also where it is missing.
+  // A named reading keeps its place in the row even if it is missing.
   const keepsPlace = join === "list" && fields.length > 1 && stem(field) === null;
   const day = join === "under" ? fields[1] : undefined;
   const common = day && commonDay(day, lines);

@@ -1,4 +1,4 @@
-/** By whom and with what: people, technique, instruments, consumables. */
+/** People and means: people, technique, instruments, consumables. */
 import { identifierWidth } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { calibrationText } from "./evidence.ts";
@@ -20,7 +20,7 @@ export function means(printed: PrintedReport, computed: Computed): Content[] {
   ];
 }
 
-/** The checks the readings rest on; they stand above the results, on a page across too. */
+/** The checks behind the readings; printed above the results, also in landscape. */
 export function checksOnTheDay(printed: PrintedReport, computed: Computed): Content[] {
   return setupBlock(printed, computed, "calibration", "Checks on the day");
 }

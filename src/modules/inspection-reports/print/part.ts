@@ -1,10 +1,10 @@
-/** A titled table, the commonest part of the report. */
+/** A titled table, the most common part of the report. */
 import { type Content, heading, unbroken, table, type TableColumn } from "#kit/letterhead.ts";
 
-/** Longer tables go over the page with their head repeated; a short one is not torn apart. */
+/** Longer tables continue on the next page with their head repeated; a short one is not split. */
 const shortTable = 8;
 
-/** Title and table; nothing where there is no row. `note` stands under it. */
+/** Title and table; nothing if there are no rows. `note` is printed below. */
 export function part(
   title: Content | string,
   columns: readonly TableColumn[],
@@ -24,17 +24,17 @@ export function wholeIfShort(rows: number, content: Content[]): Content[] {
   return rows <= shortTable ? [unbroken(...content)] : content;
 }
 
-/** The largest block that is kept whole, in points: a page of Letter holds 630 of them. */
+/** The largest block kept together, in points: a Letter page has 630. */
 const pageful = 560;
 
-/** Kept on one page where it fits one. */
+/** Kept on one page if it fits. */
 export function wholeIfFits(height: number, content: Content[]): Content[] {
   return height <= pageful ? [unbroken(...content)] : content;
 }
 
 const lineHeight = 10.2;
 
-/** About how many lines a text takes in a column so many points wide. */
+/** About how many lines a text takes in a column of this width in points. */
 const linesIn = (text: string, width: number) =>
   text.split("\n").reduce((lines, one) => lines + Math.max(1, Math.ceil((one.length * 4.9) / width)), 0);
 
@@ -46,7 +46,7 @@ export function heightOf(rows: readonly (readonly string[])[], room: number, pad
   }, 0);
 }
 
-/** A heading of lesser rank. */
+/** A heading of lower rank. */
 export function subheading(text: string): Content {
   return { text, bold: true, margin: [0, 8, 0, 3], headlineLevel: 2 };
 }

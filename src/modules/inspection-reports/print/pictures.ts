@@ -1,4 +1,4 @@
-/** Photos and sketches, 2, 4 or 6 a page with their captions, and the list of all files with their hashes. */
+/** Photos and sketches, 2, 4 or 6 per page with their captions, and the list of all files with their hashes. */
 import { positionText } from "#kit/position.ts";
 import { timeIn } from "./dates.ts";
 import type { PrintedPicture, PrintedReport } from "./printed-report.ts";
@@ -10,10 +10,10 @@ export const pictureName = (index: number): string => `picture-${index + 1}`;
 const grids = { "2": { across: 1, down: 2 }, "4": { across: 2, down: 2 }, "6": { across: 2, down: 3 } } as const;
 const gap = 10;
 const captionRoom = 40;
-/** The printable height of a portrait page less the heading, points. */
+/** The printable height of a portrait page minus the heading, in points. */
 const heights = { A4: 842 - 106 - 56 - 30, LETTER: 792 - 106 - 56 - 30 };
 
-/** Pages of pictures, upright, each a page of its own. */
+/** Pages of pictures, in portrait. */
 export function picturePages(printed: PrintedReport): Content[] {
   const { policy } = printed;
   const { across, down } = grids[policy.photosPerPage];

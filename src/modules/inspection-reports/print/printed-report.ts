@@ -1,4 +1,4 @@
-/** A report with everything that stands on its paper: plain data, so that the server and a browser print the same page. */
+/** A report with everything that is printed: plain data, so that the server and a browser print the same page. */
 import type { Evidence } from "./evidence.ts";
 import type { Content, Report, Signature, SlotName, Withdrawal } from "../report.ts";
 import type { RevisionChange } from "../rules/revision-changes.ts";
@@ -19,31 +19,31 @@ export interface PrintedReport {
   client: { name: string; logo: Picture | null };
   site: { name: string; address: string } | null;
   project: { number: string; title: string } | null;
-  /** What the criteria said when it was signed; computed anew where nothing is frozen yet. */
+  /** The verdicts of the criteria when it was signed; computed if nothing is frozen yet. */
   verdicts: readonly Evaluation[] | null;
   /** Names of the people of the report by the id of their row. */
   people: Readonly<Record<string, PrintedPerson>>;
   /** Instruments by the id of the inventory item, with the certificate that covered the work. */
   instruments: Readonly<Record<string, PrintedInstrument>>;
   procedure: PrintedProcedure | null;
-  /** What to call other records the content refers to, by id. */
+  /** The names of other records the content refers to, by id. */
   records: Readonly<Record<string, string>>;
   signatures: readonly Signature[];
-  /** Those withdrawn before the ones above, in the order they were made. */
+  /** Those withdrawn earlier, in the order they were made. */
   withdrawn: readonly WithdrawnSignature[];
-  /** The image each was made with, by the signature's id; left out where nobody drew one, or where the page is only looked at. */
+  /** The image each was made with, by the signature's id; absent if there is none, or if the page is only viewed. */
   signatureImages?: Readonly<Record<string, Picture>>;
   /** Slots nobody has signed yet. */
   openSlots: readonly SlotName[];
   /** One for each signature, in the order of signing. */
   evidence: readonly Evidence[];
-  /** Pictures that print, in their order. */
+  /** Pictures to print, in order. */
   pictures: readonly PrintedPicture[];
   /** Every file of the report, printed or not. */
   files: readonly PrintedFile[];
-  /** The chain of revisions up to this one, the first one first. */
+  /** The chain of revisions up to this one, oldest first. */
   revisions: readonly { revision: number; issuedOn: string | null; reason: string | null }[];
-  /** Everything in which this revision is not as the one before it, named from what is stored of both. */
+  /** All differences between this revision and the previous one, from the stored content of both. */
   changes: readonly RevisionChange[];
   /** Null until the report is sealed. */
   verification: { code: string; url: string; recordHash: string } | null;
@@ -77,18 +77,18 @@ export interface Issuer {
   name: string;
   lines: readonly string[];
   logo: Picture | null;
-  /** Stands in place of logo, name and lines. */
+  /** Replaces logo, name and lines. */
   letterhead: Picture | null;
   /** The line at the foot of every page. */
   foot: string | null;
-  /** Only those whose scope holds template, method, base and every day (R38). */
+  /** Only those whose scope covers template, method, base and every day (R38). */
   accreditations: readonly { text: string; symbol: Picture | null }[];
 }
 
 export interface PrintedPerson {
   name: string;
   certificate: string | null;
-  /** The last good day of the certificate. */
+  /** The last valid day of the certificate. */
   validTo: string | null;
 }
 
@@ -133,7 +133,7 @@ interface PrintedFile {
   sha256: string;
 }
 
-/** What this paper is: the issued report, a copy made before signing, or a copy of a report that no longer stands. */
+/** What this document is: the issued report, a copy made before signing, or a copy of a superseded or void report. */
 export type Copy =
   | { kind: "issued" }
   | { kind: "field" }

@@ -5,7 +5,7 @@ import type { Content } from "#kit/letterhead.ts";
 import { whyOpen } from "#modules/report-templates/content.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 
-/** The remarks of each line, and why an item was not examined or is to be repeated. */
+/** The remarks of each line, and the reason an item was not examined or must be repeated. */
 function remarksOf({ content, definition }: PrintedReport): string[] {
   const remarks = definition.lines.fields.find(({ key }) => key === "remarks");
   return content.lines.map((line) => {
@@ -14,7 +14,7 @@ function remarksOf({ content, definition }: PrintedReport): string[] {
   });
 }
 
-/** A few remarks among many lines stand below the table, each with its line: a column of blanks would take the room of the readings. */
+/** A few remarks among many lines are printed below the table, each with its line: a mostly empty column would take room from the readings. */
 const isSparse = (remarks: readonly string[]): boolean => remarks.filter(Boolean).length * 4 <= remarks.length;
 
 export function remarksColumn(printed: PrintedReport, remarks: Field | undefined): PrintedColumn[] {
@@ -22,7 +22,7 @@ export function remarksColumn(printed: PrintedReport, remarks: Field | undefined
   return isSparse(cells) ? [] : [{ title: remarks?.label ?? "Remarks", align: "left", share: 3, cells }];
 }
 
-/** What stands below the table: "Line 10, CML 10: Scaffold removed". */
+/** The remarks below the table: "Line 10, CML 10: Scaffold removed". */
 export function remarksBelow(printed: PrintedReport): Content[] {
   const cells = remarksOf(printed);
   if (!isSparse(cells)) return [];

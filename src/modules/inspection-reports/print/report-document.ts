@@ -1,4 +1,4 @@
-/** The report as a document: what stands on it, in which order, under which head. */
+/** The report as a document: its content, order and head. */
 import { evidenceAnnex } from "./annex.ts";
 import { conclusion, signatureName } from "./conclusion.ts";
 import { explanations } from "./explanations.ts";
@@ -16,7 +16,7 @@ import { formatCode } from "../rules/verification-code.ts";
 import { type Content, heading, type Paper, table } from "#kit/letterhead.ts";
 import { compute, evaluate } from "#modules/report-templates/engine.ts";
 
-/** The company's paper with the report on it. */
+/** The report on the company's letterhead. */
 export function reportPaper(printed: PrintedReport): Paper {
   const { report, definition, policy, issuer, client, verification, copy } = printed;
   const claimed = accreditationsOn(printed);
@@ -54,7 +54,7 @@ export function reportPaper(printed: PrintedReport): Paper {
   };
 }
 
-/** What is asked first stands first: item, result, limitations and signatures; then by whom, with what, and the results in full. */
+/** The most important comes first: item, result, limitations and signatures; then people and means, and the full results. */
 function sections(printed: PrintedReport): Content[] {
   const { definition, content, context } = printed;
   const written = templateContent(content);
@@ -77,12 +77,12 @@ function sections(printed: PrintedReport): Content[] {
   ];
 }
 
-/** A landscape table begins a page of its own; an upright one follows where the report is. */
+/** A landscape table starts a new page; a portrait one follows in place. */
 function turned(content: Content[], orientation: "portrait" | "landscape"): Content[] {
   return orientation === "landscape" ? onNewPage(content, orientation) : content;
 }
 
-/** Pictures and evidence are upright again; where there are none, the revisions stand below the results. */
+/** Pictures and evidence are in portrait again; without them the revisions follow the results. */
 function appendices(printed: PrintedReport, orientation: "portrait" | "landscape"): Content[] {
   const pages = picturePages(printed);
   const evidence = [...fileList(printed), ...evidenceAnnex(printed)];
@@ -94,7 +94,7 @@ function onNewPage([first, ...rest]: Content[], orientation: "portrait" | "lands
   return first ? [{ ...(first as object), pageBreak: "before", pageOrientation: orientation } as Content, ...rest] : [];
 }
 
-/** The revisions with their reasons; under them everything this one changed, whatever its reason says (ISO/IEC 17025:2017 7.8.8.1). */
+/** The revisions with their reasons; below them everything this one changed, whatever its reason says (ISO/IEC 17025:2017 7.8.8.1). */
 function revisionTable({ revisions, policy, report, changes }: PrintedReport): Content[] {
   const number = report.reportNumber ?? report.provisionalRef;
   const rows = revisions.map(({ revision, issuedOn, reason }) => [
@@ -128,7 +128,7 @@ function revisionTable({ revisions, policy, report, changes }: PrintedReport): C
   ];
 }
 
-/** What is written across and above every page of a copy that must not be taken for the report in force (R19, R38). */
+/** The text across and above every page of a copy that must not be mistaken for the current report (R19, R38). */
 function marking({ copy, policy }: PrintedReport): Pick<Paper, "watermark" | "notice"> {
   const on = (day: string | null) => (day ? ` on ${dayIn(policy.dateFormat, day)}` : "");
   const marks: { [K in Copy["kind"]]: (of: Extract<Copy, { kind: K }>) => Pick<Paper, "watermark" | "notice"> } = {

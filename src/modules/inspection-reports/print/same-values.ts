@@ -1,11 +1,11 @@
-/** What every line of the report says alike: printed once above the table, so that the columns left have room. */
+/** Values shared by every line of the report: printed once above the table, to leave room for the other columns. */
 import type { PrintedReport } from "./printed-report.ts";
 import { computedFact, factText } from "./values.ts";
 import type { Content } from "#kit/letterhead.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
 
-/** Fewer lines are read faster as they are. */
+/** With fewer lines, shared values stay in the table. */
 const fromLines = 3;
 
 export interface SameValue {
@@ -14,8 +14,8 @@ export interface SameValue {
 }
 
 /**
- * The fields in which all lines agree: of those that carry on from line to line, and of computed words, which a line without a result may lack.
- * What was measured keeps its column, whatever it reads.
+ * The fields in which all lines agree, among those carried from line to line and computed words, which a line without a result may lack. Measured
+ * values always keep their column.
  */
 export function sameOnAllLines(printed: PrintedReport, computed: Computed): SameValue[] {
   const { definition, content } = printed;

@@ -1,4 +1,4 @@
-/** Technique or checks of the day: of one setup as facts, of several with what they have in common once and what differs side by side. */
+/** Technique or checks of the day: for one setup as facts, for several with common values once and differences side by side. */
 import { heightOf, part, wholeIfFits } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { partedBySetup, setupNames } from "./setup-values.ts";
@@ -44,7 +44,7 @@ export function setupBlock(printed: PrintedReport, computed: Computed, name: Set
 
 interface Drawn {
   content: Content[];
-  /** About so many points. */
+  /** An estimate in points. */
   height: number;
 }
 
@@ -61,7 +61,7 @@ function sharedFacts(pairs: [string, string][]): Drawn {
   return { content: [facts(pairs, across)], height: heightOf(rows, room, 15) };
 }
 
-/** As many setups side by side as leave room for a value. */
+/** The number of setups that fit side by side with room for a value. */
 const besideEachOther = 4;
 
 /** A column for each setup, a row for each entry in which they differ. */
@@ -84,14 +84,14 @@ function comparisons(
   });
 }
 
-/** What an entry says in a setup; a computed one that could not be reckoned gives its reason only where the report needs the value. */
+/** The text of an entry in a setup; a computed value that is not available gives its reason only if the report needs it. */
 function valueText(printed: PrintedReport, field: Field, { values, outcomes }: OfSetup): string {
   if (field.computed === undefined) return factText(printed, field, values[field.key]);
   const outcome = outcomes[field.key];
   return outcome?.value === null && field.required !== true ? "" : computedFact(printed, field, outcome);
 }
 
-/** Repeated entries: one table where all setups have the same, else one for each that has any. */
+/** Repeated entries: one table if all setups have the same, else one for each setup that has any. */
 function rowsTables(printed: PrintedReport, field: Field, setups: readonly OfSetup[]): Content[] {
   const texts = setups.map(({ values }) => factText(printed, field, values[field.key]));
   const [first] = setups;
@@ -101,7 +101,7 @@ function rowsTables(printed: PrintedReport, field: Field, setups: readonly OfSet
 
 const noUnit = { unit: "", dp: 0 };
 
-/** The rows of a field as a table under a title; the columns nobody filled are left out. */
+/** The rows of a field as a table under a title; empty columns are left out. */
 export function rowsTable(printed: PrintedReport, field: Field, values: Values, title: string): Content[] {
   const rows = rowsIn(values[field.key]);
   const columns = (field.columns ?? []).filter(({ hidden, key }) => hidden !== true && rows.some((row) => !isEmpty(row[key])));

@@ -1,6 +1,6 @@
-/** What the setups of a report have in common is said once; what differs, setup by setup. */
+/** Values common to all setups of a report are given once; others by setup. */
 
-/** What a field says in each setup, in their order; "" where it says nothing. */
+/** The text of a field in each setup, in order; "" if empty. */
 export interface SaidBySetup {
   texts: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The lines and indications as sheets of typed cells: numbers as numbers in one unit a column, days as days, words as text. */
+/** The lines and indications as sheets of typed cells: numbers as numbers in one unit per column, days as dates, words as text. */
 import { cellText, computedCell, headOf, isQuantity, numberIn, unitOf, type UnitShown } from "./values.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { templateContent } from "../report.ts";

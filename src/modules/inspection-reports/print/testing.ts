@@ -25,7 +25,7 @@ export const samples: Readonly<Record<"RT-FILM" | "UT-THK" | "UT-WELD" | "PAUT" 
   MT: mtSample,
 };
 
-/** The sample's lines so many times over, with their indications left to the first ones. */
+/** The sample's lines repeated a number of times; only the first ones have indications. */
 export function withLines(sample: Sample, count: number): Sample {
   const { lines } = sample.content;
   const many = Array.from({ length: count }, (_, at) => {
@@ -314,7 +314,7 @@ function evidence(code: string, method: string, day: string): Evidence {
   };
 }
 
-/** Every text of the document in reading order, one entry a line. */
+/** Every text of the document in reading order, one entry per line. */
 export function textsOf(node: unknown): string[] {
   if (typeof node === "string") return node === "" ? [] : [node];
   if (Array.isArray(node)) return node.flatMap(textsOf);

@@ -11,7 +11,7 @@ import type { Outcome } from "#modules/report-templates/calculations/outcome.ts"
 type Named = Pick<PrintedReport, "policy" | "instruments" | "records" | "report" | "content" | "people">;
 export type UnitShown = { unit: string; dp: number };
 
-/** The unit a column is printed in: the policy's; where units are mixed, the one most of its values were entered in. */
+/** The unit of a printed column: the policy's; with mixed units, the one most of its values were entered in. */
 export function unitOf(
   field: Field,
   system: PrintedReport["policy"]["unitSystem"],
@@ -30,20 +30,20 @@ export function headOf(label: string, { unit }: UnitShown): string {
   return unit === "" ? label : `${label}, ${unit}`;
 }
 
-/** The value without its unit, for a column whose head carries it. What was entered in that unit is printed as entered. */
+/** The value without its unit, for a column with the unit in its head. A value entered in that unit is printed as entered. */
 export function cellText(of: Named, field: Field, value: Value | undefined, shown: UnitShown): string {
   if (isQuantity(value)) return numberIn(value, shown);
   return wordsText(of, field, value);
 }
 
-/** The value with its unit, for a fact that stands alone. */
+/** The value with its unit, for a single fact. */
 export function factText(of: Named, field: Field, value: Value | undefined): string {
   if (!isQuantity(value)) return wordsText(of, field, value);
   const shown = unitOf(field, of.policy.unitSystem, [value]);
   return withUnit(numberIn(value, shown), shown.unit);
 }
 
-/** A computed value for a column; nothing known is an en dash. */
+/** A computed value for a column; unknown is an en dash. */
 export function computedCell(of: Named, field: Field, outcome: Outcome | undefined, shown: UnitShown): string {
   if (!outcome || outcome.value === null) return "–";
   if (field.type === "date") return dayIn(of.policy.dateFormat, outcome.value);
@@ -51,7 +51,7 @@ export function computedCell(of: Named, field: Field, outcome: Outcome | undefin
   return computedNumber(field, inUnit(outcome.value, field.unit ?? "", shown.unit), shown.dp);
 }
 
-/** A computed value that stands alone; nothing known gives the reason, which a reader may need to know. */
+/** A single computed value; unknown gives the reason, which a reader may need. */
 export function computedFact(of: Named, field: Field, outcome: Outcome | undefined): string {
   if (!outcome) return "";
   if (outcome.value === null) return outcome.reason;
@@ -104,7 +104,7 @@ function rowText(of: Named, { columns = [] }: Pick<Field, "columns">, row: Row):
   return cells.filter((cell) => cell !== "").join(" ");
 }
 
-/** An id that nobody has a name for says nothing to a reader. */
+/** An id without a name is of no use to a reader. */
 function isId(value: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
 }

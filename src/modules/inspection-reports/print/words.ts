@@ -65,7 +65,7 @@ export const methodWords: Readonly<Record<string, string>> = {
   API: "In-service inspection",
 };
 
-/** "Photo", "Film"; the kinds a file of a report may be of. */
+/** "Photo", "Film": the kinds of files of a report. */
 export const fileKindWords: Readonly<Record<string, string>> = {
   photo: "Photo",
   sketch: "Sketch",
@@ -84,7 +84,7 @@ export function criteriaText(criteria: Criteria): string {
   const set = acceptanceCriteriaSet(criteriaSet);
   const label = set?.classes?.label.toLowerCase();
   const document = clientDocument(criteria);
-  // The name of a set that holds for one edition ends in it: "Clause 8 (2020)".
+  // The name of a set for one edition ends with it: "Clause 8 (2020)".
   const where = document !== null && clause === set?.clause ? "" : clause.replace(` (${edition})`, "");
   return [document ?? code, edition, where, level && label ? `${label} ${level}` : level].filter(Boolean).join(", ");
 }

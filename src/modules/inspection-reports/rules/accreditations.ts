@@ -9,17 +9,17 @@ interface Body {
 }
 
 interface Claimed {
-  /** The company's accreditation of that number, where it keeps one. */
+  /** The company's accreditation with that number, if it has one on record. */
   id: string | null;
-  /** Whether its symbol may stand on reports. */
+  /** Whether its symbol may be used on reports. */
   mark: boolean;
   /** "ISO/IEC 17020:2012 Type A, IB-123". */
   text: string;
 }
 
 /**
- * Every accreditation whose scope at the base holds template and method on every day of the inspection, unless the company's own
- * accreditation of that number had lapsed or not begun on one of them. The type of body is said where the standard is ISO/IEC 17020.
+ * Every accreditation whose scope at the base holds template and method on every day of the inspection, unless the company's own accreditation with
+ * that number had lapsed or not started on one of them. The type of body is named if the standard is ISO/IEC 17020.
  */
 export function accreditationsOf(scopes: readonly BaseScope[], company: Body, work: ScopedWork): Claimed[] {
   return accreditedFor(scopes, work).flatMap(({ standard, accreditationNumber }) => {

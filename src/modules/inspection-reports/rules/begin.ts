@@ -1,15 +1,15 @@
-/** What a new report begins with, at the server and on a device without one. */
+/** The initial content of a new report, on the server and on an offline device. */
 import type { Content, PersonRole } from "../report.ts";
 import { evaluatingRoles, performingRoles } from "./roles.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { emptyContent, firstLines } from "#modules/report-templates/new-content.ts";
 
 interface Beginning {
-  /** Whoever does the work; null for a coordinator whose job has no crew yet. */
+  /** The person who does the work; null for a coordinator whose job has no crew yet. */
   authorId: string | null;
   /** The crew of the job. */
   assigned: readonly string[];
-  /** The procedure the job's scope names for the method. */
+  /** The procedure named in the job's scope for the method. */
   procedureId: string | null;
   newId: () => string;
 }
@@ -25,7 +25,7 @@ export function beginContent(definition: TemplateDefinition, { authorId, assigne
   };
 }
 
-/** The author does and evaluates the work unless said otherwise; the rest of the crew assists. */
+/** The author performs and evaluates the work by default; the rest of the crew assists. */
 function crew(
   authorId: string | null,
   { roles: needs }: TemplateDefinition,
@@ -48,7 +48,7 @@ function crew(
   ];
 }
 
-/** The fields that every report begins without. */
+/** The fields that are empty in every new report. */
 export const nothingYet = {
   clientReportNo: null,
   purchaseOrder: null,

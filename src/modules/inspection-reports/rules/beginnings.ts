@@ -1,4 +1,4 @@
-/** Work before somebody was hired, or before an instrument was in service: a slip of the pen in one of the records, or a story that is told. */
+/** Work before a person was hired, or before an instrument was in service: an error in one of the records, or something to be explained. */
 import type { Day } from "#kit/validity.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
@@ -6,7 +6,7 @@ import type { Finding } from "#modules/report-templates/findings.ts";
 export interface Begun {
   target: Target;
   name: string;
-  /** The first day of employment, or in service; null where none is on record. */
+  /** The first day of employment, or in service; null if none is on record. */
   since: Day | null;
   /** The days worked, or used. */
   days: readonly Day[];

@@ -1,4 +1,4 @@
-/** The steps a gauge was checked on, against those of the block: its certified points, else the range its model names. */
+/** Compares the steps a gauge was checked on with those of the block: its certified points, else the range in its model name. */
 import { isQuantity } from "../print/values.ts";
 import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit, type Quantity } from "#kit/quantity.ts";
@@ -7,10 +7,10 @@ import { fingerprint, type Finding } from "#modules/report-templates/findings.ts
 import { setupsOf } from "#modules/report-templates/setups.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 
-/** A step block on the report; `points` are the lengths its certificate names, in mm. */
+/** A step block on the report; `points` are the lengths on its certificate, in mm. */
 export type StepBlock = { id: string; asset: string; model: string; points: readonly number[] };
 
-/** One question for each setup whose checks name a step that its block does not have. */
+/** One question for each setup whose checks use a step that its block does not have. */
 export function blockStepFindings(content: ReportContent, blocks: readonly StepBlock[]): Finding[] {
   const setups = setupsOf(content);
   return setups.flatMap(({ id: setupId, label, calibration }): Finding[] => {
@@ -37,9 +37,9 @@ export function blockStepFindings(content: ReportContent, blocks: readonly StepB
 const stepsOf = ({ model, points }: StepBlock): string =>
   points.length > 0 ? `certified at ${points.map((one) => one.toFixed(2)).join(", ")} mm` : model;
 
-/** What a step is made to, in mm. */
+/** The tolerance of a step, in mm. */
 const made = 0.05;
-/** Steps of a block lie on round figures of its own unit. */
+/** Steps of a block are round figures in its own unit. */
 const roundTo = { mm: 0.5, in: 0.025 } as const;
 
 function hasStep({ model, points }: StepBlock, step: Quantity): boolean {
@@ -55,7 +55,7 @@ function hasStep({ model, points }: StepBlock, step: Quantity): boolean {
   return isWithin && Math.abs(own - Math.round(own / round) * round) * inMm <= made;
 }
 
-/** "Step block 2.5-12.5 mm", "4-step 0.100/0.200/0.300/0.500 in": the range by the first and the last figure. */
+/** "Step block 2.5-12.5 mm", "4-step 0.100/0.200/0.300/0.500 in": the range from the first and last figure. */
 function rangeOf(model: string): { from: number; to: number; unit: "mm" | "in" } | null {
   const [, figures, named] =
     /((?:\d*\.?\d+ ?(?:mm|in|"|″)? ?(?:-|–|—|to|\/|,|;) ?)+\d*\.?\d+) ?(mm|in|inch|"|″)/i.exec(model) ?? [];

@@ -1,6 +1,6 @@
 /**
  * Every check, reading and mark is dated on a day of the inspection and not after now (inspection-reports rule 44); a check of a setup on a day of
- * the lines it stands for.
+ * its lines.
  */
 import { withDays } from "./dates.ts";
 import { readOn } from "./film-reading.ts";
@@ -21,7 +21,7 @@ interface Timed {
   when: string | null;
 }
 
-/** A block, or that of one setup; `where` begins its messages, `days` are those of its work. */
+/** A block, or that of one setup; its messages start with `where`, `days` are the days of its work. */
 interface BlockAt {
   block: BlockName;
   values: Values;
@@ -30,7 +30,7 @@ interface BlockAt {
   days: readonly Day[];
 }
 
-/** The blocks of the report, technique and checks once for each setup. */
+/** The blocks of the report; technique and checks once for each setup. */
 function blocksOf({ content, performedDates, timeZone }: Fitted): BlockAt[] {
   const setups = setupsOf(content);
   const lines = withDays(content.lines, content, timeZone);
@@ -46,13 +46,13 @@ function blocksOf({ content, performedDates, timeZone }: Fitted): BlockAt[] {
   });
 }
 
-/** The days of these lines, shot or read; those of the report as long as one of them has no day. */
+/** The days these lines were shot or read; those of the report while one of them has no day. */
 function daysOf(lines: readonly Line[], performedDates: readonly Day[]): readonly Day[] {
   const days = new Set(lines.flatMap((line) => [line.performedOn, readOn(line) ?? line.performedOn]));
   return lines.length === 0 || days.has(null) ? performedDates : performedDates.filter((day) => days.has(day));
 }
 
-/** Every day and time written in the blocks lies on a day of the work and not after now; a start check not after the end of it. */
+/** Every day and time in the blocks is on a day of the work and not in the future; a start check is not after the end of the work. */
 export function checkTimes(fitted: Fitted): Finding[] {
   const { content, definition, performedDates, timeZone, now } = fitted;
   return blocksOf(fitted).flatMap(({ block, values, own, where, days }) => {
@@ -84,7 +84,7 @@ export function checkTimes(fitted: Fitted): Finding[] {
   });
 }
 
-/** What is wrong with the day of a check. A day of the block itself, such as that of a yearly test, may lie before the work. */
+/** What is wrong with the day of a check. A day in the block itself, such as that of a yearly test, may be before the work. */
 function dayOutside(
   day: Day,
   { days, today, isCheck, where }: { days: readonly Day[]; today: Day; isCheck: boolean; where: string },
@@ -95,7 +95,7 @@ function dayOutside(
   return `${day} is not a day of ${whose} (${listed(days)}). A check counts only for the day it was made: correct the day, or remove the row`;
 }
 
-/** A check by the clock stands for the lines of its shift, which may lie past midnight. */
+/** A check with a time covers the lines of its shift, which may extend past midnight. */
 function offItsShifts(label: string, at: string, { days, timeZone }: { days: readonly Day[]; timeZone: string }): string | null {
   const near = [-longestShift, 0, longestShift].map((hours) =>
     dayIn(timeZone, new Date(Date.parse(at) + hours * 3_600_000).toISOString()),
@@ -104,7 +104,7 @@ function offItsShifts(label: string, at: string, { days, timeZone }: { days: rea
   return `${label}: ${clockIn(timeZone, at)} is not on a day of its lines (${listed(days)}). Correct the time, or remove the row`;
 }
 
-/** A reading's time lies on the day of its line, and a check on the block stands before it. */
+/** A reading's time is on the day of its line, after a check on the block. */
 export function readingTimes({ content, definition, performedDates, timeZone, now }: Fitted): Finding[] {
   const checksIn = (calibration: Values) =>
     timeCells(definition.blocks.calibration, calibration, { block: "calibration" })
@@ -135,7 +135,7 @@ function timeOutside(
   return `${label}: ${clockIn(timeZone, at)} is not on ${days.length === 1 ? days[0] : `a day of this inspection (${listed(days)})`}`;
 }
 
-/** The times written into these fields and into the rows of them. */
+/** The times in these fields and their rows. */
 function timeCells(fields: readonly Field[], values: Values, target: Target): Timed[] {
   return fields.flatMap((field): Timed[] => {
     if (field.type === "rows")
@@ -154,7 +154,7 @@ function timeCells(fields: readonly Field[], values: Values, target: Target): Ti
   });
 }
 
-/** The days written into these fields and into the rows of them. */
+/** The days in these fields and their rows. */
 function dayCells(fields: readonly Field[], values: Values, target: Target): Omit<Timed, "when">[] {
   const day = (value: Value | undefined) => (typeof value === "string" && value !== "" ? [value] : []);
   return fields.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** What a report like another one begins with: what is not measured, never results, dates, photos or signatures (R33). */
+/** The initial content of a report copied from another one: what is not measured, never results, dates, photos or signatures (R33). */
 import { type Content, templateContent } from "../report.ts";
 import { renamed } from "./renamed.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
@@ -6,7 +6,7 @@ import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { carriedLines, emptyContent, firstLines, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
 
-/** All but the lines. Instruments that may not be taken over are left out before. */
+/** All but the lines. Instruments that may not be copied are removed beforehand. */
 export function clonedContent(definition: TemplateDefinition, source: Content, newId: () => string) {
   const content = withNewConsumables(source, newId);
   const empty = emptyContent(definition);
@@ -30,7 +30,7 @@ export function clonedContent(definition: TemplateDefinition, source: Content, n
       ...person,
       id: newId(),
       dates: [],
-      // The copy of a certificate is a file of the other report.
+      // The copy of a certificate belongs to the other report.
       ...(papers ? { papers: { ...papers, fileId: null } } : {}),
     })),
     equipment: content.equipment.map((item) => ({ ...item, id: newId(), usedFrom: null, usedTo: null })),
@@ -39,7 +39,7 @@ export function clonedContent(definition: TemplateDefinition, source: Content, n
   };
 }
 
-/** For thickness the readings become previous readings; otherwise the items alone are kept when asked. `dated` has the day of every line. */
+/** For thickness the readings become previous readings; otherwise only the items are kept, on request. `dated` has the day of every line. */
 export function clonedLines(
   definition: TemplateDefinition,
   dated: ReportContent,
@@ -58,7 +58,7 @@ export function clonedLines(
   }));
 }
 
-/** Consumables are named in the content by the id of their row: copies get new ids, and the content names those. */
+/** The content refers to consumables by row id: copies get new ids, and the content is changed to match. */
 export function withNewConsumables<
   C extends Pick<Content, "consumables" | "header" | "technique" | "calibration" | "setups" | "lines">,
 >(content: C, newId: () => string): C {

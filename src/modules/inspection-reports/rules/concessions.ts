@@ -1,6 +1,6 @@
 /**
- * A concession is the client's documented acceptance of a result that stays REJ (report-templates rule 7): it stands beside a rejected line
- * or indication, it was granted after that was found and not after today, and by nobody who examined, evaluated or reviewed it.
+ * A concession is the client's documented acceptance of a result that stays REJ (report-templates rule 7): it belongs to a rejected line or
+ * indication, was granted after that was found and not in the future, and not by anyone who examined, evaluated or reviewed it.
  */
 import type { Content, PersonRole } from "../report.ts";
 import type { Day } from "#kit/validity.ts";
@@ -8,16 +8,16 @@ import { namesNothing } from "#modules/report-templates/rules/format.ts";
 
 export interface Conceded {
   content: Pick<Content, "concessions" | "lines" | "indications">;
-  /** Everybody on the report with their roles, and who reviews it now. */
+  /** Everyone on the report with their roles, and the current reviewer. */
   people: readonly { name: string; roles: readonly (PersonRole | "reviewer")[] }[];
-  /** By the clock of the site. */
+  /** In the site's time zone. */
   today: Day;
 }
 
-/** Those who come for the client or an authority may grant one. */
+/** Representatives of the client or an authority may grant one. */
 const mayGrant: readonly string[] = ["witness", "authorizedInspector"];
 
-/** Why each concession may not stand, in words. */
+/** Why a concession is not valid, in words. */
 export function concessionProblems({ content, people, today }: Conceded): string[] {
   const { concessions = [], lines, indications } = content;
   return concessions.flatMap(({ number, lineId, indicationId, grantedBy, organization, grantedOn, document }) => {

@@ -1,12 +1,12 @@
 /**
- * What is signed, as one text and its SHA-256 (inspection-reports R15 to R17). Runs in the browser and on the server, so that whoever
- * signs and whoever verifies reckon alike.
+ * What is signed, as one text and its SHA-256 (inspection-reports R15 to R17). Runs in the browser and on the server, so that signer and verifier
+ * compute the same.
  */
 
-/** The form that is signed today. A form never changes once a report was signed in it: what is to be hashed besides needs the next one. */
+/** The form signed today. A form never changes once a report was signed in it: hashing more needs a new form. */
 export const currentForm = 2;
 
-/** A report's content as it is hashed: everything a reader of the report relies on. Measured values are decimal strings. */
+/** A report's content for hashing: everything a reader of the report relies on. Measured values are decimal strings. */
 export type HashedContent = {
   /** Left out in the first form. */
   form?: number;
@@ -14,7 +14,7 @@ export type HashedContent = {
   template: { id: string; version: number; definition?: string };
   reportNumber: string;
   revision: number;
-  /** The revision before, for a revised report. */
+  /** For a revised report the previous revision. */
   replaces: { number: string; revision: number; contentHash: string } | null;
   /** All content fields of the report itself. */
   content: unknown;
@@ -35,14 +35,14 @@ export type HashedContent = {
 /** Short hashes of the parts of a record, by their place: "lines", "line/3", "content/header", "signature/performed/Ana Torres". */
 export type Parts = Record<string, string>;
 
-/** One signature as it goes into the record: `certText` is the certificate as shown beside the name. */
+/** One signature as part of the record: `certText` is the certificate as shown beside the name. */
 export type HashedSignature = { slot: string; printedName: string; certText: string; meaning: string; signedAt: string };
 
 export async function contentHash(content: HashedContent, known?: KnownTexts): Promise<string> {
   return sha256(canonicalText(content, known));
 }
 
-/** What the second form of the record binds: the parts by name, each signature as stored, and how the report was issued. */
+/** The contents of the record in its second form: the parts by name, each signature as stored, and how the report was issued. */
 export type IssuedRecord = {
   form: number;
   contentHash: string;
@@ -57,7 +57,7 @@ export async function issuedRecordHash(record: IssuedRecord, known?: KnownTexts)
   return sha256(canonicalText(record, known));
 }
 
-/** When the last slot is signed, in the first form: content, people and evidence stand or fall together. */
+/** The record hash in the first form, when the last slot is signed: it covers content, people and evidence. */
 export async function recordHash(record: {
   contentHash: string;
   signatures: readonly HashedSignature[];
@@ -84,7 +84,7 @@ export function signedText(entry: {
   return [entry.recordHash, entry.number, entry.revision, entry.signedAt, entry.ledgerSeq].join(";");
 }
 
-/** What the server vouches for the moment a signature is given: the signature, the content it was given on, the evidence frozen with it. */
+/** What the server signs when a signature is given: the signature, the content it was given on, the evidence frozen with it. */
 export type SealedSignature = {
   number: string;
   revision: number;
@@ -101,7 +101,7 @@ export function signedSealText(hash: string): string {
   return `report-signature;${hash}`;
 }
 
-/** The text the server's key signs for a PDF that says of a report that it is superseded or void. */
+/** The text the server's key signs for the PDF of a superseded or void report. */
 export function signedRenditionText({ sha256: of, reportId }: { sha256: string; reportId: string }): string {
   return ["report-rendition", of, reportId].join(";");
 }
@@ -114,7 +114,7 @@ export function signedHeadText({ seq, recordHash, statusSeq, statusHash, at }: H
   return ["ledger-head", seq, recordHash, statusSeq, statusHash, at].join(";");
 }
 
-/** What became of a signed report, as it is chained: `facts` are the columns that say so. */
+/** An event of a signed report in the chain of states: `facts` are the columns that record it. */
 export type StatusEntry = {
   seq: number;
   reportId: string;
@@ -158,12 +158,12 @@ export function firstBreak(
 }
 
 /**
- * Canonical texts that were made already, by the object they are of. A record is hashed as a whole and by its parts; what is inside one is
- * written once. It lives as long as the work on one record, whose objects nobody changes meanwhile.
+ * Cache of canonical texts by object. A record is hashed as a whole and by its parts, so nested objects are serialized once. It is used for one
+ * record, whose objects must not change meanwhile.
  */
 export type KnownTexts = WeakMap<object, string>;
 
-/** RFC 8785 text of a JSON value. Refuses what has no single form: fractions (a measured value is text), dates, functions. */
+/** RFC 8785 text of a JSON value. Refuses values without a single form: fractions (a measured value is text), dates, functions. */
 export function canonicalText(value: unknown, known?: KnownTexts): string {
   const text = written(value, "the record", known);
   if (text === undefined) throw new TypeError("There is nothing to hash");
@@ -177,7 +177,7 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** As the library `canonicalize` writes it, which the tests compare it with; undefined for what JSON leaves out. */
+/** The same output as the library `canonicalize`, with which the tests compare it; undefined for values JSON leaves out. */
 function written(value: unknown, where: string, known: KnownTexts | undefined): string | undefined {
   if (typeof value === "string") return quoted(value);
   if (value === null || typeof value === "boolean") return String(value);

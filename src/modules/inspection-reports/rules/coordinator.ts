@@ -1,2 +1,2 @@
-/** What a coordinator may fill in on a report besides the references of the job: what names the item, never what a result is reckoned from. */
+/** What a coordinator may fill in on a report besides the references of the job: the names of the item, never values a result is calculated from. */
 export const coordinatorFields: readonly string[] = ["itemDescription", "itemTag", "drawingNo", "drawingRev", "lineNo"];

@@ -1,10 +1,12 @@
-/** What judged which lines, in words for paper, refusals and the record: a report may be judged by several sets of the contract. */
+/** The criteria used for which lines, in words for print, refusals and the record: a report may use several sets of the contract. */
 import { type Criteria, judgedBy, setName } from "#modules/report-templates/acceptance/judged-by.ts";
 import type { AcceptanceChoice, Line } from "#modules/report-templates/content.ts";
 
 type Judged = { acceptance: AcceptanceChoice; lines: readonly Pick<Line, "lineNo" | "criteriaSetId">[] };
 
-/** The criteria that judge a line; " (lines 1-3, 5)" says which, where others judge the rest. The report's own stand alone until there are lines. */
+/**
+ * The criteria that judge a line; " (lines 1-3, 5)" is added if other criteria judge the rest. Only the report's own are named until there are lines.
+ */
 export function criteriaInUse({
   acceptance,
   lines,

@@ -1,4 +1,7 @@
-/** Earlier thickness readings of a report, held against the signed report of the same item: rates and lives are told from them (UT-R5). */
+/**
+ * Compares the earlier thickness readings of a report with the signed report of the same item: rates and remaining lives are calculated from them
+ * (UT-R5).
+ */
 import { below, decimal } from "#kit/decimal.ts";
 import type { Quantity } from "#kit/quantity.ts";
 import type { AcceptanceChoice, Line, Value, Values } from "#modules/report-templates/content.ts";
@@ -19,8 +22,8 @@ export interface SignedBefore {
 }
 
 /**
- * One question where a line states another part, or another reading for a day of which a signed report has one, passes over a later one, or states none:
- * "CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm". Null where all agree, and for places that report does not have.
+ * One question if a line states a different part, a different reading for a day of which a signed report has one, omits a later one, or states none:
+ * "CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm". Null if all agree, and for places the signed report does not have.
  */
 export function contradictedReadings(
   lines: readonly Read[],
@@ -41,7 +44,9 @@ export function contradictedReadings(
   };
 }
 
-/** A location read before at a position that no line names any more: it is held against the one in its place, so that other words do not begin a new history. */
+/**
+ * A location with a position that no line names any more is compared with the line in its place, so that a new wording does not start a new history.
+ */
 function elsewhere(line: Read, known: readonly Read[], lines: readonly Read[]): string[] {
   const here = lines.filter(({ itemKey }) => foldedName(itemKey) === foldedName(line.itemKey)).map(positionKey);
   const left = known.filter((one) => !here.includes(positionKey(one)));
@@ -51,7 +56,7 @@ function elsewhere(line: Read, known: readonly Read[], lines: readonly Read[]): 
   return [`position ${positionOf(line) || "not named"}, there ${named}`, ...(others.length > 0 ? [] : differences(line, signed))];
 }
 
-/** What rates, classes and intervals rest on besides the readings (API 570 6.3, 7). */
+/** What rates, classes and intervals depend on besides the readings (API 570 6.3, 7). */
 const ofTheAsset = [
   "assetType",
   "material",
@@ -63,12 +68,12 @@ const ofTheAsset = [
   "tActualRule",
 ];
 
-/** What a report states of its asset, and how readings are judged. */
+/** What a report states about its asset, and how readings are judged. */
 type Stated = { header: Values; acceptance: Pick<AcceptanceChoice, "decisionRule"> };
 
 /**
- * One question where the header states another asset than the last signed report of the item does: "Piping class 3, there 1". What either does
- * not state is told only where it was stated before.
+ * One question if the header differs from the last signed report of the item about the asset: "Piping class 3, there 1". A value missing now is
+ * reported only if it was stated before.
  */
 export function contradictedAsset(
   { header, acceptance: { decisionRule } }: Stated,
@@ -93,7 +98,7 @@ function isSameValue(one: Value | undefined, other: Value | undefined): boolean 
   return a && b ? isSame(a, b) : foldedName(valueText(one)) === foldedName(valueText(other));
 }
 
-/** The part as it was: a lower required thickness, another nominal wall, or a replacement that the signed report does not know of. */
+/** Changes of the part: a lower required thickness, a different nominal wall, or a replacement that is not in the signed report. */
 function changesOfPart(values: Values, signed: Values): string[] {
   const [replacedOn, known] = [dayOf(values["replacedOn"]), dayOf(signed["replacedOn"])];
   if (replacedOn !== null && replacedOn !== known) {
@@ -142,7 +147,7 @@ function placeOf(line: Read): string {
 const positionOf = ({ values: { position } }: Read): string => (typeof position === "string" ? position.trim() : "");
 const positionKey = (line: Read): string => foldedName(positionOf(line));
 
-/** To less than a hundredth of a millimetre, which is what a gauge shows; two units written out differ by half of that. */
+/** Equal within less than a hundredth of a millimetre, the resolution of a gauge; the same value in two units can differ by half of that. */
 const isSame = (one: Quantity, other: Quantity): boolean => {
   const [a, b] = [decimal(one.si), decimal(other.si)];
   return !a || !b || a.minus(b).abs().lte("0.006");

@@ -1,11 +1,14 @@
-/** Who performed and evaluated in an earlier revision: they do not review a later one, and a change of them is asked about (inspection-reports R10). */
+/**
+ * Who performed and evaluated in an earlier revision: they may not review a later one, and a change of them needs an explanation (inspection-reports
+ * R10).
+ */
 import type { ReportPerson } from "../report.ts";
 import { evaluatingRoles, hasRole, personNamed, whoPerformed } from "./roles.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import type { RoleNeed } from "#modules/report-templates/definition.ts";
 
-/** As much of a revision as says who did the work; lines with their days. */
+/** The parts of a revision that say who did the work; lines with their days. */
 export interface Worked {
   people: readonly ReportPerson[];
   lines: readonly Pick<Line, "lineNo" | "itemKey" | "performedBy" | "performedOn" | "result">[];
@@ -37,15 +40,15 @@ export function changedExaminers(
   return `The work is that of Rev ${before.revision}, but other people are named for it (${what}). Explain why`;
 }
 
-/** Lines by their item, several of one item in their order: a revision may sort them otherwise. */
+/** Lines by their item, several of one item in order: a revision may sort them differently. */
 function byItem<L extends Pick<Line, "itemKey">>(lines: readonly L[]): Map<string, L> {
   const groups = Map.groupBy(lines, ({ itemKey }) => itemKey.trim().toLowerCase());
   return new Map([...groups].flatMap(([key, own]) => own.map((line, at) => [`${key} ${at}`, line] as const)));
 }
 
 /**
- * "W-2 (line 2): REJ in Rev 0, ACC in this revision. Say why": an examination that was signed has the results and the days it had, whatever is
- * corrected about them (ISO/IEC 17025:2017 7.8.8). Null when they are the same.
+ * "W-2 (line 2): REJ in Rev 0, ACC in this revision. Say why": a signed examination keeps its results and days, so a change of them needs an
+ * explanation (ISO/IEC 17025:2017 7.8.8). Null when they are the same.
  */
 export function changedResults(before: Worked & { revision: number }, now: Worked): string | null {
   const since = byItem(now.lines);
@@ -71,7 +74,7 @@ export function changedResults(before: Worked & { revision: number }, now: Worke
 
 const mostNamed = 8;
 
-/** Lines whose own performer is another than before; a line that is new, or that names nobody in either, is none. */
+/** Lines whose own performer differs from before; new lines and lines that name nobody in either do not count. */
 function changedLines(before: Worked & { revision: number }, now: Worked, nameOf: NameOf): string[] {
   const performerOf = ({ people }: Worked, by: string | null | undefined) => {
     const person = personNamed(people, by);

@@ -1,4 +1,4 @@
-/** Whether a change to a report enters what was read or decided (inspection-reports R10: a reviewer has typed none of it). */
+/** Whether a change to a report enters readings or decisions (inspection-reports R10: a reviewer must not have typed any). */
 import type { Content } from "../report.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 import type { Scope, TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -7,14 +7,14 @@ import { readingKeys } from "#modules/report-templates/readings.ts";
 type Entered = Pick<Content, "lines" | "indications" | "header" | "technique" | "calibration" | "summary" | "setups">;
 
 /**
- * True when a reading, a result, an indication or an on-the-day check differs from before, is gone, or stands for another item or setup; which
- * fields are readings the template says. Words, names, days and the order of lines are none.
+ * True if a reading, a result, an indication or an on-the-day check differs from before, is gone, or belongs to another item or setup; the template
+ * says which fields are readings. Words, names, days and the order of lines do not count.
  */
 export function entersReadings(before: Entered, after: Entered, definition: TemplateDefinition): boolean {
   return !same(readingsOf(before, definition), readingsOf(after, definition));
 }
 
-/** Everything entered, by the id of its line or indication; a line with nothing in it is as if it were not there. */
+/** Everything entered, by the id of its line or indication; an empty line counts as missing. */
 function readingsOf(content: Entered, definition: TemplateDefinition): Map<string, string> {
   const { lines, indications, setups = [] } = content;
   const entered = new Map<string, string>();
@@ -28,7 +28,7 @@ function readingsOf(content: Entered, definition: TemplateDefinition): Map<strin
   };
   for (const { id, values, result, itemKey, setupId } of lines) {
     const of = { ...read("line", values), ...(result ? { result } : {}) };
-    // Of what was read: the same figure for another item is another reading.
+    // What was read: the same figure for another item is another reading.
     if (Object.keys(of).length > 0) put(id, { ...of, "of item": itemKey.trim(), "with setup": setupId ?? null });
   }
   for (const { id, code, values, disposition } of indications)
@@ -45,7 +45,7 @@ function filled(values: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Keys in order, so that the order in which a database gives them back makes no difference. */
+/** Keys in sorted order, so that the order in which a database returns them makes no difference. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     one && typeof one === "object" && !Array.isArray(one)

@@ -1,4 +1,6 @@
-/** What signed reports say of the same welds and films: a rejected weld is repaired before it is accepted, and a film shows one weld once. */
+/**
+ * Checks against signed reports of the same welds and films: a rejected weld must be repaired before it is accepted, and a film shows one weld once.
+ */
 import type { Day } from "#kit/validity.ts";
 import { type ExamStage, examStages, type Line } from "#modules/report-templates/content.ts";
 import { foldedName, foldedWeld } from "./same-name.ts";
@@ -18,8 +20,9 @@ export interface ExaminedLine {
 type Examined = Pick<Line, "itemKey" | "lineNo" | "result" | "examStage" | "values">;
 
 /**
- * "W-042 (line 1): rejected in BPC-RT-26-0033 of 2026-11-09 (first), and not here (first)": a weld that a signed examination rejected is accepted
- * as a repair of it (ASME VIII-1 UW-51(b), B31.3 341.3.3), on its day or later, whichever of the two was reported first. One sentence for each weld.
+ * "W-042 (line 1): rejected in BPC-RT-26-0033 of 2026-11-09 (first), and not here (first)": a weld rejected by a signed examination can only be
+ * accepted as its repair (ASME VIII-1 UW-51(b), B31.3 341.3.3), on the same day or later, whichever of the two was reported first. One sentence for
+ * each weld.
  */
 export function acceptedUnrepaired(lines: readonly Examined[], earlier: readonly ExaminedLine[], on: Day | null): string[] {
   const named = new Map(lines.map((line) => [foldedWeld(line.itemKey), line]));
@@ -39,7 +42,7 @@ export function acceptedUnrepaired(lines: readonly Examined[], earlier: readonly
 
 const stageOf = ({ examStage }: Pick<Examined, "examStage">): ExamStage => examStage ?? "first";
 
-/** Whether an accepted line of the same item is the repair of a rejected one, or was signed after somebody had said why it is none. */
+/** Whether an accepted line of the same item is the repair of a rejected one, or was signed with an explanation of why it is not. */
 function settles(accepted: ExaminedLine, rejected: ExaminedLine): boolean {
   if (accepted.result !== "ACC" || foldedName(accepted.itemTag ?? "") !== foldedName(rejected.itemTag ?? "")) return false;
   const isLater = (accepted.inspectedOn ?? "") > (rejected.inspectedOn ?? "");
@@ -52,7 +55,7 @@ function isRepairOf({ stage, on }: { stage: ExamStage | null; on: Day | null }, 
   return isRepairAfter(stage ?? "first", stageOf(rejected));
 }
 
-/** Repair 1 follows the first examination, repair 2 repair 1; what comes later in the list is no earlier repair. */
+/** Repair 1 follows the first examination, repair 2 repair 1; a stage later in the list is not an earlier repair. */
 function isRepairAfter(stage: ExamStage, rejected: ExamStage): boolean {
   const repair = (one: ExamStage) => (one.startsWith("repair") ? examStages.indexOf(one) : 0);
   return repair(stage) > repair(rejected);
@@ -60,7 +63,7 @@ function isRepairAfter(stage: ExamStage, rejected: ExamStage): boolean {
 
 /**
  * Films that a signed report has as well (ASME V T-224: a film is traced to its weld): as views of another weld, as views of the weld before its
- * repair, or as an examination that is reported once more. One sentence for each line and what is said of the film there.
+ * repair, or as an examination reported twice. One sentence for each line and finding.
  */
 export function filmsSeenBefore(lines: readonly Examined[], earlier: readonly ExaminedLine[]): string[] {
   const seen = lines.flatMap((line) => {

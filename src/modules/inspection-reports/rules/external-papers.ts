@@ -1,6 +1,6 @@
 /**
- * Whether the typed papers of somebody who is not on the staff count (gate G1): complete, within what their scheme allows, and not a way round
- * the register. Whoever is on the staff, and every certificate the register knows, is judged by the register.
+ * Whether the entered documents of an external person count (gate G1): complete, within what their scheme allows, and not bypassing the register.
+ * Staff, and every certificate in the register, are assessed by the register.
  */
 import type { ReportPerson } from "../report.ts";
 import { namesSomebody, sameName } from "#kit/names.ts";
@@ -9,10 +9,10 @@ import { levelRank } from "#modules/ndt-training/rules/scope.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
 import { isFiller, saysNothing } from "#modules/report-templates/rules/format.ts";
 
-/** The scheme of certificates that are recorded and belong to none of those known here. */
+/** The scheme of recorded certificates that belong to none of the known schemes. */
 const otherScheme = "OTHER";
 
-/** What the register and the list of staff say. `isOwn` is a certificate that an employer numbers in a series of its own. */
+/** What the register and the list of staff contain. `isOwn` is a certificate numbered in an employer's own series. */
 export interface OnRecord {
   staff: readonly string[];
   certificates: readonly { certificateNumber: string; personName: string; schemeId: string; state: string; isOwn: boolean }[];
@@ -24,16 +24,16 @@ interface Lacking {
   message: string;
 }
 
-/** Numbers as they are compared: "nb 4533 mt2" is NB-4533-MT2. */
+/** Normalizes numbers for comparison: "nb 4533 mt2" is NB-4533-MT2. */
 export function plainNumber(certificateNumber: string): string {
   return certificateNumber.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A number by which an issuer finds a certificate has two letters or figures at least. */
+/** A number by which an issuer can find a certificate has at least two letters or digits. */
 const findsCertificate = (certificateNumber: string | null | undefined): boolean =>
   plainNumber(certificateNumber ?? "").length >= 2;
 
-/** Why the papers do not count, with what to do; null when they are assessed like our own. */
+/** Why the documents do not count, with what to do; null if they are assessed like our own. */
 export function lackingInPapers(
   { papers, organization, externalName }: Pick<ReportPerson, "papers" | "organization" | "externalName">,
   { staff, certificates, hasCopy }: OnRecord,
@@ -41,7 +41,7 @@ export function lackingInPapers(
   if (!namesSomebody(externalName))
     return { code: "INCOMPLETE", message: "external person: enter the name as on the certificate" };
   const scheme = schemeOf(papers?.schemeId ?? "");
-  // Left out where it is the employer: only an employer's scheme is certified by one.
+  // Absent if it is the employer: only an employer's scheme is certified by the employer.
   const issuer = papers?.issuedBy ?? (scheme?.kind === "employer" ? organization : null);
   const missing = [
     [organization, "employer"],
@@ -95,8 +95,8 @@ export function lackingInPapers(
 }
 
 /**
- * A number in an employer's own series may be another employer's too: "UT-II-0001". That it is another certificate is then said in words. Null
- * when the register has no such number.
+ * A number in an employer's own series may also exist at another employer: "UT-II-0001". The signer then confirms in words that it is a different
+ * certificate. Null if the register has no such number.
  */
 export function numberAlsoHere(
   { papers, externalName }: Pick<ReportPerson, "papers" | "externalName">,
@@ -111,7 +111,7 @@ export function numberAlsoHere(
 }
 
 /**
- * A Level III may examine where the practical was passed (ndt-training rule 9), which the certificate of a Level III need not show. Null of other
+ * A Level III may examine where the practical was passed (ndt-training rule 9), which the certificate of a Level III need not show. Null for other
  * levels.
  */
 export function practicalOfLevelThree({ papers, externalName }: Pick<ReportPerson, "papers" | "externalName">): string | null {

@@ -1,6 +1,6 @@
 /**
- * Radiographs are shot on one day and read on another, often by other people: the work of a day is then one or the other. A template whose
- * lines name no day of interpretation evaluates where it examines, on every day of the report.
+ * Radiographs are shot on one day and read on another, often by different people: the work of a day is then one or the other. With a template whose
+ * lines have no day of interpretation, every day of the report is a day of both.
  */
 import { type Day, isDay } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
@@ -8,18 +8,18 @@ import type { Line } from "#modules/report-templates/content.ts";
 type Read = Pick<Line, "values">;
 type Shot = Read & Pick<Line, "performedOn">;
 
-/** The day a film was read; null for a line that has no film, or while it is not entered. */
+/** The day a film was read; null for a line without a film, or while it is not entered. */
 export function readOn({ values: { interpretedOn } }: Read): Day | null {
   return typeof interpretedOn === "string" && isDay(interpretedOn) ? interpretedOn : null;
 }
 
-/** The days on which the results were judged: those of the readings once every line has one, else every day of the report. */
+/** The days on which the results were judged: the days of interpretation once every line has one, else every day of the report. */
 export function evaluationDays(lines: readonly Read[], performedDates: readonly Day[]): readonly Day[] {
   const read = lines.flatMap((line) => readOn(line) ?? []);
   return lines.length > 0 && read.length === lines.length ? [...new Set(read)].toSorted() : performedDates;
 }
 
-/** The days on which the items were examined: those of the report but for the ones on which films were read and nothing was shot. */
+/** The days on which the items were examined: those of the report except days on which films were only read. */
 export function examinationDays(lines: readonly Shot[], performedDates: readonly Day[]): readonly Day[] {
   if (lines.some(({ performedOn }) => performedOn === null)) return performedDates;
   const shot = new Set(lines.map(({ performedOn }) => performedOn));
@@ -27,7 +27,7 @@ export function examinationDays(lines: readonly Shot[], performedDates: readonly
   return performedDates.filter((day) => shot.has(day) || !read.has(day));
 }
 
-/** Instruments by which films are read, not shot. */
+/** Instruments used for reading films, not for shooting them. */
 const forReading: ReadonlySet<string> = new Set(["RT-DENS", "RT-STEP", "RT-STEPCAL", "RT-STEPFILM", "RT-VIEW"]);
 
 /** The days on which one of these types must have been used. */
@@ -37,7 +37,10 @@ export function daysOfUse(types: readonly string[], lines: readonly Shot[], perf
     : examinationDays(lines, performedDates);
 }
 
-/** The days of these lines on which an instrument of these types was needed, each with its lines: the day of reading for what films are read by. */
+/**
+ * The days of these lines on which an instrument of these types was needed, each with its lines: the day of reading for instruments used to read
+ * films.
+ */
 export function daysOfLines<L extends Shot>(
   types: readonly string[],
   lines: readonly L[],

@@ -1,6 +1,7 @@
 /**
- * What does not fit the inspection it stands in: days and times of lines, people, instruments, witnesses and checks outside start and end, or
- * after now; and lines performed by somebody who did not. Pure, so that the editor in the field and the server at signing say the same.
+ * What is inconsistent with the inspection: days and times of lines, people, instruments, witnesses and checks outside start and end, or in the
+ * future; and lines attributed to someone who was not a performer. Pure, so that the editor in the field and the server at signing give the same
+ * result.
  */
 import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
@@ -19,7 +20,7 @@ import type { Target } from "#modules/report-templates/rules/rule.ts";
 /** How long after the end a witness may still mark, in milliseconds (rule 44: 24 h). */
 const markAfterEnd = 24 * 3_600_000;
 
-/** Everything that stands in the way of a signature because it does not fit, each with its place. */
+/** Every inconsistency that blocks a signature, each with its place. */
 export function misfits(fitted: Fitted): Finding[] {
   return [
     ...inspectionItself(fitted),
@@ -95,7 +96,7 @@ function instrumentsOutside({ content, timeZone, names }: Fitted): Finding[] {
   });
 }
 
-/** A line is performed by somebody named as performer, present on its day; a line that names nobody by the performers of its day. */
+/** A line must be performed by a named performer present on its day; a line that names nobody belongs to the performers of its day. */
 function linePerformers({ content, definition, performedDates, timeZone, names }: Fitted): Finding[] {
   const performing = performingRoles(definition.roles);
   return withDays(content.lines, content, timeZone).flatMap((line) => {
@@ -116,8 +117,8 @@ function linePerformers({ content, definition, performedDates, timeZone, names }
 }
 
 /**
- * A line marked as a subcontractor's result was performed or evaluated by somebody of theirs (ISO/IEC 17020:2012 7.4.4). The other way round
- * nothing is asked: what their people performed is marked of itself (`isSubcontracted`).
+ * A line marked as a subcontractor's result must be performed or evaluated by one of their people (ISO/IEC 17020:2012 7.4.4). The reverse needs no
+ * check: work their people performed is marked automatically (`isSubcontracted`).
  */
 function subcontractedMarks({ content, definition, names }: Fitted): Finding[] {
   const evaluators = content.people.filter((one) => hasRole(one, evaluatingRoles(definition.roles)));
@@ -134,7 +135,7 @@ function subcontractedMarks({ content, definition, names }: Fitted): Finding[] {
   });
 }
 
-/** Who assisted, as a trainee does, evaluates nothing of the same work; in one row of the people or in two. */
+/** A person who assisted, such as a trainee, must not evaluate the same work, whether named in one row or in two. */
 function assistantsEvaluate({ content: { people }, definition, names }: Fitted): Finding[] {
   const performing = performingRoles(definition.roles);
   const evaluating = evaluatingRoles(definition.roles).filter((role) => !performing.includes(role));
@@ -152,7 +153,7 @@ function assistantsEvaluate({ content: { people }, definition, names }: Fitted):
     });
 }
 
-/** A mark is made while the work goes on or within 24 h of its end, by somebody who has no other part in it. */
+/** A witness mark must be made during the work or within 24 h of its end, by someone who has no other role in it. */
 function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
   const { inspectionStart: start, inspectionEnd: end, witnesses, people } = content;
   const working = people.filter(({ roles }) => roles.some((role) => role !== "witness"));
@@ -216,7 +217,7 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
   return [...marked, ...both, ...twice];
 }
 
-/** One location on two lines with different readings is asked about; a repeat of what was to be shot or read again is none. */
+/** One location on two lines with different readings is questioned; a required repeat is not. */
 function readTwice({ content, definition }: Fitted): Finding[] {
   const measured = definition.lines.fields.filter(
     ({ type, computed, prefilled }) => type === "decimal" && computed === undefined && prefilled !== true,
@@ -236,11 +237,11 @@ function readTwice({ content, definition }: Fitted): Finding[] {
   });
 }
 
-/** Columns that say where on the item. */
+/** Columns that give the position on the item. */
 const placeColumns = ["position", "area"];
 const textOf = (value: Value | undefined) => (typeof value === "string" ? value.trim() : "");
 
-/** The roles that this template does not have: nobody would be assessed for them. */
+/** Roles the template does not have: nobody would be assessed for them. */
 export function rolesNotOffered(person: Pick<ReportPerson, "roles">, definition: Pick<TemplateDefinition, "roles">) {
   const offered = rolesOffered(definition.roles);
   return person.roles.filter((role) => !offered.includes(role));

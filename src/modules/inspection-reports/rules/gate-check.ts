@@ -1,4 +1,4 @@
-/** What a gate answers with: one check for each subject and day. */
+/** The result of a gate: one check for each subject and day. */
 import { hasLevels } from "#modules/report-templates/definition.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -17,7 +17,7 @@ export type GateCheck = {
   evidenceRef?: EvidenceRef;
 };
 
-/** What every question about a day is answered with; the answers of `certifiedOn`, `calibrationOn` and `procedureOn` fit as they are. */
+/** The answer to every question about a day; the answers of `certifiedOn`, `calibrationOn` and `procedureOn` fit as they are. */
 export type Answered = { ok: true } | { ok: false; code: string; message: string; dueOn?: Day | null };
 export type Ref = { evidenceRef?: EvidenceRef };
 
@@ -49,7 +49,7 @@ export function check(
   return evidenceRef ? { ...found, evidenceRef } : found;
 }
 
-/** Reasons that are not told by "no certification valid": what has to be put right is another record, or another part of this one. */
+/** Reasons not covered by "no certification valid": another record, or another part of this one, must be corrected. */
 const toldApart = new Set([
   "NOT_AUTHORIZED_BY_EMPLOYER",
   "NOT_AUTHORIZED_TO_TEST",
@@ -60,7 +60,7 @@ const toldApart = new Set([
   "REGISTERED",
 ]);
 
-/** "Ana Torres: no UT Level II certification valid on 2026-03-12", with the reason where that is not the whole of it. */
+/** "Ana Torres: no UT Level II certification valid on 2026-03-12", with the reason if there is more to say. */
 export function notCertified(
   { name, method, level, onDate }: { name: string; method: string; level: string; onDate: Day },
   { code, message }: Extract<Answered, { ok: false }>,

@@ -1,7 +1,6 @@
 /**
- * The gates of a report: what must have been in order on the inspection dates (inspection-reports section 4).
- * A pure function of answers already looked up, so that the editor in the field and the server at signing judge alike. A gate is never
- * waived: the record behind it is corrected.
+ * The gates of a report: what must have been valid on the inspection dates (inspection-reports section 4). A pure function of answers already looked
+ * up, so that the editor in the field and the server at signing give the same result. A gate is never waived: the record behind it is corrected.
  */
 import {
   type Answered,
@@ -28,14 +27,14 @@ import type { Day } from "#kit/validity.ts";
 export type { Answered, GateCheck, GateId } from "#modules/inspection-reports/rules/gate-check.ts";
 export type { InstrumentFound } from "#modules/inspection-reports/rules/means-gates.ts";
 
-/** `scope` and `level` are what the role asks, as printed: "UT", "II". One answer for each day the person worked. */
+/** `scope` and `level` are what the role requires, as printed: "UT", "II". One answer for each day the person worked. */
 export type PersonFound = {
   name: string;
   /** The role as the template names it. */
   role: string;
   /** Whether the role does the work, and whether it evaluates; in a template of one role it does both. */
   performs: boolean;
-  /** False where every line was performed by others: then they do not sign "Performed by" either. */
+  /** False if every line was performed by others: then they cannot sign "Performed by" either. */
   performed?: boolean;
   evaluates: boolean;
   scope: string;
@@ -49,17 +48,17 @@ export type PersonFound = {
     onDate: Day;
     certificate: Answered;
     vision: { ok: boolean; missing: readonly ("near" | "colour")[]; message: string | null };
-    /** Why a subcontractor's agreement, or the papers of an external person, do not cover the day; null when they do or none is needed. */
+    /** Why a subcontractor's agreement, or the documents of an external person, do not cover the day; null if they do or none is needed. */
     agreement?: string | null;
   })[];
 };
 
-/** Somebody with a role that the template does not have: nobody is assessed for it, so nobody may hold it. */
+/** People with a role the template does not have: nobody is assessed for it, so nobody may hold it. */
 export type RoleNotOffered = { name: string; role: string; offered: readonly string[] };
 
 export type GateFacts = MeansFacts & {
   performedDates: readonly Day[];
-  /** Where films are read on other days than they were shot: the days of either; else both are the days of the report. */
+  /** If films are read on other days than they were shot: the days of each; else both are the days of the report. */
   examinedOn?: readonly Day[];
   evaluatedOn?: readonly Day[];
   people: readonly PersonFound[];
@@ -78,7 +77,7 @@ export type GateFacts = MeansFacts & {
   })[];
 };
 
-/** Every check that was made, passed ones too: they are frozen with the signature. */
+/** Every check, including passed ones: they are frozen with the signature. */
 export function gates(found: GateFacts): GateCheck[] {
   return [
     ...certification(found),
@@ -98,7 +97,7 @@ export function gates(found: GateFacts): GateCheck[] {
   ];
 }
 
-/** What stands in the way of a signature, each reason once. */
+/** The obstacles to a signature, each reason once. */
 export function obstacles(checks: readonly GateCheck[]): string[] {
   return [...new Set(checks.filter(({ outcome }) => outcome === "fail").map(({ message }) => message))];
 }
@@ -125,7 +124,7 @@ function certified({ name, scope: method, level, days }: PersonFound): GateCheck
   ]);
 }
 
-/** Somebody performs on every day of examination, and somebody of the company among them, since an external person cannot sign. */
+/** There must be a performer on every day of examination, and at least one from the company, because an external person cannot sign. */
 function performers({ people, performedDates, examinedOn = performedDates }: GateFacts): GateCheck[] {
   const performing = people.filter(({ performs }) => performs);
   const worked = new Set(performing.flatMap(({ days }) => days.map(({ onDate }) => onDate)));
@@ -145,8 +144,8 @@ function performers({ people, performedDates, examinedOn = performedDates }: Gat
 }
 
 /**
- * On every day of evaluation an evaluator of the company holds Level II or III, or the credential of a method without levels; crews change over,
- * so it need not be the same one. Level I performs and records only; the stricter reading of ISO 9712 6.1 and SNT-TC-1A 4.3.1.
+ * On every day of evaluation an evaluator of the company holds Level II or III, or the credential of a method without levels; it need not be the same
+ * person, because crews change. Level I performs and records only; the stricter reading of ISO 9712 6.1 and SNT-TC-1A 4.3.1.
  */
 function evaluation({ people, performedDates, evaluatedOn = performedDates }: GateFacts): GateCheck {
   const evaluators = people.filter(({ evaluates, signs }) => evaluates && signs);

@@ -1,4 +1,4 @@
-/** Days of an inspection on which nothing is recorded: all from its start to its end are said to be days of the work. */
+/** Days of an inspection on which nothing is recorded, although all days from start to end count as days of work. */
 import { inspectionDays, withDays } from "./dates.ts";
 import { readOn } from "./film-reading.ts";
 import { datesRule, type Fitted, inReport, listed, question } from "./misfit.ts";
@@ -14,7 +14,7 @@ const daysAtMost = 1;
 /** A weekend, or a day between two crews. */
 const daysBetweenAtMost = 2;
 
-/** Start and end are asked about where no line, check or day of a person lies near them, and days in between where several are missing. */
+/** Start and end are questioned if no line, check or day of a person is near them, and days in between if several are missing. */
 export function idleDays({ content, timeZone }: Fitted): Finding[] {
   const days = inspectionDays(content, timeZone);
   const [start, end] = [days[0], days.at(-1)];
@@ -43,8 +43,8 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
 }
 
 /**
- * Who is named as performer and has no line, or for days of which there is none: that somebody certified was there does not cover work that is
- * written down for another person or day (SNT-TC-1A 3.1: who is certified performs it). Nothing is asked where lines have no days of their own.
+ * Performers without a line, or with days without one: the presence of a certified person does not cover work recorded for another person or day
+ * (SNT-TC-1A 3.1: the certified person performs it). Nothing is asked if lines have no days of their own.
  */
 export function idlePerformers({ content, definition, performedDates, timeZone, names }: Fitted): Finding[] {
   const lines = withDays(content.lines, content, timeZone);
@@ -64,7 +64,7 @@ export function idlePerformers({ content, definition, performedDates, timeZone, 
       return asked(
         ", but every line has another performer. Choose the performer of each line, give another role, or state what was done",
       );
-    // Days that nobody ticked are those of the report, and its start and end are asked about by themselves.
+    // Without ticked days all days of the report count, and its start and end are questioned separately.
     const days = performers.every(({ dates }) => dates.length === 0) ? [] : daysOfPerson(person, performedDates);
     const isWithoutLine = !lines.some(({ performedOn }) => performedOn !== null && days.includes(performedOn));
     const idle = isWithoutLine ? days : days.filter((day) => !recorded.has(day));

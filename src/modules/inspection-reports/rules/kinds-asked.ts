@@ -1,12 +1,12 @@
 /**
- * Which kinds of instrument a report asks for, and that one of them is calibrated whatever the plan of the instrument says: a plan is the
- * company's own decision and waives no requirement of template or procedure (calibration.md rules 2 and 5; ISO/IEC 17025:2017 6.4.6).
+ * Which kinds of instrument a report requires. One of each must be calibrated, whatever the plan of the instrument: a plan is the company's own
+ * decision and waives no requirement of template or procedure (calibration.md rules 2 and 5; ISO/IEC 17025:2017 6.4.6).
  */
 import type { Answered } from "#modules/inspection-reports/rules/gate-check.ts";
 import type { CalibrationFound, ProcedureFound } from "#eligibility/contract.ts";
 import { fieldsOf, scopes, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 
-/** The equipment types that template and procedure ask for: those that must be listed, and those a field is filled with. */
+/** The equipment types that template and procedure require: those that must be listed, and those a field refers to. */
 export function kindsAsked(definition: TemplateDefinition, procedures: readonly ProcedureFound[]): ReadonlySet<string> {
   const fields = scopes
     .flatMap((scope) => fieldsOf(definition, scope))
@@ -19,7 +19,7 @@ export function kindsAsked(definition: TemplateDefinition, procedures: readonly 
   ]);
 }
 
-/** What G4 answers for an instrument on a day: one of a kind asked for is in calibration, not let off by its plan. */
+/** The answer of G4 for an instrument on a day: one of a required kind must be in calibration and is not exempted by its plan. */
 export function calibratedAsAsked(
   { assetTag, typeCode, typeName, day, answer, uncertified }: CalibrationFound,
   asked: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * The gates of the means: instruments, procedure, consumables, template and criteria, scope of the work, radiation, and what came to the
- * records later (inspection-reports section 4: G4, G6, G7, G9, G10, G11, G12).
+ * The gates of the means: instruments, procedure, consumables, template and criteria, scope of the work, radiation, and evidence recorded later
+ * (inspection-reports section 4: G4, G6, G7, G9, G10, G11, G12).
  */
 import { type Answered, check, fail, type GateCheck, pass, type Ref } from "#modules/inspection-reports/rules/gate-check.ts";
 import type { NamedUnused } from "#modules/inspection-reports/rules/named-instruments.ts";
@@ -8,13 +8,13 @@ import { notLogged } from "#modules/inspection-reports/rules/radiation-log.ts";
 import type { Day } from "#kit/validity.ts";
 import { namesNothing, saysNothing } from "#modules/report-templates/rules/format.ts";
 
-/** `uncertified`: the plan of the day that asks for no certificate, in words; null or left out where the answer rests on one. */
+/** `uncertified`: the plan of the day that requires no certificate, in words; null or absent if the answer is based on one. */
 export type InstrumentFound = {
   asset: string;
   days: readonly (Ref & { onDate: Day; answer: Answered; uncertified?: string | null })[];
 };
 
-/** `answer` is for the day; `revision` the one that answered, to be compared with the one the report names. */
+/** `answer` is for the day; `revision` is the one in force, to compare with the one on the report. */
 type ProcedureFound = {
   number: string;
   revision: number;
@@ -27,11 +27,11 @@ type ProcedureFound = {
     /** The revision frozen with the first signature; null while nobody has signed. */
     signedUnder?: number | null;
   })[];
-  /** What the revision demands and the report does not have, each as a sentence that names line, person or instrument. */
+  /** Requirements of the revision the report does not meet, each as a sentence that names line, person or instrument. */
   unmet?: readonly (Ref & { subject: string; onDate: Day | null; code: string; message: string })[];
 };
 
-/** `noneStated`: the maker states no expiry, as couplants have it. */
+/** `noneStated`: the maker states no expiry, as is usual for couplants. */
 type ConsumableFound = Ref & {
   product: string;
   batch: string;
@@ -44,7 +44,7 @@ export type MeansFacts = {
   instruments: readonly InstrumentFound[];
   /** Equipment types the template asks for, whether one is listed, and the days on which none of them was used. */
   requiredEquipment?: readonly { label: string; listed: boolean; uncoveredOn?: readonly Day[] }[];
-  /** Instruments that a field of the technique or the checks names, on days of its lines on which they were not used. */
+  /** Instruments named in a field of the technique or the checks, on days of its lines on which they were not used. */
   namedUnused?: readonly (NamedUnused & { asset: string })[];
   procedures: readonly ProcedureFound[];
   consumables?: readonly ConsumableFound[];
@@ -53,9 +53,9 @@ export type MeansFacts = {
   criteria?: readonly (Ref & { name: string; approved: boolean; judges?: boolean; method?: string })[];
   workOrder: (Ref & { number: string; openOn: readonly { onDate: Day; open: boolean }[] }) | null;
   client: Ref & { name: string; active: boolean };
-  /** Sources and X-ray sets used, and whether a utilization log covers the day; the reason why not is a written answer. */
+  /** Sources and X-ray sets used, and whether a utilization log covers the day; if not, the reason is a written answer. */
   radiation?: readonly (Ref & { device: string; onDate: Day; logged: boolean; reason?: string | null })[];
-  /** Evidence put on record, corrected or withdrawn after the inspection ended; `what` is "recorded" unless said. */
+  /** Evidence put on record, corrected or withdrawn after the inspection ended; `what` is "recorded" by default. */
   lateEvidence?: readonly (Ref & { subject: string; recordedOn: Day; what?: string })[];
 };
 
@@ -99,7 +99,7 @@ function notCalibrated(asset: string, onDate: Day, { code, message, dueOn }: Ext
   return code === "OVERDUE" && dueOn ? `${asset}: calibration due ${dueOn}, used ${onDate}` : message;
 }
 
-/** G6: one revision for every day, still the one the first signature stands on, and what it demands is what was done. */
+/** G6: one revision for every day, still the one of the first signature, and its requirements are met. */
 export function procedure({ procedures }: MeansFacts): GateCheck[] {
   if (procedures.length === 0) return [fail("G6", "Procedure", null, "NONE", "Enter the procedure")];
   return procedures.flatMap((named) => {
@@ -130,7 +130,7 @@ function notEffective({ number, revision, effective }: ProcedureFound, onDate: D
   return `${number} Rev ${revision} was not effective on ${onDate} (${days})`;
 }
 
-/** G7: good on every day it was used. */
+/** G7: in date on every day of use. */
 export function consumables({ consumables: listed = [] }: MeansFacts): GateCheck[] {
   return listed.flatMap(({ product, batch, expiresOn, noneStated = false, dates, evidenceRef }) => {
     const subject = `${product} batch ${batch}`;
@@ -179,7 +179,7 @@ export function approvedTemplate({ template, criteria = [] }: MeansFacts): GateC
   ];
 }
 
-/** G10: the work order open on every day, for a client who may be worked for. */
+/** G10: the work order open on every day, for a client with whom work is allowed. */
 export function scope({ workOrder, client }: MeansFacts): GateCheck[] {
   const { name, active, evidenceRef } = client;
   const ofClient = active
@@ -195,7 +195,7 @@ export function scope({ workOrder, client }: MeansFacts): GateCheck[] {
   return [...ofOrder, ofClient];
 }
 
-/** G11 warns only; the finding that asks for the reason stands in the way until it is answered, as every warning does. */
+/** G11 only warns; the finding that asks for the reason blocks until it is answered, as every warning does. */
 export function radiation({ radiation: used = [] }: MeansFacts): GateCheck[] {
   return used.map(({ device, onDate, logged, reason, evidenceRef }) => {
     if (logged) return pass("G11", device, onDate, "Utilization logged", evidenceRef);

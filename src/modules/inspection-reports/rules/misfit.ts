@@ -1,4 +1,4 @@
-/** What the questions of what fits the inspection have in common: what is looked at, and how a finding is written. */
+/** Shared by the consistency checks of an inspection: their input, and how a finding is written. */
 import type { Content, ReportPerson } from "../report.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Line } from "#modules/report-templates/content.ts";
@@ -9,7 +9,7 @@ import type { Target } from "#modules/report-templates/rules/rule.ts";
 type Part =
   "inspectionStart" | "inspectionEnd" | "lines" | "people" | "equipment" | "witnesses" | "setups" | (typeof blockNames)[number];
 
-/** What is looked at; `now` is an instant (ISO), `names` says what people and instruments are called, by the id of their entry. */
+/** The input; `now` is an instant (ISO), `names` has the names of people and instruments by the id of their entry. */
 export interface Fitted {
   content: Pick<Content, Part>;
   definition: Pick<TemplateDefinition, "roles" | "lines" | "blocks">;
@@ -27,7 +27,7 @@ export function finding(ruleId: string, target: Target, message: string): Findin
   return { ruleId, severity: "E", target, message, clause: null };
 }
 
-/** Answered in words; the answer holds as long as the same is asked. */
+/** Answered in words; the answer is valid as long as the question is the same. */
 export function question(ruleId: string, target: Target, message: string): Finding {
   return { ...finding(ruleId, target, message), severity: "W", about: fingerprint([message]) };
 }

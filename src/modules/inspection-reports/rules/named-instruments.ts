@@ -1,5 +1,5 @@
 /**
- * The instruments that the fields of a setup name: what its lines were measured with, so each must have been used on every day of them
+ * The instruments that the fields of a setup name: those its lines were measured with, so each must have been used on every day of these lines
  * (inspection-reports section 4, G4).
  */
 import { daysOfLines } from "./film-reading.ts";
@@ -16,7 +16,7 @@ export interface InstrumentOnReport {
   days: readonly Day[];
 }
 
-/** An instrument that a field names, on a day of the setup's lines on which it was not used. */
+/** An instrument named in a field, on a day of the setup's lines on which it was not used. */
 export interface NamedUnused {
   inventoryItemId: string;
   /** "Thickness gauge of setup B" */
@@ -41,8 +41,8 @@ export function namedBySetup(
 }
 
 /**
- * Each day of each setup's lines on which an instrument it names was not used: another one that took over is another setup, with checks of its
- * own, and the report would name the wrong one for these lines. `content` has the day of each line; `listed` are the instruments of the report.
+ * Each day of each setup's lines on which an instrument it names was not used: a replacement is another setup, with its own checks, and the report
+ * would name the wrong one for these lines. `content` has the day of each line; `listed` are the instruments of the report.
  */
 export function namedUnused(
   content: ReportContent,
@@ -72,7 +72,7 @@ export function namedUnused(
   );
 }
 
-/** The instruments that fields name, and those that rows name: each once for its field or column. */
+/** The instruments named in fields and rows: each once for its field or column. */
 function namedIn(fields: readonly Field[], values: Values): { id: string; label: string; types: readonly string[] }[] {
   return fields.flatMap((field) => {
     const { key, type, label, columns = [], equipmentTypes: types = [] } = field;

@@ -1,7 +1,7 @@
 /** How reports use number patterns (inspection-reports R20 to R26; the patterns themselves are in the kit). */
 import type { Day } from "#kit/validity.ts";
 
-/** The day whose year and month the number takes: the first inspected, whenever it was typed. Null before there is one. */
+/** The day whose year and month go into the number: the first day of inspection, whenever it was entered. Null before there is one. */
 export function numberDay(performedDates: readonly Day[]): Day | null {
   return performedDates.toSorted()[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * What was recorded, held against the variables of the procedure (processes-procedures rule 7, inspection-reports R5): every row of a table,
- * every setup, line and indication. What an essential variable is compared with and nobody entered is asked about.
+ * Compares the recorded values with the variables of the procedure (processes-procedures rule 7, inspection-reports R5): every row of a table, every
+ * setup, line and indication. A missing value for an essential variable is questioned.
  */
 import { Quantity, isUnit } from "#kit/quantity.ts";
 import {
@@ -22,15 +22,15 @@ import { seenBy, setupsOf } from "#modules/report-templates/setups.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 
 export type MappedVariable = ProcedureVariable & { reportFieldKey?: string | null };
-/** A revision that answered for a day: "PT-002 rev 3" and its variables. */
+/** A revision in force on a day: "PT-002 rev 3" and its variables. */
 export type RevisionHeld = { named: string; variables: readonly MappedVariable[] };
 
 type Report = { content: ReportContent; definition: TemplateDefinition; context: ReportContext };
 type Part = Pick<Field, "type" | "unit" | "label">;
-/** One value in its place; `words` begins the message about it, empty where the report has one such place alone. */
+/** One value with its place; messages about it start with `words`, empty if the report has only one such place. */
 type Place = { value: Value | undefined; target: Target; words: string; part: Part };
 
-/** Answers that name other evidence than a measurement: what they hide was there all the same, and nobody can compare it. */
+/** Answers that name evidence other than a measurement: the hidden values existed, but cannot be compared. */
 const insteadOfMeasuring = ["technique.lightEvidence"];
 
 export function parameterFindings(report: Report, revisions: readonly RevisionHeld[]): Finding[] {
@@ -52,13 +52,13 @@ export function parameterFindings(report: Report, revisions: readonly RevisionHe
 
 const isEssential = (variable: ProcedureVariable) => variable.class === "essential";
 
-/** An approved revision may name a field that this template does not have: nothing is compared then, so somebody says what was so. */
+/** An approved revision may name a field that this template does not have: then nothing is compared, and the person states what was done. */
 function withoutField(variable: MappedVariable, path: string, named: string): Finding {
   const message = `${variable.label}: this report has no field ${path}, ${coverage(variable, named)}. State its value and why the procedure covers it.`;
   return { ruleId: "R5", severity: "W", target: { block: "report", key: path }, message, clause: variable.tableRef ?? null };
 }
 
-/** Empty places of an essential variable, asked once for all of them, and again for other days. */
+/** Empty places of an essential variable: one question for all of them, asked again for other days. */
 function notEntered(
   variable: ProcedureVariable,
   places: readonly Place[],
@@ -106,7 +106,7 @@ function compared(
   });
 }
 
-/** Inside where one of the names is; a value that measures something else than the variable is not. */
+/** Within range if one of the names is; a value of a different quantity than the variable is not. */
 function outcomeOf(
   variable: ProcedureVariable,
   names: readonly (Quantity | string | boolean)[],
@@ -123,7 +123,7 @@ function outcomeOf(
   return outcomes.find(({ outcome }) => outcome === "inside") ?? outcomes[0] ?? { outcome: "inside" };
 }
 
-/** What a value may be called: an instrument by its kind or its tag, a batch by its product. */
+/** The names of a value: an instrument by its kind or its tag, a batch by its product. */
 function namesOf(value: unknown, { type }: Part, { equipment, consumables }: ReportContext): (Quantity | string | boolean)[] {
   if (typeof value === "boolean") return [value];
   if (typeof value === "number") return [String(value)];
@@ -137,7 +137,7 @@ function namesOf(value: unknown, { type }: Part, { equipment, consumables }: Rep
   return batch ? [batch.product, `${batch.product} ${batch.batch}`] : [value];
 }
 
-/** Every place of the report a path names, where it is asked: once in a block, in each setup, line and indication; null where there is no such field. */
+/** Every place of a path in the report: once in a block, and in each setup, line and indication; null if there is no such field. */
 function placesAt({ content, definition }: Report, path: string, computed: () => Computed): Place[] | null {
   const found = fieldNamed(definition, path);
   if (!found) return null;
@@ -185,7 +185,7 @@ function placesAt({ content, definition }: Report, path: string, computed: () =>
   });
 }
 
-/** The key of the answer that names evidence in place of measuring this field, where it alone leaves the field out. */
+/** The key of the answer that names evidence instead of a measurement of this field, if only that answer hides the field. */
 function knownOtherwise({ when = [] }: Field, valueAt: ValueAt): string | null {
   const [unmet, ...others] = when.filter((condition) => !isAsked({ when: [condition] }, valueAt));
   if (!unmet || others.length > 0 || !insteadOfMeasuring.includes(unmet.path) || isEmpty(valueAt(unmet.path))) return null;

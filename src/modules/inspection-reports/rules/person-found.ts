@@ -1,4 +1,4 @@
-/** From the answers about a person to what the gates are told of them. */
+/** Converts the answers about a person to the input of the gates. */
 import type { PersonRole, ReportPerson } from "../report.ts";
 import { evaluatingRoles, needOf, performingRoles } from "./roles.ts";
 import type { Answered, PersonFound } from "./gates.ts";
@@ -8,7 +8,7 @@ import { levelName, levelRank, scopeName } from "#modules/ndt-training/rules/sco
 import { hasLevels, type RoleNeed, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { LevelRank } from "#eligibility/certificates.ts";
 
-/** One part a person has in the report: what the template asks of it, and the answer for each day worked. */
+/** One role of a person in the report: its requirements in the template, and the answer for each day worked. */
 export interface PartFound {
   person: ReportPerson;
   name: string;
@@ -17,7 +17,7 @@ export interface PartFound {
   answers: CertificationFound[];
 }
 
-/** Of a user, what decides whether an agreement with a subcontractor's firm is asked for. */
+/** The properties of a user that decide whether an agreement with a subcontractor is required. */
 export interface Staff {
   employmentType: string;
   companyName: string | null;
@@ -27,7 +27,7 @@ export interface Staff {
 
 export const roleName = (role: PersonRole) => (role === "authorizedInspector" ? "authorized inspector" : role);
 
-/** The answer about somebody of whom nothing is known. */
+/** The answer about an unknown person. */
 export function nothingOnRecord(userId: string, day: Day, near: boolean): CertificationFound {
   return {
     userId,
@@ -38,10 +38,10 @@ export function nothingOnRecord(userId: string, day: Day, near: boolean): Certif
   };
 }
 
-/** A credential without levels, as a CWI's for a visual examination, says what its holder may do: to evaluate is part of it. */
+/** A credential without levels, such as a CWI's for visual examination, includes evaluating. */
 const rankOf = ({ method, level }: { method: string; level: string }) => (hasLevels(method) ? levelRank(level) : 2);
 
-/** What the gates are told of one part a person has; `user` is the person's own record, missing for somebody external. */
+/** The gates' input for one role of a person; `user` is the person's own record, absent for an external person. */
 export function personFound(
   { person, name, role, days, answers }: PartFound,
   definition: Pick<TemplateDefinition, "roles" | "code">,
@@ -78,7 +78,7 @@ export function personFound(
   };
 }
 
-/** Why the agreement with a subcontractor's firm does not cover the day; null when it does, or when the person is our own. */
+/** Why the agreement with a subcontractor does not cover the day; null if it does, or if the person is an employee. */
 function agreementOn(user: Staff, { subcontractor }: ReportPerson, day: Day): string | null {
   if (user.employmentType !== "subcontractor" && !subcontractor) return null;
   const { companyName, agreementFrom: from, agreementTo: to } = user;

@@ -1,4 +1,4 @@
-/** Where a finding stands, in words: a refusal is read away from the field it belongs to, so it names line, row and time itself. */
+/** The place of a finding in words: a refusal is read away from its field, so it names line, row and time. */
 import type { Content } from "../report.ts";
 import { clockIn } from "#kit/validity.ts";
 import { blockNames, type TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -12,7 +12,7 @@ interface Sheet {
   timeZone: string;
 }
 
-/** "CML 02 (line 2): 8.64 mm now, …", "Checks on the block, row 3 of 2026-11-10 12:35: …"; a message that names its place is left as it is. */
+/** "CML 02 (line 2): 8.64 mm now, …", "Checks on the block, row 3 of 2026-11-10 12:35: …"; a message that already names its place is unchanged. */
 export function placed({ target, message, also = [] }: Pick<Finding, "target" | "message" | "also">, sheet: Sheet): string {
   const words = target.lineId === undefined ? rowWords(target, sheet) : lineWords(target.lineId, sheet);
   if (words === null || message.includes(words.name)) return message;

@@ -1,9 +1,9 @@
-/** What the fonts of the printed report have no signs for: the code of the letter stands in the PDF instead. */
+/** Characters the fonts of the printed report lack: the PDF shows their code instead. */
 import type { Content } from "../report.ts";
 import { inReport } from "./misfit.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** Scripts the fonts have letters of (docs/decisions/paper.md); of the others, and of pictographs, a code stands in the print. */
+/** Scripts covered by the fonts (docs/decisions/paper.md); other scripts and pictographs print as codes. */
 const scripts = [
   "Latin",
   "Greek",
@@ -22,7 +22,7 @@ const scripts = [
 const printable = [...scripts, "Common", "Inherited"].map((name) => `\\p{Script=${name}}`).join("");
 const unprintable = new RegExp(`[^${printable}]|(?![©®™‼⁉↔↕])\\p{Emoji_Presentation}`, "u");
 
-/** Asked once of a report, with up to three of the texts. */
+/** One question for a report, with up to three of the texts. */
 export function unprintableFindings(content: Content): Finding[] {
   const { answers: _, attachments, ...printed } = content;
   const texts = [

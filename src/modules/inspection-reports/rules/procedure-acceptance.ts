@@ -1,4 +1,4 @@
-/** The acceptance criteria of the lines against the codes the procedure is written for (G6, ASME V T-150; ISO/IEC 17025:2017 7.2.1). */
+/** Compares the acceptance criteria of the lines with the codes the procedure is written for (G6, ASME V T-150; ISO/IEC 17025:2017 7.2.1). */
 import { criteriaInUse } from "./criteria-in-use.ts";
 import type { ProcedureStandard } from "#modules/processes-procedures/contract.ts";
 import type { Criteria } from "#modules/report-templates/acceptance/judged-by.ts";
@@ -14,12 +14,12 @@ import {
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** A revision in force on a day of the report, with the codes by which its results are judged or that call for it. */
+/** A revision in force on a day of the report, with the codes its results are judged by or that require it. */
 export type JudgingProcedure = { named: string; standards: readonly ProcedureStandard[]; referencingCodes: readonly string[] };
 
 /**
- * A question for each set of criteria whose code the procedure does not name: welds of a vessel are not judged as those of a pipeline because the
- * limits are wider, nor to a weaker level or by another edition than the procedure names. None where the procedure names no code of acceptance.
+ * A question for each set of criteria whose code the procedure does not name: vessel welds must not be judged as pipeline welds because the limits
+ * are wider, nor to a weaker level or another edition than the procedure names. None if the procedure names no acceptance code.
  */
 export function acceptanceFindings({ content }: { content: ReportContent }, procedures: readonly JudgingProcedure[]): Finding[] {
   return criteriaInUse(content).flatMap((used) => {
@@ -66,7 +66,7 @@ function asked(key: string, message: string): Finding {
   return { ruleId: "G6", severity: "W", target: { block: "acceptance", key }, message, clause: null };
 }
 
-/** The level or class that the procedure names beside the code, where the report's is another one and not as strict. */
+/** The level or class the procedure names with the code, if the report's is different and less strict. */
 function weakerLevel(
   rows: readonly ProcedureStandard[],
   criteria: Criteria,
@@ -85,7 +85,7 @@ function levelsIn(clause: string, options: readonly string[]): string[] {
   const text = clause.trim().toLowerCase();
   const isNamed = (option: string) => {
     const word = option.toLowerCase();
-    // A letter or a figure is a level only where it stands alone or is called one.
+    // A letter or digit is a level only if it is a separate word or is called a level.
     if (word.length > 2) return text.includes(word);
     return text === word || new RegExp(`\\b(?:levels?|class|al)[ -]?${word}\\b`).test(text);
   };
@@ -102,14 +102,14 @@ function isAsStrict(given: string, named: string): boolean {
   return mine[1] <= theirs[1] && (isFirst || theirs[2] === "" || mine[2] !== "");
 }
 
-/** The edition the procedure names of the code, where the report's is another one. */
+/** The edition of the code the procedure names, if the report's is different. */
 function otherEdition(rows: readonly ProcedureStandard[], { edition }: Criteria): string[] {
   const named = [...new Set(rows.map((one) => one.edition.trim()).filter(Boolean))];
   const isNamed = named.some((one) => sameEdition(edition, one) || sameEdition(one, edition));
   return named.length === 0 || edition.trim() === "" || isNamed ? [] : [named.join(" or ")];
 }
 
-/** "ASME Section VIII Div. 1" is ASME VIII-1, "B31.3" ASME B31.3; one of them may name more, as a clause. */
+/** "ASME Section VIII Div. 1" is ASME VIII-1, "B31.3" ASME B31.3; one of them may be longer, with a clause. */
 export function isSameCode(one: string, other: string): boolean {
   const [a, b] = [plainCode(one), plainCode(other)];
   return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));

@@ -1,6 +1,6 @@
 /**
- * The technique of each setup against the procedure it follows: its standard is one the procedure is written to (G6), and what the code calls
- * essential is stated in it. The limits of a technique to another standard are those of the procedure (report-templates, standard "other").
+ * Compares the technique of each setup with its procedure: its standard must be one the procedure is written to (G6), and the procedure must state
+ * what the code calls essential. The limits of a technique to another standard are those of the procedure (report-templates, standard "other").
  */
 import type { ProcedureStandard } from "#modules/processes-procedures/contract.ts";
 import { isOneOf, methodStandards, type ProcedureVariable, standardsNamed } from "#modules/processes-procedures/rules.ts";
@@ -65,7 +65,7 @@ function againstProcedure(
   );
 }
 
-/** Articles of ASME V a built-in template reports by, with those of the SE standards behind them. */
+/** Articles of ASME V used by built-in templates, with the SE standards behind them. */
 const articlesOf: Readonly<Record<string, readonly number[]>> = {
   "RT-FILM": [2, 22],
   "RT-DIG": [2, 22],
@@ -81,7 +81,7 @@ const articlesOf: Readonly<Record<string, readonly number[]>> = {
 };
 const articleWords = /\bArt(?:icle|\.)?\s*(\d{1,2})\b/gi;
 
-/** A procedure to another article of ASME V is one of another examination: welds by Article 4 are not thicknesses by Article 5. */
+/** A procedure to another article of ASME V is for another examination: welds by Article 4 are not thicknesses by Article 5. */
 function ofArticle(
   standard: string,
   { named, standards }: Pick<WrittenProcedure, "named" | "standards">,
@@ -97,13 +97,13 @@ function ofArticle(
   return [techniqueFinding("G6", "E", "standard", message, setup)];
 }
 
-/** What a code asks a procedure to state, by method: ASME V T-721 for MT, T-221.1 for RT; paths of the report's fields. */
+/** What a code requires a procedure to state, by method: ASME V T-721 for MT, T-221.1 for RT; paths of the report's fields. */
 const toBeStated: Readonly<Record<string, { clause: string; paths: readonly string[] }>> = {
   MT: { clause: "T-721", paths: ["technique.technique", "technique.currentType", "technique.particles"] },
   RT: { clause: "T-221.1", paths: ["technique.source", "technique.filmType"] },
 };
 
-/** Values of the technique that the code calls essential and the procedure says nothing of: asked once for each setup. */
+/** Values of the technique the code calls essential and the procedure does not state: one question for each setup. */
 export function unstatedFindings(report: Report, procedures: readonly WrittenProcedure[]): Finding[] {
   const asked = toBeStated[report.definition.method];
   if (!asked) return [];

@@ -7,8 +7,8 @@ import { bySetup } from "#modules/report-templates/setups.ts";
 import { examinationDays } from "./film-reading.ts";
 
 /**
- * Each source or tube of the report, a question for every day its setup was used on; nothing for other methods. Lines carry their days. An
- * answer is that of the sources by their serial numbers.
+ * One question for each source or tube of the report and day of its setup; none for other methods. Lines have their days. An answer is for the
+ * sources with these serial numbers.
  */
 export function logQuestions(
   { method }: Pick<TemplateDefinition, "method">,

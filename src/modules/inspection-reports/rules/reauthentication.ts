@@ -1,14 +1,14 @@
-/** Proving again who one is at each signature (inspection-reports R6 and R9; model: 21 CFR 11.200(a)(1)). */
+/** Re-authentication at each signature (inspection-reports R6 and R9; model: 21 CFR 11.200(a)(1)). */
 
 const windowMs = 15 * 60_000;
 const allowedFailures = 5;
 
-/** "all" is user id, password and second factor where enabled; "password" suffices shortly after, in one continuous period. */
+/** "all" is user ID, password and second factor where enabled; "password" is enough shortly after, in one continuous period. */
 export type Components = "all" | "password";
 
 /**
- * What to ask at a signature. `lastFullAt` is the instant of this session's last signature with all components; signatures with the
- * password alone do not prolong the period. Null after a sign-out.
+ * What a signature requires. `lastFullAt` is when this session last signed with all components; signatures with only the password do not extend the
+ * period. Null after a sign-out.
  */
 export function componentsNeeded(lastFullAt: string | null, now: string): Components {
   if (lastFullAt === null) return "all";
@@ -16,7 +16,7 @@ export function componentsNeeded(lastFullAt: string | null, now: string): Compon
   return elapsed >= 0 && elapsed <= windowMs ? "password" : "all";
 }
 
-/** Tries left, and until when signing is locked. `failures` are the instants of failed tries since the last success. */
+/** Attempts left, and until when signing is locked. `failures` are the times of failed attempts since the last success. */
 export function signingLock(failures: readonly string[], now: string): { attemptsLeft: number; lockedUntil: string | null } {
   const times = failures.map((at) => Date.parse(at)).toSorted((a, b) => a - b);
   const last = times.at(-1);

@@ -1,4 +1,4 @@
-/** The words that stand beside the template's own texts: deviations, opinions and remarks of the report against its results. */
+/** Compares free texts (deviations, opinions and remarks) with the results of the report. */
 import { type Content, templateContent } from "../report.ts";
 import { inReport } from "./misfit.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -7,7 +7,7 @@ import { againstTheReport, deviationAsked } from "#modules/report-templates/rule
 
 const called = { deviations: "deviation", opinions: "opinion", remarks: "remark" } as const;
 
-/** Asks about them as the template's rules C-CONFORMITY and C-DEVIATIONS ask about its own; an answer stands as long as the words do. */
+/** Asks about them as the template's rules C-CONFORMITY and C-DEVIATIONS do about its own texts; an answer is valid until the words change. */
 export function reportWordFindings(content: Content, definition: Pick<TemplateDefinition, "indications">): Finding[] {
   const deviation = deviationAsked(content.deviations ?? "");
   const texts = (["deviations", "opinions", "remarks"] as const)

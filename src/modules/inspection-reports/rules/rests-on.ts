@@ -1,8 +1,8 @@
-/** On which records a signature rests, read from what was frozen with it (R14). */
+/** The records behind a signature, read from the evidence frozen with it (R14). */
 import type { EvidenceEntity } from "#eligibility/evidence-case.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
-/** A record and a run of days on which the signature rests on it; both days belong to it. */
+/** A record and a period in which it is evidence for the signature; both days are included. */
 export interface RestsOn {
   entity: EvidenceEntity;
   entityId: string;
@@ -10,7 +10,7 @@ export interface RestsOn {
   toOn: Day;
 }
 
-/** As much of a snapshot as names records; what was frozen earlier may have less. */
+/** The parts of a snapshot that refer to records; older snapshots may have fewer. */
 interface Frozen {
   performedDates?: Day[];
   certifications?: {
@@ -28,7 +28,7 @@ interface FrozenProcedure {
   clientApproval?: { status: string; decidedOn: Day } | null;
 }
 
-/** What the snapshot names by its id, and what must still be looked up: an extension by its calibration, a client's decision by its revision. */
+/** Records the snapshot has by id, and those still to be looked up: an extension by its calibration, a client's decision by its revision. */
 export interface Named {
   refs: RestsOn[];
   extended: { recordId: string; days: Day[] }[];
@@ -36,8 +36,8 @@ export interface Named {
 }
 
 /**
- * Every record that a snapshot names, with its days as runs. `templateId` is that of the report; the reviewer's certificate counted on the day
- * of the signature, `signedOn`.
+ * Every record in a snapshot, with its days as periods. `templateId` is that of the report; the reviewer's certificate counted on the day of the
+ * signature, `signedOn`.
  */
 export function restsOn(evidence: Record<string, unknown>, templateId: string, signedOn: Day): Named {
   const frozen = evidence as Frozen;
@@ -70,7 +70,7 @@ export function restsOn(evidence: Record<string, unknown>, templateId: string, s
   return { refs, extended: extendedIn(frozen), approvals: approvalsIn(frozen) };
 }
 
-/** Days as runs without a gap: 1, 2, 3 and 7 March are two of them. */
+/** Days as periods without gaps: 1, 2, 3 and 7 March are two periods. */
 export function runsOf(days: readonly Day[]): [Day, Day][] {
   return days.toSorted().reduce<[Day, Day][]>((runs, day) => {
     const last = runs.at(-1);

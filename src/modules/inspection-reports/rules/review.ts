@@ -4,13 +4,13 @@ import type { ReportResult } from "#modules/inspection-reports/rules/result.ts";
 
 export type ReviewPolicy = {
   reviewLevel: "none" | "levelII" | "levelIII";
-  /** The review is asked only when the result is REJECT or a warning was answered. */
+  /** A review is required only if the result is REJECT or a warning was answered. */
   reviewOnlyIfReject: boolean;
-  /** Methods that a Level III reviews whatever the level above says. */
+  /** Methods that need a Level III review, whatever the level above. */
   levelIIIForMethods: readonly string[];
 };
 
-/** The level the review slot asks for, or null when the report has none. */
+/** The level the review slot requires, or null if the report has none. */
 export function reviewLevel(
   policy: ReviewPolicy,
   report: { method: string; result: ReportResult; warningsAnswered: boolean },
@@ -24,9 +24,9 @@ export function reviewLevel(
 export type ReviewerFound = {
   userId: string;
   name: string;
-  /** Users who performed or evaluated, or performed a line in whatever role. */
+  /** Users who performed or evaluated, or performed a line in any role. */
   examinerIds: readonly string[];
-  /** Users who assisted: part of the work is theirs, and nobody reviews their own. */
+  /** Users who assisted: part of the work is theirs, and nobody may review their own. */
   assistantIds?: readonly string[];
   /** Users who performed, assisted or evaluated in an earlier revision, or signed so before. */
   examinedBeforeIds?: readonly string[];
@@ -34,7 +34,7 @@ export type ReviewerFound = {
   enteredByIds: readonly string[];
   /** Users named as witness. */
   witnessIds: readonly string[];
-  /** Policy; true unless the client says otherwise. */
+  /** Policy; true unless the client decides otherwise. */
   mustDiffer: boolean;
   clientName: string;
   method: string;
@@ -50,7 +50,7 @@ export type ReviewerFound = {
 
 export type ReviewerRefusal = { code: "EXAMINER" | "ENTERED" | "WITNESS" | "NOT_CERTIFIED" | "NOT_OPENED"; message: string };
 
-/** How the refusal begins that a reviewer meets by reading on; the sections follow. */
+/** The start of the refusal a reviewer resolves by reading on; the sections follow. */
 export const openEverySection = "Open every section of the report before you sign";
 
 /** Every reason why this person may not sign the review now. */

@@ -1,24 +1,26 @@
-/** What a revision changes of the one before it, named from both contents: nobody has to be believed that only words were corrected (inspection-reports R15). */
+/**
+ * The changes of a revision, worked out from both contents, so that nobody has to be trusted that only words were corrected (inspection-reports R15).
+ */
 import type { Difference } from "../differences.ts";
 import { clockIn } from "#kit/validity.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 
-/** One thing that changed: of which line, block or list, and how. */
+/** One change: its line, block or list, and how it changed. */
 export interface RevisionChange {
   of: string;
   what: string;
 }
 
 const mostNamed = 40;
-/** So much of a text is shown on either side of a change, in characters. */
+/** The characters of a text shown on either side of a change. */
 const mostOfText = 160;
 
-/** Results and days of a line that stays, and lines that go, are asked about by `changedResults`, who did the work by `changedExaminers`. */
+/** Results and days of remaining lines, and removed lines, are covered by `changedResults`, people by `changedExaminers`. */
 const askedSharper = new Set(["Result", "Day"]);
 
 /**
- * "Differs from Rev 0: CML 01: Reading 1 8.59 mm, now 8.70 mm; and 12 more. Say what was changed and why": any change of information is identified,
- * with its reason (ISO/IEC 17025:2017 7.8.8.1, ISO/IEC 17020:2012 7.4.5). Null where nothing differs but prose and what is asked otherwise.
+ * "Differs from Rev 0: CML 01: Reading 1 8.59 mm, now 8.70 mm; and 12 more. Say what was changed and why": any change of information must be
+ * identified, with its reason (ISO/IEC 17025:2017 7.8.8.1, ISO/IEC 17020:2012 7.4.5). Null if only prose differs, or what other questions cover.
  */
 export function untoldChanges(
   differences: readonly Difference[],
@@ -39,7 +41,7 @@ export function untoldChanges(
 }
 
 /**
- * Each change by itself, as it is printed under the reason of the revision; a line that came or went is one change, and long prose is said to be
+ * Each change separately, as printed under the reason for the revision; an added or removed line is one change, and long prose is reported as
  * reworded.
  */
 export function changesOf(differences: readonly Difference[], timeZone: string): RevisionChange[] {
@@ -68,12 +70,12 @@ export function changesOf(differences: readonly Difference[], timeZone: string):
   });
 }
 
-/** Sections whose places are records by name: they come and go. */
+/** Sections whose entries are named records that can be added and removed. */
 const listed = new Set(["People", "Equipment", "Consumables", "Concessions", "Witnesses", "Attachments"]);
 
 const shortened = (text: string): string => (text.length > mostOfText ? `${text.slice(0, mostOfText)} …` : text);
 
-/** Instants as the clock of the site shows them. */
+/** Instants in the site's time zone. */
 function withClocks(text: string, timeZone: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g, (at) => clockIn(timeZone, at));
 }

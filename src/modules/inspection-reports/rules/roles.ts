@@ -1,6 +1,6 @@
 /**
- * What a template's roles mean for the people of a report: who performs, who evaluates, and the least that is asked of each. A template may
- * ask for more than the schemes do, never for less.
+ * What a template's roles mean for the people of a report: who performs, who evaluates, and the minimum required of each. A template may require more
+ * than the schemes do, never less.
  */
 import type { PersonRole, ReportPerson } from "../report.ts";
 import { evaluationDays, readOn } from "./film-reading.ts";
@@ -13,7 +13,7 @@ import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts"
 
 type Roles = readonly Pick<RoleNeed, "role">[];
 
-/** The roles with the method and technique each setup of the report asks a certificate for; one role several times where setups differ. */
+/** The roles with the method and technique each setup of the report needs a certificate for; a role is repeated if setups differ. */
 export function rolesIn(needs: readonly RoleNeed[], content: Parameters<typeof setupsOf>[0]): RoleNeed[] {
   const chosen = (path: string, meant: Readonly<Record<string, string>>): string[] => {
     const [, key] = splitPath(path);
@@ -32,12 +32,12 @@ export function rolesIn(needs: readonly RoleNeed[], content: Parameters<typeof s
 
 const evaluating: readonly PersonRole[] = ["evaluator", "authorizedInspector"];
 
-/** The roles somebody may have on a report of this template; nobody is assessed for another. */
+/** The roles possible on a report of this template; nobody is assessed for another. */
 export function rolesOffered(needs: Roles): PersonRole[] {
   return [...new Set<PersonRole>([...needs.map(({ role }) => role), "assistant", "witness"])];
 }
 
-/** The roles that do the work and sign "Performed by"; in a template of one role that role performs and evaluates. */
+/** The roles that perform the work and sign "Performed by"; in a template of one role that role performs and evaluates. */
 export function performingRoles(needs: Roles): PersonRole[] {
   const roles = [...new Set(needs.map(({ role }) => role))];
   return roles.length === 1 ? roles : roles.filter((role) => !evaluating.includes(role));
@@ -55,7 +55,7 @@ export function hasRole({ roles }: Pick<ReportPerson, "roles">, wanted: readonly
 
 /**
  * Those who performed (inspection-reports section 3: "a ReportPerson who performed"): in a performing role, and named on a line, or on site on the
- * day of a line that names nobody. Being named as performer of the report performs nothing. Without a line nobody has performed less than another.
+ * day of a line that names nobody. Being named as performer of the report is not enough. Without lines all performers count equally.
  */
 export function whoPerformed<P extends ReportPerson>(
   people: readonly P[],
@@ -78,7 +78,7 @@ export function whoPerformed<P extends ReportPerson>(
     );
 }
 
-/** Whom of the report a line names: by the entry of the person, or by the user. */
+/** The person of the report a line names: by the entry of the person, or by the user. */
 export function personNamed<P extends Pick<ReportPerson, "id" | "userId">>(
   people: readonly P[],
   by: string | null | undefined,
@@ -91,7 +91,7 @@ export function daysOfPerson({ dates }: Pick<ReportPerson, "dates">, performedDa
   return dates.length > 0 ? dates : performedDates;
 }
 
-/** The days a person is assessed for in a role: those they worked, and of who evaluates also those on which they read a film of the report. */
+/** The days a person is assessed for in a role: those they worked, and for evaluators also those on which they read a film of the report. */
 export function daysInRole(
   person: Pick<ReportPerson, "id" | "dates">,
   role: PersonRole,
@@ -106,8 +106,8 @@ export function daysInRole(
 }
 
 /**
- * Who of the company may sign "Evaluated by" after whoever signed "Performed by": an evaluator of every day of evaluation on which that person did
- * not evaluate; where evaluators changed over and nobody has all of these days, any of them, for all of them. Empty when no such day is left.
+ * The company's people who may sign "Evaluated by" after the signer of "Performed by": an evaluator present on every day of evaluation on which that
+ * signer did not evaluate; if evaluators changed and nobody has all of these days, any of them, for all of them. Empty if no such day is left.
  */
 export function evaluatorsAfter(
   firstSigner: string | null,
@@ -131,15 +131,15 @@ export function evaluatorsAfter(
   return onAll.length > 0 ? onAll : onSome;
 }
 
-/** The people of the company who have one of these roles. */
+/** The company's people with one of these roles. */
 export function usersWith(people: readonly ReportPerson[], roles: readonly PersonRole[]): string[] {
   return people.flatMap((person) => (person.userId && hasRole(person, roles) ? [person.userId] : []));
 }
 
 /**
- * What a role asks of its holder: at least near vision of everybody who performs or evaluates, colour where the method is read by colour
- * (SNT-TC-1A 8.2; ISO 9712 7.4), and Level II of whoever evaluates (ISO 9712 6.1; SNT-TC-1A 4.3.1). A limited certificate (UT-T) will do for
- * thickness readings.
+ * What a role requires of its holder: at least near vision for everyone who performs or evaluates, colour vision if the method is read by colour
+ * (SNT-TC-1A 8.2; ISO 9712 7.4), and Level II for evaluators (ISO 9712 6.1; SNT-TC-1A 4.3.1). A limited certificate (UT-T) is enough for thickness
+ * readings.
  */
 export function needOf(
   { role, method, alternatives, technique, minLevel, schemes, vision }: RoleNeed,

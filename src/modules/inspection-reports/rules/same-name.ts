@@ -1,8 +1,8 @@
-/** When two names of an item are those of one item: histories and duplicates are found by it, in the database too (server/tables.ts). */
+/** When two names refer to the same item: histories and duplicates are found by it, in the database too (server/tables.ts). */
 
 /**
- * What people write now one way and now another: blanks, dashes, underscores, dots, and additions in brackets. A pattern that the database reads
- * as it is read here.
+ * What people write inconsistently: blanks, dashes, underscores, dots, and additions in brackets. The pattern has the same meaning in the database
+ * and here.
  */
 export const notOfTheName = String.raw`\([^)]*\)|\[[^\]]*\]|[\s_.‐‑–—-]+`;
 
@@ -15,8 +15,8 @@ export function foldedName(name: string): string {
 }
 
 /**
- * What stands round the name of a weld in a line: its view after a slash ("W-7/9.4-14.2"), what it is ("Weld W-7"), and its repair ("W-7 R1").
- * Patterns that the database reads as they are read here.
+ * Additions to the name of a weld in a line: its view after a slash ("W-7/9.4-14.2"), a word for it ("Weld W-7"), and its repair ("W-7 R1"). The
+ * patterns have the same meaning in the database and here.
  */
 export const notOfTheWeld = { view: "/.*$", kind: String.raw`^\s*(weld|joint|seam)\s+`, repair: String.raw`\s+r\d\s*$` };
 

@@ -1,4 +1,4 @@
-/** An extent that is a part: how the part was chosen is told with the report (ISO/IEC 17020:2012 Annex B; ISO/IEC 17025:2017 7.3, 7.8.2.1). */
+/** A partial extent: the report states how the sample was chosen (ISO/IEC 17020:2012 Annex B; ISO/IEC 17025:2017 7.3, 7.8.2.1). */
 import type { Content } from "../report.ts";
 import { inReport } from "./misfit.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
@@ -7,7 +7,7 @@ import { weldOf } from "#modules/report-templates/weld-results.ts";
 
 const clause = "ISO/IEC 17020:2012 Annex B; ISO/IEC 17025:2017 7.8.2.1";
 
-/** Asks how the items were chosen where not all of them were examined; an extent of 0 % beside an accepted line is refused. */
+/** Asks how the items were chosen if not all were examined; an extent of 0 % with an accepted line is refused. */
 export function samplingFindings({
   header,
   lines,
@@ -46,7 +46,7 @@ const counted =
   /\b(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:\w+ )?(?:welds?|joints?|seams?|cmls?|tmls?|locations?|points?|items?|pieces?|pcs|parts|spools?|tubes?|nozzles?)\b/i;
 const numerals = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/** What says that not all was examined, in words; null where nothing does. */
+/** The text that says not everything was examined; null if there is none. */
 function partOf(extent: string, quantity: unknown, items: number): string | null {
   const stated = [...extent.matchAll(shares)].map(([, share = ""]) => Number(share.replace(",", ".")));
   if (stated.some((share) => share < 100) || partial.test(extent) || oneIn.test(extent)) return `The extent is "${extent}"`;

@@ -1,4 +1,6 @@
-/** Which readings of a report an instrument took, and what is left of them once its error is known (calibration.md rule 10, section 5.5). */
+/**
+ * Which readings of a report were taken with an instrument, and their corrected values once its error is known (calibration.md rule 10, section 5.5).
+ */
 import { z } from "zod";
 import { Decimal } from "#kit/decimal.ts";
 import { convert, isUnit, siUnitOf } from "#kit/quantity.ts";
@@ -13,7 +15,7 @@ import {
 } from "#modules/calibration/rules/margin.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 
-/** One reading of a report, corrected by what the instrument was found off. Numbers are decimal strings in `unit`. */
+/** One reading of a report, corrected by the error found in the instrument. Numbers are decimal strings in `unit`. */
 export const ScreenedReading = z.object({
   lineNo: z.int(),
   itemKey: z.string(),
@@ -28,7 +30,7 @@ export const ScreenedReading = z.object({
 });
 export type ScreenedReading = z.infer<typeof ScreenedReading>;
 
-/** An as-found point of the calibration that found the instrument out of tolerance; decimal strings in `unit`. */
+/** An as-found point of the calibration with the out-of-tolerance finding; decimal strings in `unit`. */
 export interface FoundPoint {
   nominal: string | null;
   reference: string;
@@ -43,14 +45,14 @@ export interface ScreenedLine {
   values: Values;
 }
 
-/** A kind of reading that a kind of instrument takes, with the limit it is judged by; values in the SI unit `unit`. */
+/** A kind of reading taken with a kind of instrument, with the limit it is judged by; values in the SI unit `unit`. */
 interface Measured {
   templateCode: string;
   types: readonly string[];
   unit: string;
-  /** The readings that were judged, each by itself or their mean, and the limits; null where the line has none. */
+  /** The readings judged, individually or as their mean, and the limits; null if the line has none. */
   read: (line: Values, header: Values) => { readings: string[]; mean: boolean; min: string | null; max: string | null } | null;
-  /** The uncertainty the report was judged with, or null. */
+  /** The uncertainty used for the report, or null. */
   u95: (header: Values) => string | null;
 }
 
@@ -69,21 +71,21 @@ const measured: readonly Measured[] = [
   },
 ];
 
-/** The templates whose readings such an instrument takes; what is on no other report is for a person to look at. */
+/** The templates with readings from such an instrument; other reports need to be assessed by a person. */
 export const templatesScreenedFor = (typeCode: string): string[] =>
   measured.filter(({ types }) => types.includes(typeCode)).map(({ templateCode }) => templateCode);
 
-/** The uncertainty that a report states for the readings such an instrument takes, in the SI unit; null where it states none or takes none. */
+/** The uncertainty a report states for readings from such an instrument, in the SI unit; null if it states none or has no such readings. */
 export const statedUncertainty = (templateCode: string, typeCode: string, header: Values): string | null =>
   measured.find((one) => one.templateCode === templateCode && one.types.includes(typeCode))?.u95(header) ?? null;
 
-/** What the known error of an instrument means for a reading: nothing, a question, or that it is not accepted. */
+/** The effect of an instrument's known error on a reading: none, a question, or rejection. */
 export type ErrorVerdict = "covered" | "ask" | "refuse";
 
 /**
- * The error that a released certificate shows around a reading, against the uncertainty the report states. One that the uncertainty covers is in the
- * decision already. A larger one is asked about, and refuses what would not be accepted once it is corrected (ISO/IEC 17025:2017 6.4.5); without a stated
- * uncertainty that is asked about alone.
+ * Compares the error on a released certificate near a reading with the uncertainty the report states. An error within the uncertainty is already part
+ * of the decision. A larger one needs an explanation, and blocks a reading that would not be accepted once corrected (ISO/IEC 17025:2017 6.4.5);
+ * without a stated uncertainty it only needs an explanation.
  */
 export function againstStated({ bias, verdict }: Pick<ScreenedReading, "bias" | "verdict">, stated: string | null): ErrorVerdict {
   const isAffected = verdict === "affected";
@@ -92,12 +94,12 @@ export function againstStated({ bias, verdict }: Pick<ScreenedReading, "bias" | 
   return isAffected ? "refuse" : "ask";
 }
 
-/** At most so many readings are kept with a report, the worst first. */
+/** The most readings stored with a report, worst first. */
 const mostShown = 200;
 
 /**
- * Screens the lines of one report. The larger uncertainty of the two counts: that of the report and that of the calibration. A report without a
- * single reading that can be screened is for review.
+ * Screens the lines of one report. The larger of the uncertainties of report and calibration is used. A report without any reading that can be
+ * screened needs review.
  */
 export function screenReport(
   templateCode: string,
@@ -122,8 +124,8 @@ export function screenReport(
 const order: readonly ScreenVerdict[] = ["affected", "review", "no effect"];
 
 /**
- * The reading of a line that comes off worst: the instrument may have been right at the smallest one and wrong at the next. Of a mean each reading is
- * corrected by its own error first. Null where there are no points.
+ * The worst reading of a line after correction: the instrument may have been right at the smallest one and wrong at the next. For a mean, each
+ * reading is first corrected by its own error. Null if there are no points.
  */
 function screenLine(
   { readings, mean, ...limits }: { readings: readonly string[]; mean: boolean; min: string | null; max: string | null },
@@ -151,7 +153,7 @@ function screenLine(
   return screened && { reading, ...screened, extrapolated: biases.some(({ extrapolated }) => extrapolated) };
 }
 
-/** The points that measure what the readings are, as errors in that unit. */
+/** The points of the same quantity as the readings, as errors in that unit. */
 function pointsIn(unit: string, points: readonly FoundPoint[]): { errors: ErrorPoint[]; u95: string | null } {
   const fitting = points.flatMap((point) => {
     const from = point.unit?.trim() || unit;

@@ -1,8 +1,8 @@
 import type { Values } from "#modules/report-templates/content.ts";
 
 /**
- * A field as far as its kind goes. The hash of a report writes a number and its text alike, so that which of them is stored is not in it; the
- * templates ask for a number in an "integer" and take it nowhere else.
+ * A field with its kind. The hash of a report is the same for a number and its text, so it does not show which of them is stored; templates use
+ * numbers only in "integer" fields.
  */
 export interface KindOfField {
   key: string;
@@ -10,7 +10,7 @@ export interface KindOfField {
   columns?: readonly KindOfField[] | undefined;
 }
 
-/** The fields whose value is stored as another kind than the product stores: a number for the text of a reading, a text for a count. */
+/** Fields whose value is stored with the wrong type: a number for the text of a reading, a text for a count. */
 export function strayKinds(values: Values, fields: readonly KindOfField[]): string[] {
   return fields.filter((field) => isStray(field, (values as Record<string, unknown> | null)?.[field.key])).map(({ key }) => key);
 }
@@ -22,7 +22,7 @@ function isStray({ type, columns = [] }: KindOfField, value: unknown): boolean {
   return value.some((row: unknown) => typeof row !== "object" || row === null || strayKinds(row as Values, columns).length > 0);
 }
 
-/** Whether there is a number anywhere in a value that holds text alone. */
+/** Whether a value that should only hold text contains a number anywhere. */
 export function holdsNumber(value: unknown): boolean {
   if (typeof value === "number") return true;
   return typeof value === "object" && value !== null && Object.values(value).some(holdsNumber);

@@ -3,7 +3,7 @@
 export const reportStatuses = ["draft", "submitted", "returned", "signed", "released", "superseded", "void"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** Begins the reason of a signature that was withdrawn because the reviewer gave the report back; the reviewer's own words follow. */
+/** The start of the reason for a signature withdrawn because the reviewer returned the report; the reviewer's own words follow. */
 export const returnedMark = "Returned: ";
 
 export const reportEvents = [
@@ -21,7 +21,7 @@ export const reportEvents = [
 ] as const;
 export type ReportEvent = (typeof reportEvents)[number];
 
-/** Who may: a named action of people-and-access, or the part the person has in the report. */
+/** Who may: a named action of people-and-access, or a role of the person in the report. */
 type MayBy =
   | "report editor"
   | "performer or evaluator"
@@ -35,13 +35,13 @@ type MayBy =
   | "author"
   | "system";
 
-/** `to` lists where the report may end; "unchanged" leaves it where it is, "gone" puts it into the bin for 30 days. */
+/** `to` lists the possible next states; "unchanged" keeps the state, "gone" moves the report to the bin for 30 days. */
 export type Transition = {
   event: ReportEvent;
   from: readonly ReportStatus[];
   to: readonly (ReportStatus | "unchanged" | "gone")[];
   by: MayBy;
-  /** Whether it asks for a reason in words. */
+  /** Whether it needs a reason in words. */
   reason: boolean;
   /** Only for reports with a number, or without one. */
   number?: "with" | "without";
@@ -91,7 +91,7 @@ export function whyNotMove(
   return asksReason && !reason?.trim() ? "Enter a reason" : null;
 }
 
-/** What to do instead of writing in a report that is locked: until the last signature it can be taken back, after it only revised. */
+/** What to do instead of editing a locked report: until the last signature it can be recalled, after it only revised. */
 export function whyLocked({ status, named }: { status: ReportStatus; named: string }): string {
   return status === "submitted"
     ? `${named} is submitted. To change it, the performer who signed can recall it until someone else signs, or its reviewer can return it.`

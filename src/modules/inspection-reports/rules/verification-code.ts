@@ -6,7 +6,7 @@
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const randomLength = 12;
 
-/** A fresh code of 13 characters without dashes. `random` gives so many random bytes, as `crypto.getRandomValues` does. */
+/** A fresh code of 13 characters without dashes. `random` returns this many random bytes, as `crypto.getRandomValues` does. */
 export function newCode(random: (bytes: number) => Uint8Array): string {
   const body = [...random(randomLength)].map((byte) => characterOf(byte % 32)).join("");
   if (body.length !== randomLength) throw new RangeError(`A code needs ${randomLength} random bytes`);
@@ -18,13 +18,13 @@ export function formatCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? "";
 }
 
-/** What somebody typed, as a code: case folded, I and L read as 1, O as 0, dashes and spaces ignored. Null when it cannot be one. */
+/** Normalizes a typed code: upper case, I and L read as 1, O as 0, dashes and spaces ignored. Null if it cannot be a code. */
 export function normalizeCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
   return code.length === randomLength + 1 && [...code].every((character) => alphabet.includes(character)) ? code : null;
 }
 
-/** True when the check character fits: one wrong character or two neighbours swapped do not. */
+/** True if the check character is right: it detects one wrong character or two swapped neighbours. */
 export function checkCode(text: string): boolean {
   const code = normalizeCode(text);
   return code !== null && checkCharacter(code.slice(0, randomLength)) === code.slice(randomLength);

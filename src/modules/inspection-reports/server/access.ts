@@ -19,7 +19,7 @@ const coordinatorSections: readonly string[] = [
   "header",
 ];
 
-/** Writers hold the named action; a Super Admin writes too, but qualifies for no slot by that. */
+/** Writers hold the named action; a Super Admin may write too, but that qualifies for no signature slot. */
 export function isWriter(actor: Actor): boolean {
   return actor.isSuperUser || actor.named.has("report.write");
 }
@@ -41,14 +41,16 @@ function mayEdit(actor: Actor, report: ReportRow): boolean {
   return !onlyAssists || report.status === "draft";
 }
 
-/** Whether the report lies within what this person edits, as `store.find` looks it up when they save: whoever reads more must not be offered the editor. */
+/**
+ * Whether the report is within this person's edit reach, as `store.find` checks on saving: people who can read more must not be offered the editor.
+ */
 function reachesToEdit(actor: Actor, { createdById, baseLocationId }: ReportRow, people: Content["people"]): boolean {
   if (actor.isSuperUser || createdById === actor.id || people.some(({ userId }) => userId === actor.id)) return true;
   const reach = reachOf(actor.rights, ["inspection-reports"], "edit");
   return reach === "all" || (reach === "base" && baseLocationId !== null && actor.baseIds.includes(baseLocationId));
 }
 
-/** Refuses whoever may not write in the report, and a coordinator who writes beyond the references and what names the item. */
+/** Refuses people who may not edit the report, and a coordinator who edits more than the references and the names of the item. */
 export function refuseUnlessEditor(
   actor: Actor,
   report: ReportRow,
@@ -61,7 +63,7 @@ export function refuseUnlessEditor(
   if (beyond || sections.some((section) => !coordinatorSections.includes(section))) throw notAllowed(coordinatorsPart);
 }
 
-/** A coordinator starts reports for the crew, but a revision and a signature are the technicians'. */
+/** A coordinator may start reports for the crew, but revisions and signatures are for technicians. */
 export function refuseCoordinator(actor: Actor): void {
   if (headerOnly(actor)) throw notAllowed(coordinatorsPart);
 }
@@ -72,7 +74,7 @@ function changedKeys(before: Values, after: Values): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !same(before[key], after[key]));
 }
 
-/** What the buttons offer; every action checks again for itself. */
+/** The actions offered as buttons; every action checks again. */
 export function mayNow(
   actor: Actor,
   report: ReportRow,

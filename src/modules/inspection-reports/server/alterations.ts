@@ -20,8 +20,8 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 /**
- * Writes down what of a signed report is altered, with one critical security event when it is first found or more is found; a report that is
- * again as it was signed loses the mark, with an event that says so. `rows` are of the transaction of the request, or of the database.
+ * Records the altered parts of a signed report, with one critical security event when they are first found or more are found; a report that is again
+ * as signed loses the mark, with an event. `rows` belong to the transaction of the request, or to the database.
  */
 async function noteAlterations(
   { clock }: Pick<Services, "clock">,
@@ -50,7 +50,7 @@ async function noteAlterations(
   await rows.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure", detail });
 }
 
-/** What of a report is altered or cannot be told, with what is altered in the report itself noted; for a request that may read only. */
+/** The parts of a report that are altered or cannot be verified; alterations of the report itself are recorded. For read-only requests. */
 export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]> {
   const { own, shown } = await alterationsShown(ctx.db, ctx.services, report);
   if (own.length === 0 && !(await isMarked(ctx, report.id))) return shown;
@@ -58,15 +58,15 @@ export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]
   return written || own.length === 0 ? shown : [...shown, notWritten];
 }
 
-/** Beside what is altered: whoever reads the list of altered reports will not find it there. */
+/** In addition to alterations: these are not in the list of altered reports. */
 const notWritten: Alteration = {
   words: "the list of altered reports, in which this could not be recorded",
   kind: "the list of altered reports",
 };
 
 /**
- * Writes down what is altered, or that nothing is any more. What a report is found to be never depends on whether that can be written down: where it
- * cannot, the log says so, and a critical security event if there can be one. Whether it was written.
+ * Records what is altered, or that nothing is any more. The verdict on a report never depends on whether it can be recorded: if it cannot, the log
+ * says so, and a critical security event if possible. Returns whether it was recorded.
  */
 export async function noted(
   services: Services,
@@ -90,7 +90,7 @@ function notAsSigned({ reportNumber, revision }: Pick<ReportRow, "reportNumber" 
   return `The signed report ${name} is not as it was signed. Altered: ${found.map(({ words }) => words).join("; ")}`;
 }
 
-/** For the security event that stands alone. */
+/** For the separate security event. */
 const unlisted = (report: Pick<ReportRow, "reportNumber" | "revision">, found: readonly Alteration[]) =>
   `${notAsSigned(report, found)}. This could not be entered in the list of altered reports`;
 
@@ -103,13 +103,13 @@ async function isMarked({ db, services }: Ctx, id: string): Promise<boolean> {
   }
 }
 
-/** Refuses to go on with a signed report that is not as it was signed, and notes it once the refusal has undone the rest. */
+/** Refuses to continue with a signed report that is not as signed, and records it once the refusal has rolled back the rest. */
 export async function refuseAltered(services: Services, db: Reading, report: ReportRow, doing: string): Promise<void> {
   const { own, shown } = await alterationsShown(db, services, report);
   if (shown.length > 0) throw alteredNow(services, report, { own, shown }, doing);
 }
 
-/** Refuses a further signature on a report whose signatures so far are not as they were given: the ledger entry would vouch for them for ever. */
+/** Refuses a further signature on a report whose existing signatures are not as given: the ledger entry would vouch for them for ever. */
 export async function refuseUnlessAsGiven(
   services: Services,
   db: Reading,
@@ -123,14 +123,14 @@ export async function refuseUnlessAsGiven(
 }
 
 /**
- * What is worked out from a report that waits for its last signature. Where that fails, and the report is not as its signatures were given, a hand wrote what
- * nothing can read, and it is refused as altered; any other failure stays what it is.
+ * Runs a computation on a report that waits for its last signature. If it fails and the report is not as it was when signed, someone wrote unreadable
+ * data by hand, and it is refused as altered; other failures are passed on.
  */
 export async function unlessAltered<T>(services: Services, db: Reading, report: ReportRow, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // After one of its own the database answers nothing in this transaction.
+    // After an error of its own the database answers nothing more in this transaction.
     if (report.status !== "submitted" || isPassing(error) || stateOf(error) !== undefined) throw error;
     const own = await alterationsOf(db, services.signer, report);
     if (own.length === 0) throw error;
@@ -138,14 +138,14 @@ export async function unlessAltered<T>(services: Services, db: Reading, report: 
   }
 }
 
-/** The refusal, in words; what is altered is noted once it has undone the rest. */
+/** The refusal in words; alterations are recorded once it has rolled back the rest. */
 function alteredNow(
   services: Services,
   report: ReportRow,
   { own, shown }: { own: readonly Alteration[]; shown: readonly Alteration[] },
   doing: string,
 ): Refusal {
-  // After the transaction of the request, which the refusal undoes, and which on the embedded database holds the only connection.
+  // After the transaction of the request, which the refusal rolls back, and which holds the only connection of the embedded database.
   besideTransaction(() => void noted(services, report, own, (work) => writingRows(services.database.db, work)));
   const what = own.length > 0 ? "This report is not as it was signed" : "The state of this report is unknown";
   const remedy =
@@ -158,8 +158,8 @@ function alteredNow(
 }
 
 /**
- * Refuses to go on with a report as with a draft that was signed by its own columns or by the ledger: it was made a draft again by hand, and
- * what is written in it now would be written over what was signed.
+ * Refuses to treat a report as a draft if its own columns or the ledger say that it was signed: it was made a draft again by hand, and edits would
+ * overwrite what was signed.
  */
 export async function refuseReopened(services: Services, db: Reading, report: ReportRow, doing: string): Promise<void> {
   if (report.frozenAt !== null) return;
@@ -167,7 +167,7 @@ export async function refuseReopened(services: Services, db: Reading, report: Re
   if (sealed) await refuseAltered(services, db, report, doing);
 }
 
-/** Whether the bytes kept as the PDF still have their SHA-256; where not, one critical security event says so. */
+/** Whether the stored bytes of the PDF still have their SHA-256; if not, one critical security event is written. */
 export async function noteDamagedPdf(ctx: Ctx, report: ReportRow, sha256: string): Promise<boolean> {
   if (await storedPdfIsWhole(ctx.services, sha256)) return false;
   const kind = "report.pdf-altered";
@@ -176,7 +176,7 @@ export async function noteDamagedPdf(ctx: Ctx, report: ReportRow, sha256: string
   return true;
 }
 
-/** A critical security event, written once; that it cannot be written changes nothing of what it is about. */
+/** A critical security event, written once; a failure to write it has no other effect. */
 export async function once(ctx: Ctx, kind: string, detail: string): Promise<void> {
   try {
     const known = await ctx.db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)));

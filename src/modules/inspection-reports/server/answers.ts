@@ -12,9 +12,9 @@ import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /**
- * The PDF: of a report in force the stored bytes; of a superseded or void one a rendition that says so, unless the original is asked
- * for; before the last signature a field copy. What nobody has printed yet is printed and kept now. The stored bytes of a report whose record is
- * altered go only to who may administer reports, to find out what happened, in a file whose name says so.
+ * The PDF: for a current report the stored bytes; for a superseded or void one a rendition marked as such, unless the original is requested; before
+ * the last signature a field copy. A report not printed yet is printed and stored now. The stored bytes of an altered report go only to people who
+ * may administer reports, to find out what happened, in a file with a name that says so.
  */
 export async function reportPdf(ctx: Ctx, report: ReportRow, { original }: { original: boolean }): Promise<Download> {
   const { services, actor } = ctx;
@@ -48,7 +48,7 @@ export async function reportJson({ db, services }: Ctx, report: ReportRow): Prom
   return new Download(`${reportName(report)}.json`, "application/json", new TextEncoder().encode(text));
 }
 
-/** The lines, and the indications on a sheet of their own, as typed cells. */
+/** The lines, and on a separate sheet the indications, as typed cells. */
 export async function linesXlsx(ctx: Ctx, report: ReportRow): Promise<Download> {
   await refuseAltered(ctx.services, ctx.db, report, "its lines are not exported");
   const sheets = sheetsOf(await printedReport(ctx.services, await load(ctx.db, report), ctx.actor.name));

@@ -1,4 +1,4 @@
-/** Numbers are text inside the hashed form, and what was left out is left out. */
+/** In the hashed form numbers are text, and absent values stay absent. */
 export function asText(value: unknown): unknown {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(asText);

@@ -4,8 +4,8 @@ import { inspectionReport } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /**
- * A search for a verification code, with or without dashes, or for the address its QR code holds, becomes a search for that one report.
- * Words that only look like a code stay what they are.
+ * A search for a verification code, with or without dashes, or for the address its QR code holds, becomes a search for that one report. Text that
+ * only looks like a code is searched as text.
  */
 export async function orByCode<Q extends { q?: string | undefined }>(
   ctx: Ctx,

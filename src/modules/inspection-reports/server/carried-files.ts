@@ -1,11 +1,11 @@
-/** Files of a report that a copy or a revision of it begins with. */
+/** Files of a report that are carried into a copy or a revision. */
 import { randomUUID } from "node:crypto";
 import type { Content } from "../report.ts";
 import type { Loaded } from "./loading.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
-/** The photos and files of the revision before belong to the new one as well: the same bytes, entries of their own. */
+/** The photos and files of the previous revision are carried into the new one: the same bytes, new entries. */
 export async function carryFiles(
   ctx: Ctx,
   { content, files }: Loaded,
@@ -27,7 +27,7 @@ export async function carryFiles(
   return carried;
 }
 
-/** The people with their new ids, and of those of another organization the copy of the certificate. */
+/** The people with their new ids, and for those of another organization the copy of the certificate. */
 export async function carryPapers(
   ctx: Ctx,
   { content, files }: Loaded,

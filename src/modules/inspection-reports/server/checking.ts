@@ -20,7 +20,7 @@ import { askedOfAnswer, isAnswer, isAnswerTo } from "#kit/reasons.ts";
 import type { Replaced } from "./hashing-form-one.ts";
 import type { Found } from "./found.ts";
 
-/** Gates, findings and what stands in the way, as the person asking would meet them if they signed now. */
+/** Gates, findings and obstacles as they would be if the requesting person signed now. */
 export interface Assessment {
   found: Found;
   checks: GateCheck[];
@@ -56,7 +56,7 @@ export async function assess(
   return { found, checks, obstacles: obstaclesNow, contentHash, hashAs };
 }
 
-/** What a reviewer has said must be fixed is answered or closed before anyone signs, the reviewer included. */
+/** A comment that must be fixed has to be answered or closed before anyone signs, including the reviewer. */
 async function commentObstacles(db: Reading, reportId: string): Promise<Reason[]> {
   const open = await db
     .select({ text: reportComment.text })
@@ -65,7 +65,7 @@ async function commentObstacles(db: Reading, reportId: string): Promise<Reason[]
   return open.map(({ text }) => ({ message: `A comment that must be fixed is open: ${text}`, code: "COMMENT" }));
 }
 
-/** What the content itself lacks: errors of the template's rules, unanswered warnings, lines without an end. */
+/** Problems of the content itself: errors of the template's rules, unanswered warnings, incomplete lines. */
 function contentObstacles({ report, content, definition }: Loaded, { findings }: Found): Reason[] {
   const inPlace = (finding: Found["findings"][number]) => placed(finding, { content, definition, timeZone: report.timeZone });
   const errors = findings
@@ -88,7 +88,7 @@ function contentObstacles({ report, content, definition }: Loaded, { findings }:
   return once([...errors, ...unanswered, ...incomplete, ...empty]);
 }
 
-/** Words that give no reason answer nothing, nor does the question said again. */
+/** Words without a reason are no answer, nor is a repetition of the question. */
 function askFor(message: string, given: string | undefined): string {
   const text = given?.trim() ?? "";
   if (text === "") return `Answer in words: ${message}`;
@@ -97,7 +97,7 @@ function askFor(message: string, given: string | undefined): string {
     : `“${text}” is not an answer. ${askedOfAnswer(text)}: ${message}`;
 }
 
-/** What is wrong with the concessions, by the day of the site; a reviewer grants none either. */
+/** Problems with the concessions, by the day at the site; a reviewer may not grant one either. */
 function concessionObstacles(ctx: Ctx, { report, content }: Loaded, { people }: Found, isReview: boolean): Reason[] {
   const named = people.map(({ id, name }) => ({ name, roles: content.people.find((one) => one.id === id)?.roles ?? [] }));
   const reviewer = isReview ? [{ name: ctx.actor.name, roles: ["reviewer" as const] }] : [];
@@ -105,7 +105,7 @@ function concessionObstacles(ctx: Ctx, { report, content }: Loaded, { people }: 
   return concessionProblems({ content, people: [...named, ...reviewer], today }).map((message) => ({ message, code: "R4" }));
 }
 
-/** Each refusal once, with the record that has to be put right; checks of the day (G5) are errors of the content and told there. */
+/** Each refusal once, with the record to be corrected; checks of the day (G5) are errors of the content and reported there. */
 function gateObstacles(checks: GateCheck[]): Reason[] {
   const texts = new Set(obstacles(checks));
   return once(
@@ -161,7 +161,7 @@ export async function checkReport(
   };
 }
 
-/** What a revision replaces, as it goes into the hash. */
+/** The report a revision replaces, as hashed. */
 export async function replacedBy(db: Reading, { report }: Loaded): Promise<Replaced | null> {
   if (!report.replacesReportId) return null;
   const [before] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, report.replacesReportId));

@@ -14,12 +14,12 @@ import { together } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { clockRelease } from "#kit/server/tables.ts";
 
-/** Requests overlap and servers differ a little, in milliseconds; what is further behind is a clock that was set back. */
+/** Tolerance in milliseconds for overlapping requests and servers that differ a little; beyond it the clock was set back. */
 const overlap = 60_000;
 
 /**
- * Refuses to sign, to void or to revise while the clock reads earlier than what is on record: the server would sign for a time that has been. The
- * ledger of signed reports and the trail both speak; administrators are told. `what` is what was left undone: "signed".
+ * Refuses to sign, void or revise while the clock is behind the latest time on record: the server would sign for a past time. Both the ledger of
+ * signed reports and the trail count; administrators are told. `what` names the refused action: "signed".
  */
 export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared void" | "revised"): Promise<void> {
   const [latest, ahead] = await together([latestOnRecord(ctx), aheadOfDatabase(ctx.db)]);
@@ -36,7 +36,7 @@ export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared vo
   );
 }
 
-/** One of two clocks that differ is wrong, and nobody knows which: two servers, or a server and its database. */
+/** If two clocks differ, one is wrong and it is unknown which: those of two servers, or of a server and its database. */
 async function refuseDiffering(ctx: Ctx, what: string, ahead: number): Promise<Refusal> {
   const by = `${differenceOf(ahead)} ${ahead > 0 ? "ahead of" : "behind"} that of its database`;
   await ctx.security({
@@ -51,7 +51,7 @@ async function refuseDiffering(ctx: Ctx, what: string, ahead: number): Promise<R
 }
 
 const clocksDiffer = "clock.differs";
-/** Clocks that are kept in time differ by less, in milliseconds. */
+/** Synchronized clocks differ by less, in milliseconds. */
 const told = 5_000;
 
 /** Tells administrators once a day while this server's clock and the database's differ; of several servers each compares its own. */
@@ -73,7 +73,7 @@ function differenceOf(milliseconds: number): string {
   return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** The latest time the trail and the ledger of signed reports know of (ISO), since the last release; "" where nothing is recorded. */
+/** The latest time in the trail and the ledger of signed reports (ISO), since the last release; "" if there is none. */
 async function latestOnRecord({ db, services: { signer, secrets } }: Ctx): Promise<string> {
   const [trail, release] = await together([latestInTrail(db, { keys: signer.keys, secrets }), lastRelease(db, signer.keys)]);
   const [entry] = await db
@@ -82,14 +82,14 @@ async function latestOnRecord({ db, services: { signer, secrets } }: Ctx): Promi
     .where(release && gt(reportLedger.seq, release.afterLedgerSeq))
     .orderBy(desc(reportLedger.seq))
     .limit(1);
-  // What a hand wrote there and is no instant says nothing of the clock.
+  // A value written by hand that is no instant says nothing about the clock.
   const known = [entry?.at ?? "", trail].filter((at) => !Number.isNaN(Date.parse(at)));
   return known.toSorted().at(-1) ?? "";
 }
 
 const isBehind = ({ now }: Ctx, latest: string): boolean => latest !== "" && Date.parse(latest) - now.getTime() > overlap;
 
-/** How the clock stands, with the reports that bear a time which has not come. */
+/** The state of the clock, with the reports dated in the future. */
 export async function clockNow(ctx: Ctx): Promise<ClockNow> {
   const latest = await latestOnRecord(ctx);
   const reads = ctx.now.toISOString();
@@ -113,9 +113,9 @@ async function signedAfter(ctx: Ctx, instant: string): Promise<ClockNow["signedA
 }
 
 /**
- * Records that the clock had run ahead and is right now: from here on what was recorded ahead of it counts no more, and signing is open. Somebody
- * who administers the product says so, with a reason and the proof that a signature needs; the server signs it, and the trail and the administrators
- * are told. What was signed meanwhile keeps the time it bears.
+ * Records that the clock had run ahead and is now correct: later times on record no longer count, and signing is possible again. An administrator
+ * confirms it, with a reason and the proof a signature needs; the server signs it, and the trail and the administrators are told. What was signed
+ * meanwhile keeps its time.
  */
 export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof ClockRelease> }): Promise<ClockNow> {
   const { until, reason, ...proof } = body;
@@ -153,7 +153,7 @@ export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof Cl
   return clockNow(ctx);
 }
 
-/** How far the trail and the ledger of signed reports have come. */
+/** The latest entries of the trail and the ledger of signed reports. */
 async function reached({ store: { db } }: Ctx): Promise<{ afterN: number; afterLedgerSeq: number }> {
   const [[trail], [ledger]] = await together([
     db.execute<{ n: number | string }>(

@@ -5,8 +5,8 @@ import type { LedgerEntry, Recomputed } from "./record.ts";
 import { blockNames, fieldsOf } from "#modules/report-templates/definition.ts";
 
 /**
- * What is stored otherwise than it was signed, and hashes as it did: a column that the hash takes from another place, or reads as nothing; a number
- * where the text of it was.
+ * Values stored differently than signed, but with the same hash: a column the hash takes from another place, or treats as absent; a number instead of
+ * its text.
  */
 export function columnAlterations(loaded: Loaded, { content: hashed }: Recomputed, { form }: LedgerEntry): Alteration[] {
   const { report, template } = loaded;

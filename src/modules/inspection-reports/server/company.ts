@@ -11,7 +11,7 @@ export async function companyOf(db: Reading): Promise<Row<typeof companySettings
   return company;
 }
 
-/** SHA-256 of the company's pictures in use by kind ("logo", "letterhead", "symbol-..."): of each the newest not taken away. */
+/** SHA-256 of the company's pictures in use by kind ("logo", "letterhead", "symbol-..."): for each the newest that was not removed. */
 export async function picturesOf(db: Reading, company: { id: string }): Promise<Map<string, string>> {
   const rows = await db
     .select({ kind: storedFile.kind, sha256: storedFile.sha256 })

@@ -16,7 +16,7 @@ import { areOf } from "#modules/report-templates/acceptance/judged-by.ts";
 type Requirement = typeof clientRequirement.$inferSelect;
 type Met = NonNullable<GateFacts["clientRequirements"]>[number][];
 
-/** What the client demands of people, template and acceptance standard, and whether it was met on each day of the inspection (G14). */
+/** The client's requirements for people, template and acceptance standard, and whether they were met on each day of the inspection (G14). */
 export async function demandsMet(
   eligibility: Eligibility,
   db: Reading,
@@ -85,12 +85,12 @@ async function answersTo(
       );
     case "report deadline":
     case "other":
-      // A deadline is kept by the release, and what is only said in words is read, not judged.
+      // Deadlines concern the release, and requirements in words only are for people to read.
       return [{ ...said(client.displayName, true), requirement: `${inWords(demand)} (for information, not checked here)` }];
   }
 }
 
-/** Everybody who performs or evaluates on that day, with what their certificates say: our people by our records, others by their papers. */
+/** Everyone who performs or evaluates on that day, with their certificates: our people from our records, others from their documents. */
 async function certified(
   eligibility: Eligibility,
   db: Reading,

@@ -4,7 +4,10 @@ import { inspectionReport, isOfItem } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** Another live report of the same client, item (however its tag is written), method and date, its own revisions apart: asked about, never blocked (R33). */
+/**
+ * Another live report of the same client, item (however its tag is written), method and date, its own revisions apart: questioned, never blocked
+ * (R33).
+ */
 export async function duplicateFindings(db: Reading, report: ReportRow): Promise<Finding[]> {
   const { itemTag, inspectedOn, method, clientCompanyId, id, provisionalRef } = report;
   if (!itemTag || !inspectedOn) return [];

@@ -1,4 +1,4 @@
-/** Each built-in template from its first line to its sheet: the sample is saved, read back, checked and given out as a workbook. */
+/** Each built-in template from its first line to its sheet: the sample is saved, read back, checked and exported as a workbook. */
 import { randomUUID } from "node:crypto";
 import readSheets from "read-excel-file/node";
 import { eq } from "drizzle-orm";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** The sample with instruments of the company in the place of its own, and ids as the server asks for them. */
+/** The sample with the company's instruments instead of its own, and ids as the server requires. */
 async function sampleContent(code: string): Promise<Partial<Content>> {
   const { definition, content, context } = sampleOf(code) ?? expect.fail(`no sample of ${code}`);
   const ids = new Map<string, string>();
@@ -81,7 +81,7 @@ it.each(builtInTemplates.map(({ code }) => code))(
     );
     const { body: found, problem } = await scene.ana.ask(checks, { id });
     expect(problem).not.toHaveProperty("message");
-    // Gates of people, procedures and scope are other tests'; no file is uploaded here.
+    // Gates of people, procedures and scope are tested elsewhere; no file is uploaded here.
     const ofTheTemplate = found.findings.filter(
       ({ severity, ruleId, block }) => severity === "E" && !/^[GRF]\d/.test(ruleId) && block !== "attachments",
     );

@@ -1,4 +1,4 @@
-/** Frozen evidence that no seal holds, held against the final records it was copied from; the audit trail holds those (`evidence-told.ts`). */
+/** Compares frozen evidence without a seal with the final records it was copied from; the audit trail protects those (`evidence-told.ts`). */
 import { inArray } from "drizzle-orm";
 import { asText } from "./as-text.ts";
 import { evidenceSnapshot } from "./tables.ts";
@@ -8,7 +8,7 @@ import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 
 type Copy = Readonly<Record<string, unknown>>;
-/** As much of a snapshot as is compared; what was frozen earlier may have less. */
+/** The parts of a snapshot that are compared; older snapshots may have fewer. */
 interface Frozen {
   certifications?: { certificate?: Copy | null }[];
   reviewerCertificate?: Copy | null;
@@ -16,7 +16,7 @@ interface Frozen {
   procedures?: { held?: Copy | null }[];
 }
 
-/** What of the evidence of these signatures is on record otherwise, by signature: "certificate C-1041"; "all of it" where there is none. */
+/** Differences between the evidence of these signatures and the records, by signature: "certificate C-1041"; "all of it" if there is none. */
 export async function notAsRecorded(db: Reading, signatureIds: readonly string[]): Promise<Map<string, string[]>> {
   if (signatureIds.length === 0) return new Map();
   const snapshots = await db
@@ -72,7 +72,7 @@ const ofCertificate = ["certificateNumber", "schemeId", "method", "level", "effe
 const ofCalibration = ["certificateNumber", "calibratedOn"];
 const ofRevision = ["revisionNo", "approvedOn", "effectiveFrom"];
 
-/** Null where nobody can read it, or it names no certificate, which every signature rests on. */
+/** Null if it is unreadable, or has no certificate, which every signature needs. */
 function copiesIn({ certifications = [], reviewerCertificate, instruments = [], procedures = [] }: Frozen) {
   try {
     const certificates = [...certifications.map(({ certificate }) => certificate), reviewerCertificate].flatMap(present);
@@ -87,7 +87,7 @@ function copiesIn({ certifications = [], reviewerCertificate, instruments = [], 
 
 const present = (copy: Copy | null | undefined): Copy[] => (copy ? [copy] : []);
 
-/** The certificate of an external person is no record of ours: its copy stands in the report. */
+/** The certificate of an external person is not our record: its copy is in the report. */
 const isFromPapers = ({ employer }: Copy): boolean => typeof employer === "string";
 
 async function rowsOf<R extends { id: string }>(ids: string[], read: (ids: string[]) => Promise<R[]>): Promise<Map<string, R>> {
@@ -95,12 +95,12 @@ async function rowsOf<R extends { id: string }>(ids: string[], read: (ids: strin
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Numbers are text in what was frozen; what was not copied then is not compared. */
+/** Numbers are text in frozen evidence; what was not copied then is not compared. */
 function differs(copy: Copy, row: Copy | undefined, keys: readonly string[], mayLackRow = false): boolean {
   if (!row) return !mayLackRow;
   return keys.some((key) => copy[key] !== undefined && copy[key] !== asText(row[key]));
 }
 
-/** Good for longer than the certificate says, and by no extension. */
+/** Valid for longer than the certificate states, without an extension. */
 const isLonger = (copy: Copy, row: Copy | undefined): boolean =>
   !copy["extendedTo"] && String(copy["dueOn"]) > String(row?.["dueOn"]);

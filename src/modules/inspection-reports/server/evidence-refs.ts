@@ -16,14 +16,14 @@ interface Taken {
 }
 type Ref = typeof evidenceRef.$inferInsert;
 
-/** Writes on which records these snapshots rest, and gives them. Call it in the transaction that takes them. */
+/** Stores the records behind these snapshots, and returns them. Call it in the transaction that creates the snapshots. */
 export async function addEvidenceRefs(into: PlainRows, snapshots: readonly Taken[]): Promise<Ref[]> {
   const rows = await refsOf(into.read, snapshots);
   for (let start = 0; start < rows.length; start += 1000) await into.insert(evidenceRef).values(rows.slice(start, start + 1000));
   return rows;
 }
 
-/** On which records these snapshots rest, those included that are only reached through others. */
+/** The records behind these snapshots, including those only reached through others. */
 export async function refsOf(db: Reading, snapshots: readonly Taken[]): Promise<Ref[]> {
   const named = snapshots.map((taken) => ({
     taken,
@@ -39,7 +39,7 @@ export async function refsOf(db: Reading, snapshots: readonly Taken[]): Promise<
   return [...direct, ...through, ...(await extensionsOf(db, named)), ...(await approvalsOf(db, named))];
 }
 
-/** Makes the references of every snapshot taken before there were any, whole or not at all; where there are some, all are there. */
+/** Creates the references of every older snapshot that has none, all or none of them; if there are some, all are there. */
 export async function rebuildEvidenceRefs(db: Db): Promise<void> {
   if ((await db.select({ id: evidenceRef.snapshotId }).from(evidenceRef).limit(1)).length > 0) return;
   await writingRows(db, async (rows) => {
@@ -54,9 +54,9 @@ export async function rebuildEvidenceRefs(db: Db): Promise<void> {
 }
 
 /**
- * Holds the references of a report against what its snapshots name, and adds what is missing, for want of which a case would not find the report.
- * None is taken away: a snapshot that was altered may name less than it did. Gives how many were missing, but for what is only reached through others,
- * which may have come later.
+ * Compares the references of a report with its snapshots and adds missing ones, without which a case would not find the report. None is removed: an
+ * altered snapshot may name fewer records than before. Returns how many were missing, not counting those only reached through others, which may be
+ * newer.
  */
 export async function mendEvidenceRefs(rows: PlainRows, reportId: string): Promise<number> {
   const db = rows.read;
@@ -108,8 +108,8 @@ function once(refs: readonly Through[]): Through[] {
 }
 
 /**
- * For each of these calibrations the reference standards it was made with, those they were calibrated with, and so on to the top: each standard
- * and its own calibration, on the day it was used. A circle ends where it closes.
+ * For each of these calibrations the reference standards used, those used to calibrate them, and so on to the top: each standard and its own
+ * calibration, on the day it was used. Cycles end where they close.
  */
 async function standardsBehind(db: Reading, recordIds: readonly string[]): Promise<Map<string, Through[]>> {
   if (recordIds.length === 0) return new Map();
@@ -154,7 +154,7 @@ async function extensionsOf(db: Reading, named: readonly NamedBy[]): Promise<Ref
   );
 }
 
-/** The client's decision as it was frozen: the one of that revision, status and day that is for this client and, if for a project, for this one. */
+/** The client's decision as frozen: the one with that revision, status and day for this client and, if for a project, for this project. */
 async function approvalsOf(db: Reading, named: readonly NamedBy[]): Promise<Ref[]> {
   const asked = named.flatMap(({ approvals }) => approvals.map(({ revisionId }) => revisionId));
   if (asked.length === 0) return [];

@@ -1,4 +1,4 @@
-/** What signatures rest on, held against the audit trail: a withdrawal undone by hand in the database does not pass for evidence. */
+/** Compares the evidence behind signatures with the audit trail: a withdrawal undone by hand in the database must not count as evidence. */
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { companyId } from "#directory/company/server/tables.ts";
@@ -26,7 +26,7 @@ import { certificationEvent } from "#modules/ndt-training/server/tables.ts";
 import { procedureSuspension } from "#modules/processes-procedures/server/tables.ts";
 import { acceptanceCriteriaSet } from "#modules/report-templates/server/tables.ts";
 
-/** Records that say of another that it does not count, or not on all days, or what else is asked of it, by the columns that name the other. */
+/** Records that invalidate, limit or add requirements to another record, by the columns that refer to it. */
 const speaking: readonly { table: RecordTable; of: readonly PgColumn[] }[] = [
   { table: certificationEvent, of: [certificationEvent.certificationId] },
   { table: equipmentEvent, of: [equipmentEvent.itemId] },
@@ -35,12 +35,12 @@ const speaking: readonly { table: RecordTable; of: readonly PgColumn[] }[] = [
   { table: clientRequirement, of: [clientRequirement.clientCompanyId] },
   { table: reportComment, of: [reportComment.reportId] },
 ];
-/** By whose names and policies a report is written. */
+/** Records that supply the names and policies of a report. */
 const writtenFor = ["ClientCompany", "ClientSite", "Project", "WorkOrder", "BaseLocation", "CompanySettings"] as const;
-/** Whose pictures stand on a report: logos, and the marks of accreditations. */
+/** Records with pictures on a report: logos, and accreditation marks. */
 const pictured: readonly string[] = ["BaseLocation", "CompanySettings"];
 
-/** The kinds of records that are held against the trail: what signatures rest on, and what is asked of them. */
+/** The kinds of records compared with the trail: the evidence of signatures, and requirements for it. */
 export const heldAgainstTrail: readonly string[] = [
   ...evidenceEntities,
   ...speaking.map(({ table }) => kindOf(table).entity),
@@ -54,8 +54,8 @@ export const heldAgainstTrail: readonly string[] = [
 const alteredSentence = (altered: readonly string[]): string => `The database was altered by hand: ${altered.join(", ")}`;
 
 /**
- * Refuses a signature while the tables can answer otherwise than they were written, which is told to administrators, or while the end of the trail is
- * not there as it was sealed, which the sealing tells.
+ * Refuses a signature while the tables may return something other than what was written, which administrators are told, or while the end of the trail
+ * is not as sealed, which the sealing reports.
  */
 export async function refuseAlteredTables(services: Services, db: Reading): Promise<void> {
   const [altered, behind] = await together([alteredTables(db), behindNotes(db, services)]);
@@ -76,8 +76,8 @@ export async function refuseAlteredTables(services: Services, db: Reading): Prom
 }
 
 /**
- * Refuses a signature on records or people that are not as the audit trail tells of them, and has that told to administrators. Gives what the trail
- * told of the evidence, as `toldOfEvidence` does.
+ * Refuses a signature on records or people that do not match the audit trail, and tells administrators. Returns what the trail says about the
+ * evidence, as `toldOfEvidence` does.
  */
 export async function refuseUntold(
   services: Services,
@@ -88,7 +88,7 @@ export async function refuseUntold(
 ): Promise<string> {
   const places = [clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId, companyId];
   const restedOn: NamedRecord[] = [
-    // The report itself too: what was submitted is what the trail says was.
+    // The report itself too: what was submitted must match the trail.
     { entity: "InspectionReport", id },
     ...refs.map(({ entity, entityId }) => ({ entity, id: entityId })),
     ...writtenFor.flatMap((entity, index) => (places[index] ? [{ entity, id: places[index] }] : [])),
@@ -123,7 +123,7 @@ export async function refuseUntold(
   const people = userIds.map((userId) => ({ entity: "User", id: userId }));
   const [found, erased, told] = await together([
     untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...alsoSpoken, ...stored]),
-    // What was sealed under a key that is gone can be held against nothing.
+    // Values sealed with a destroyed key cannot be compared.
     erasedByHand(services, db),
     toldOfEvidence(services, db, [...direct, ...spoken]),
   ]);
@@ -137,8 +137,8 @@ export async function refuseUntold(
 }
 
 /**
- * Every night, of all evidence and people: a critical event for each record that is not as the trail tells of it, for each that reports rest on and
- * nothing knows of, for each faked erasure, and for each signature that rests on a trail which told less.
+ * Every night, for all evidence and people: a critical event for each record that does not match the trail, for each record behind a report that is
+ * unknown, for each faked erasure, and for each signature given while the trail had fewer events.
  */
 export async function watchEvidence(services: Services): Promise<void> {
   const { db } = services.database;
@@ -165,13 +165,13 @@ export async function watchEvidence(services: Services): Promise<void> {
   }
 }
 
-/** How the event of a signature says what the trail told of the evidence: its snapshot, and what `toldOfEvidence` gives. */
+/** What the event of a signature records about the trail's account of the evidence: its snapshot, and the result of `toldOfEvidence`. */
 export const evidenceTrail = "evidence in the trail";
 
 /**
- * What the sealed trail tells of these records, those of the evidence and what speaks of them: "cut last hash", the places of the last event that was cut off and of the
- * last that counts, and a SHA-256 (hexadecimal) of which events they are. It stays the same, so that events which were away for the moment of a
- * signature are found. "" where nothing is sealed.
+ * A digest of what the sealed trail says about these records and records that refer to them: "cut last hash", the positions of the last event cut off
+ * and of the last that counts, and a SHA-256 (hexadecimal) of which events they are. It does not change later, so events hidden at the moment of a
+ * signature are detected. "" if nothing is sealed.
  */
 async function toldOfEvidence(
   { signer }: Services,
@@ -192,23 +192,23 @@ async function toldOfEvidence(
   return `${(await trailCut(db, signer))?.lastSeq ?? 0} ${last} ${row?.hash}`;
 }
 
-/** The records of these references; what is only reached through others may be noted later. */
+/** The records of these references; those only reached through others may be added later. */
 const namedDirectly = (refs: readonly Ref[]): NamedRecord[] =>
   refs.filter(({ throughId }) => !throughId).map(({ entity, entityId }) => ({ entity, id: entityId }));
 
 type Ref = Pick<typeof evidenceRef.$inferInsert, "entity" | "entityId" | "throughId">;
 
-/** Of keys that were destroyed as if on request, those of which the trail tells nothing, and has not left with its oldest part. */
+/** Keys destroyed as if on request, but without an event in the trail or in its archived part. */
 async function erasedByHand({ secrets, signer }: Services, db: Reading): Promise<string[]> {
   const found = await erasuresUntold(db, secrets);
   const cut = found.length > 0 ? await trailCut(db, signer) : null;
   return found.filter(({ destroyedAt }) => !cut || !destroyedAt || destroyedAt >= cut.before).map(({ number }) => number);
 }
 
-/** Signatures of so many days are looked at again every night. */
+/** Signatures of this many past days are checked again every night. */
 const days = 35;
 
-/** A critical event for each signature at whose moment the trail did not tell of its evidence what it tells now. */
+/** A critical event for each signature at which the trail's account of its evidence differed from the current one. */
 async function watchSignatures(services: Services): Promise<void> {
   const { db } = services.database;
   const since = new Date(services.clock().getTime() - days * 86_400_000).toISOString();
@@ -236,7 +236,7 @@ async function watchSignatures(services: Services): Promise<void> {
   }
 }
 
-/** Where the trail was cut by its retention, it need not tell of what was written before. */
+/** If the trail was cut by its retention, it need not contain what was written before. */
 async function untoldAmong({ secrets, signer }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const found = await notAsTold(db, secrets, records);
   const isThere = found.filter(({ how }) => how !== "gone");
@@ -246,7 +246,7 @@ async function untoldAmong({ secrets, signer }: Services, db: Reading, records: 
   return found.filter((one) => !mayBeCut(one));
 }
 
-/** Numbers of reports whose frozen evidence names records of a kind that neither the database nor the trail has. */
+/** Numbers of reports whose frozen evidence refers to records that are neither in the database nor in the trail. */
 async function restingOnNothing(db: Reading, entity: string, table: RecordTable): Promise<string[]> {
   const rows = await db.execute<{ number: string }>(
     sql`select distinct coalesce(${inspectionReport.reportNumber}, ${inspectionReport.provisionalRef}) as number
@@ -260,7 +260,7 @@ async function restingOnNothing(db: Reading, entity: string, table: RecordTable)
 
 const kind = "evidence.not-as-told";
 
-/** What the trail knows to speak of these records, also where it was taken away since. */
+/** Records that according to the trail refer to these records, even if removed since. */
 async function toldSpeaking({ secrets }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
   if (records.length === 0) return [];
   const ids = sql.join(
@@ -277,7 +277,7 @@ async function toldSpeaking({ secrets }: Services, db: Reading, records: readonl
   });
 }
 
-/** What the database has that speaks of them. */
+/** Records in the database that refer to them. */
 function storedSpeaking(db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
   const ids = sql.join(
     records.map((one) => sql`${one.id}::uuid`),

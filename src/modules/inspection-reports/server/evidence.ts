@@ -6,7 +6,7 @@ import { subjectNow } from "./subject.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { recordsHeld } from "./records-held.ts";
 
-/** Copies, not links, of everything that let this signature happen (R14): frozen with it, printed in the annex, part of the record hash. */
+/** Copies, not links, of all evidence for this signature (R14): frozen with it, printed in the annex, part of the record hash. */
 export function evidenceOf(
   loaded: Loaded,
   { found, checks }: Pick<Assessment, "found" | "checks">,

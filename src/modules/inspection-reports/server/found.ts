@@ -8,16 +8,16 @@ import type {
 import type { evaluate } from "#modules/report-templates/engine.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** Everything asked of the records behind a report, with the copies a signature will freeze. */
+/** Everything looked up for a report, with the copies a signature will freeze. */
 export interface Found {
   facts: GateFacts;
   findings: (Finding & { id: string })[];
   verdicts: ReturnType<typeof evaluate>;
-  /** Everybody on the report by name, whether assessed or not. */
+  /** Everyone on the report by name, assessed or not. */
   people: { id: string; name: string }[];
   certifications: (CertificationFound & { role: string })[];
   calibrations: CalibrationFound[];
   procedures: ProcedureAnswer[];
-  /** What lets the reviewer sign, when one is about to. */
+  /** The evidence for the reviewer's signature, if one is about to sign. */
   reviewerCertificate: CertificateHeld | null;
 }

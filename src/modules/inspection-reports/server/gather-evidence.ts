@@ -40,8 +40,7 @@ import type { Finding } from "#modules/report-templates/findings.ts";
 import type { Found } from "./found.ts";
 
 /**
- * Asks the owners of the records about every day of the inspection, at the moment `now`. `reviewer` is the person about to sign a review slot,
- * `signers` are who has signed for the work and who is about to.
+ * Asks the owners of the records about every day of the inspection, as of `now`. `reviewer` is the person about to sign a review slot, `signers` are those who have signed for the work or are about to.
  */
 export async function gatherEvidence(
   eligibility: Eligibility,
@@ -53,7 +52,7 @@ export async function gatherEvidence(
 ): Promise<Found> {
   const { report, content, definition } = loaded;
   const days = report.performedDates;
-  // What can be asked of the report alone; then what needs those answers; then what is late or in doubt of all that.
+  // First what can be asked about the report alone; then what needs those answers; then which of it is late or in doubt.
   const records = knownInstruments(eligibility, db, loaded);
   const [people, context, procedures, review, duplicates, criteria, numbers] = await together([
     peopleFound(eligibility, db, loaded),
@@ -94,7 +93,7 @@ export async function gatherEvidence(
     doubtedReadings(db, loaded, instruments.calibrations, dayIn(report.timeZone, now)),
     knownErrors(db, loaded, instruments.calibrations),
   ]);
-  // The rules are reckoned while the database answers.
+  // The rules are evaluated while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
@@ -138,7 +137,7 @@ export async function gatherEvidence(
     ...elsewhere,
     ...misread,
     ...offBy,
-    // What the scope asks about as well is asked once.
+    // A question the scope asks too is asked once.
     ...parameters.filter(
       ({ severity, target }) => severity !== "W" || !procedure.findings.some((one) => isSamePlace(one.target, target)),
     ),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const altered = async () => (await scene.lena.ask(integrity, { id: given.id })).body.altered;
 
-/** Seals given before there were any: none, on reports of that time. */
+/** Signatures given before seals existed have none. */
 const beforeSeals = () => {
   Object.assign(on.services.signer, { sealsSince: "2026-03-14T00:00:00.000Z" });
   return on.byHand(

@@ -5,8 +5,8 @@ import { asText } from "./as-text.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 
 /**
- * The form reports were hashed in before the policy, the template's definition and the shown columns were part of it. It names every field,
- * since a field that came later must not enter what was signed without it.
+ * The form reports were hashed in before the policy, the template's definition and the shown columns were part of it. It lists every field, because
+ * fields added later must not enter the hash of reports signed without them.
  */
 export function formOne(
   loaded: Loaded,
@@ -85,7 +85,7 @@ function only<R extends object>(row: R, keys: readonly (keyof R)[]): Partial<R> 
   return kept;
 }
 
-/** What the revision before is known by. */
+/** What identifies the previous revision. */
 export interface Replaced {
   number: string;
   revision: number;

@@ -8,14 +8,14 @@ import { attachedFiles, type Loaded, type ReportRow } from "./loading.ts";
 import { subjectNow } from "./subject.ts";
 
 /**
- * The hash of everything a reader relies on (R15). Before a number is given the report is hashed with its provisional reference, so that
- * the person about to sign can be told whether it changed since it was opened.
+ * The hash of everything a reader relies on (R15). Before it has a number the report is hashed with its provisional reference, so that a signer can
+ * be told if it changed since it was opened.
  */
 export function hashOf(loaded: Loaded, reportNumber: string | null, replaces: Replaced | null): Promise<string> {
   return hasherOf(loaded, replaces)(reportNumber);
 }
 
-/** The same for a report that is hashed under its provisional reference and then under the number it is given: all but that is written once. */
+/** The same for a report hashed with its provisional reference and then with its new number: everything else is serialized once. */
 export function hasherOf(loaded: Loaded, replaces: Replaced | null): (reportNumber: string | null) => Promise<string> {
   const content = hashedContent(loaded, null, replaces);
   const known: KnownTexts = new WeakMap();
@@ -23,10 +23,10 @@ export function hasherOf(loaded: Loaded, replaces: Replaced | null): (reportNumb
   return (reportNumber) => contentHash(reportNumber === null ? content : { ...content, reportNumber }, known);
 }
 
-/** The form a report is hashed in: the one it was submitted in, else today's. */
+/** The form a report is hashed in: the one at its submission, else the current one. */
 const formOf = ({ contentHash: submitted, hashForm }: ReportRow): number => (submitted ? (hashForm ?? 1) : currentForm);
 
-/** What is hashed; it travels inside the PDF, so that a reader can hash it again. */
+/** The hashed content; it is attached to the PDF, so that a reader can hash it again. */
 export function hashedContent(
   loaded: Loaded,
   reportNumber: string | null,
@@ -39,9 +39,9 @@ export function hashedContent(
 }
 
 /**
- * The second form covers besides the content the frozen policy, the template's definition, the files' places and captions, the records the
- * report is written against, and the columns that lists and /verify show: result, days, item. Of a row, what is empty is left out, so that a
- * column added later does not change what was signed.
+ * Besides the content, the second form covers the frozen policy, the template's definition, the places and captions of files, the records the report
+ * refers to, and the columns shown in lists and at /verify: result, days, item. Empty columns of a row are left out, so that a column added later
+ * does not change the hash.
  */
 function formTwo(
   loaded: Loaded,
@@ -105,7 +105,7 @@ function formTwo(
   };
 }
 
-/** Without the entries that say nothing. What is inside an entry stays as it is. */
+/** Without empty entries. The inside of an entry is not changed. */
 function filled(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)));
 }
@@ -117,7 +117,7 @@ function isEmpty(value: unknown): boolean {
 
 const definitionHashes = new WeakMap<object, string>();
 
-/** An approved definition is held in memory as one object, and is large. */
+/** An approved definition is one large object in memory. */
 function definitionHash(definition: object): string {
   const known = definitionHashes.get(definition);
   if (known) return known;

@@ -11,8 +11,8 @@ import { workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
 /**
- * Holds everything this report rests on while it is signed, the standards that its instruments were calibrated with among it: a withdrawal, release or change committed before is seen, one that comes at the
- * same moment waits until the signature stands.
+ * Locks all evidence of this report while it is signed, including the standards its instruments were calibrated with: a withdrawal, release or change
+ * committed before is seen, a concurrent one waits until the signature is committed.
  */
 export async function holdEvidenceOf(store: Store, report: ReportRow, signerId: string): Promise<void> {
   const people = sql`select ${reportPerson.userId} from ${reportPerson} where ${eq(reportPerson.reportId, report.id)}`;

@@ -21,10 +21,10 @@ import { auditEvent } from "#kit/server/tables.ts";
 type Keys = Signer["keys"];
 
 /**
- * What of a signed report is not as it was signed: hashes content, signatures and evidence anew from the rows as they are now and compares
- * them with the report, its signatures and its ledger entry; checks the server's signatures with the keys of the key folder; and holds its
- * state against the signed chain of states and the audit trail. Of a report that waits for its last signature, the same of what was given so far.
- * Empty for a report in order, and for one that nobody has signed. What cannot be read is altered.
+ * The parts of a signed report that are not as signed: hashes content, signatures and evidence again from the current rows and compares them with the
+ * report, its signatures and its ledger entry; checks the server's signatures with the keys of the key folder; and compares its state with the signed
+ * chain of states and the audit trail. For a report that waits for its last signature, the same for what was given so far. Empty for an intact
+ * report, and for an unsigned one. What cannot be read counts as altered.
  */
 export async function alterationsOf(db: Reading, signer: Vouching, report: ReportRow): Promise<Alteration[]> {
   const { keys } = signer;
@@ -54,7 +54,7 @@ export async function alterationsOf(db: Reading, signer: Vouching, report: Repor
   return once(found.flat());
 }
 
-/** The same for somebody who relies on the report now: also whether its state can be told at all. `own` is what is altered in the report itself. */
+/** The same for someone who relies on the report now: also whether its state can be verified at all. `own` are alterations of the report itself. */
 export async function alterationsShown(
   db: Reading,
   services: Pick<Services, "secrets" | "signer">,
@@ -86,7 +86,7 @@ export function claimsSignature({
   return frozenAt !== null || recordHash !== null || ledgerSeq !== null || verificationCode !== null;
 }
 
-/** The report with all it is made of; where that cannot be read any more, what is lost. */
+/** The report with all its parts; if they are no longer readable, what is lost. */
 async function loadedIfWhole(db: Reading, report: ReportRow): Promise<{ loaded: Loaded | null; lost: Alteration[] }> {
   try {
     await forgetChangedDefinition(db, report.templateId);
@@ -99,7 +99,7 @@ async function loadedIfWhole(db: Reading, report: ReportRow): Promise<{ loaded: 
   }
 }
 
-/** Of a report that waits for its last signature: the content as it hashes now, with what the first signature froze of client and site. */
+/** For a report that waits for its last signature: the content as it hashes now, with client and site as frozen by the first signature. */
 async function contentAlterations(db: Reading, loaded: Loaded, active: readonly SignatureRow[]): Promise<Alteration[]> {
   const { report } = loaded;
   const now = await recompute(db, loaded, active, currentForm, { verificationCode: "", issuedOn: "" });
@@ -142,8 +142,8 @@ async function recordAlterations(
 }
 
 /**
- * What was put beside the record: it hashes one snapshot for each active signature. Those withdrawn before the last one are history only,
- * but the audit trail tells of each, and each has one snapshot.
+ * Additions to the record: it hashes one snapshot for each active signature. Withdrawn signatures are history only, but the audit trail has each, and
+ * each has one snapshot.
  */
 export async function addedAlterations(
   db: Reading,
@@ -177,13 +177,13 @@ export async function addedAlterations(
   ];
 }
 
-/** Files are hashed as they are found: an id that leads to no file of the report was not in the list when it was saved. */
+/** Files are hashed as found: an id without a file of the report was not in the list when it was saved. */
 function strangeFiles({ content: { attachments }, files }: Loaded): Alteration[] {
   const strange = attachments.some(({ fileId }) => files.get(fileId)?.entity !== "InspectionReport");
   return strange ? [content("the list of photos and files, which names one that does not belong to the report")] : [];
 }
 
-/** The withdrawn signatures whose making the audit trail does not tell of; an event tells of one, of an active one first. */
+/** Withdrawn signatures without a signing event in the audit trail; each event accounts for one, for an active one first. */
 async function untoldByTrail(db: Reading, reportId: string, signatures: readonly SignatureRow[]): Promise<SignatureRow[]> {
   const history = withdrawn(signatures);
   if (history.length === 0) return [];
@@ -201,7 +201,7 @@ async function untoldByTrail(db: Reading, reportId: string, signatures: readonly
   return history.filter((one) => !told(one));
 }
 
-/** Before these columns were hashed themselves, they followed from the content. */
+/** Before these columns were hashed, they were derived from the content. */
 function formOneColumns({ report, content: { header, lines } }: Loaded, { content: hashed }: Recomputed): Alteration[] {
   const word = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim().slice(0, 300) : null);
   const days = (hashed.content as { performedDates: string[] }).performedDates;
@@ -231,7 +231,7 @@ function resultOfFormOne(lines: Loaded["content"]["lines"]): string | null {
   return counted.has("ACC") ? "ACCEPT" : "FOR_INFORMATION";
 }
 
-/** The ledger entry itself: the server's signature, its place, and what the report says of it. */
+/** The ledger entry itself: the server's signature, its position, and the report's own copy of it. */
 async function entryAlterations(db: Reading, keys: Keys, report: ReportRow, entry: LedgerEntry): Promise<Alteration[]> {
   const found: Alteration[] = [];
   const { seq, number, revision } = entry;
@@ -246,7 +246,7 @@ async function entryAlterations(db: Reading, keys: Keys, report: ReportRow, entr
     .select()
     .from(reportLedger)
     .where(eq(reportLedger.seq, seq - 1));
-  // Where the entry before is the one that was altered or removed, this report is not to blame.
+  // If the preceding entry was altered or removed, this report is not affected.
   const follows = before ? entry.prevHash === before.recordHash || !entryIsSigned(keys, before) : true;
   if (!follows || (seq === 1 && entry.prevHash !== genesis))
     found.push(ledger(`entry ${seq} of the ledger, which does not follow the previous entry`));
@@ -255,7 +255,7 @@ async function entryAlterations(db: Reading, keys: Keys, report: ReportRow, entr
   return found;
 }
 
-/** Whether the server signed this entry; a key that is not in the key folder vouches for nothing. */
+/** Whether the server signed this entry; a key that is not in the key folder proves nothing. */
 function entryIsSigned(
   keys: Keys,
   { seq, recordHash, number, revision, signedAt, keyId, serverSignature }: LedgerEntry,

@@ -10,7 +10,7 @@ import { type Reading, together } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
 
-/** Who issues the report as of now: frozen with each signature, so that a later brand or a lapsed accreditation changes no issued report. */
+/** The issuer of the report now: frozen with each signature, so that a later brand or a lapsed accreditation does not change issued reports. */
 export async function issuerNow(db: Reading, { report, template, definition }: Loaded): Promise<FrozenIssuer> {
   const [[company, pictures], [base]] = await together([
     companyOf(db).then(async (one) => [one, await picturesOf(db, one)] as const),
@@ -32,7 +32,7 @@ export async function issuerNow(db: Reading, { report, template, definition }: L
   };
 }
 
-/** The same with its pictures drawn for paper. */
+/** The same with its pictures prepared for print. */
 export async function issuerDrawn({ files }: Services, frozen: FrozenIssuer): Promise<Issuer> {
   const drawn = async (sha256: string | null) => (sha256 ? pictureForHead(files, sha256) : null);
   return {

@@ -13,12 +13,12 @@ import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { type LedgerEnds, signatureHolds, type Signer } from "#kit/server/signer.ts";
 
-/** What the first entry has before it. */
+/** The predecessor hash of the first entry. */
 export const genesis = "0".repeat(64);
 
 /**
- * Takes the next place in the ledger of signed reports, under a lock on its head, and signs it with the server's key. `loaded` is the report
- * as submitted, `issuedOn` the day of issue.
+ * Appends an entry to the ledger of signed reports, under a lock on its head, and signs it with the server's key. `loaded` is the report as
+ * submitted, `issuedOn` the day of issue.
  */
 export async function enterLedger(ctx: Ctx, loaded: Loaded, signatures: SignatureRow[], issuedOn: string) {
   const { db, rows } = ctx.store;
@@ -50,14 +50,14 @@ export async function enterLedger(ctx: Ctx, loaded: Loaded, signatures: Signatur
   return { recordHash, ledgerSeq: seq, verificationCode };
 }
 
-/** What became of a signed report; `facts` are the columns that say it, as they are set. */
+/** An event of a signed report; `facts` are the columns set by it. */
 export interface Became {
   report: Pick<ReportRow, "id" | "reportNumber" | "revision">;
   kind: StatusKind;
   facts: Record<string, string | null>;
 }
 
-/** Chains and signs what became of a signed report. */
+/** Chains and signs an event of a signed report. */
 export const enterStatus = (
   by: { rows: PlainRows; signer: Signer; now: Date },
   report: Became["report"],
@@ -65,7 +65,7 @@ export const enterStatus = (
   facts: Became["facts"],
 ): Promise<void> => enterStatuses(by, [{ report, kind, facts }]);
 
-/** The same of several reports at once. */
+/** The same for several reports at once. */
 export async function enterStatuses(
   { rows, signer, now }: { rows: PlainRows; signer: Signer; now: Date },
   became: readonly Became[],
@@ -92,9 +92,8 @@ export async function enterStatuses(
 const atOnce = 500;
 
 /**
- * The head, locked, to be gone on from. What the server signs next vouches for all that came before, so a head that it did not sign itself, or
- * that is not the end of both chains, or that is behind what the audit trail tells of, is not gone on from: entries cut off by hand would be
- * covered up by the next one.
+ * The head, locked, to append to. The next signature vouches for everything before it, so this refuses a head the server did not sign, that is not
+ * the end of both chains, or that is behind the audit trail: entries cut off by hand would be covered up by the next one.
  */
 async function lockedHead(rows: PlainRows, signer: Signer): Promise<Head> {
   const db = rows.read;
@@ -114,7 +113,7 @@ async function lockedHead(rows: PlainRows, signer: Signer): Promise<Head> {
   return { ...row, statusHash: row.statusHash ?? genesis, at: row.at ?? "" };
 }
 
-/** Why the stored head is not the one that the server signed with the last entry, in words; null where it is. */
+/** Why the stored head is not the one the server signed with the last entry, in words; null if it is. */
 async function headFault(
   db: Reading,
   keys: Signer["keys"],
@@ -135,13 +134,13 @@ async function headFault(
   return null;
 }
 
-/** Whether every report was signed in the first form: heads were not signed before the second, and states not chained. */
+/** Whether every report was signed in the first form: before the second, heads were not signed and states not chained. */
 export async function isOfFirstForm(db: Reading): Promise<boolean> {
   const [later] = await db.select({ seq: reportLedger.seq }).from(reportLedger).where(gt(reportLedger.form, 1)).limit(1);
   return later === undefined;
 }
 
-/** The last entry of both chains, as they are stored. */
+/** The last entries of both chains, as stored. */
 export async function chainEnds(db: Reading) {
   const { seq, recordHash } = reportLedger;
   const { seq: statusSeq, entryHash } = reportStatusLedger;
@@ -168,8 +167,8 @@ async function signHead(rows: PlainRows, signer: Signer, { seq, recordHash, stat
 const noting = new WeakMap<Signer, Promise<void>>();
 
 /**
- * Notes the ends beside the keys, one after the other; what another transaction noted meanwhile is never gone behind. A note that could not be
- * written leaves the one before, which holds as far as it goes.
+ * Notes the ends beside the keys, one after the other; never goes back behind what another transaction has noted. If a note cannot be written the
+ * previous one stays, which is still valid as far as it goes.
  */
 function noteEnds(signer: Signer, { seq, recordHash, statusSeq, statusHash }: LedgerEnds): void {
   const { ledger } = signer.trail;
@@ -185,8 +184,8 @@ function noteEnds(signer: Signer, { seq, recordHash, statusSeq, statusHash }: Le
 }
 
 /**
- * Notes the ends where there is no note, as after a restore, before anybody is answered: of a ledger that an entry could be made in. One whose end was cut
- * off is not noted as whole; that is told as a critical event.
+ * Notes the ends if there is no note, as after a restore, before any request is answered, but only of a ledger that can be appended to. One whose end
+ * was cut off is not noted as whole, but reported as a critical event.
  */
 export async function noteEndsWhereMissing(services: Services): Promise<void> {
   const { database, signer } = services;
@@ -203,8 +202,8 @@ export async function noteEndsWhereMissing(services: Services): Promise<void> {
 }
 
 /**
- * Why the ledger is not the one that this installation went on with last, in words; null where it is. A former head, put back together with an
- * end that was cut off, is signed and fits; the note beside the keys is out of reach of whoever owns the database.
+ * Why the ledger is not the one this installation last appended to, in words; null if it is. A former head put back after cutting off the end is
+ * signed and consistent, but the note beside the keys is out of reach of someone with only the database.
  */
 export async function behindEndsNoted(db: Reading, { trail }: Pick<Signer, "trail">): Promise<string | null> {
   const noted = await trail.ledger.read();
@@ -226,7 +225,7 @@ export async function behindEndsNoted(db: Reading, { trail }: Pick<Signer, "trai
   return null;
 }
 
-/** Keeps the head of the day, which a chain cut back behind it contradicts. */
+/** Stores the head of the day, so that a chain cut back behind it is detected. */
 export async function recordHeadOfDay(rows: PlainRows, day: string): Promise<void> {
   const head = await signedHead(rows.read);
   if (head)
@@ -238,7 +237,7 @@ export async function recordHeadOfDay(rows: PlainRows, day: string): Promise<voi
 
 export type SignedHead = Head & { serverSignature: string; keyId: string };
 
-/** The head as signed with the last entry; null while there is none, or it was made before heads were signed. */
+/** The head signed with the last entry; null while there is none, or if it is from before heads were signed. */
 export async function signedHead(db: Reading): Promise<SignedHead | null> {
   const [row] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1));
   return row ? signedOf(row) : null;
@@ -250,13 +249,13 @@ export function signedOf(row: typeof ledgerHead.$inferSelect): SignedHead | null
   return { seq, recordHash, statusSeq, statusHash: statusHash ?? genesis, at, serverSignature, keyId };
 }
 
-/** Signs a head that stands from before heads were signed; the walk does so once it has found both chains whole. */
+/** Signs a head from before heads were signed; the walk does so once it has found both chains whole. */
 export async function signOldHead(rows: PlainRows, signer: Signer, now: Date): Promise<void> {
   const head = await lockedHead(rows, signer);
   await signHead(rows, signer, { ...head, at: now.toISOString() });
 }
 
-/** The head as anyone may note it, and the entries at the places somebody has noted before. */
+/** The head for anyone to note, and the entries at positions someone has noted before. */
 export async function publishedHead(
   { db, services }: Pick<Ctx, "db" | "services">,
   { query: { seq, statusSeq } }: { query: { seq?: number | undefined; statusSeq?: number | undefined } },
@@ -278,7 +277,7 @@ export async function publishedHead(
   };
 }
 
-/** Heads kept on former days, the newest first. */
+/** Heads stored on former days, newest first. */
 export async function headsOfDays(db: Reading) {
   return db.select().from(ledgerHeadKept).orderBy(desc(ledgerHeadKept.day)).limit(400);
 }

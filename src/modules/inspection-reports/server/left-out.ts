@@ -1,4 +1,4 @@
-/** Instruments that a report begun like another one does not take over, since they are not in calibration today (inspection-reports.md R33). */
+/** Instruments not copied into a report started like another one, because they are not in calibration today (inspection-reports.md R33). */
 import type { Content } from "../report.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -7,7 +7,7 @@ import { rowsOf } from "#modules/report-templates/sheet.ts";
 
 type Carried = Pick<Content, "equipment" | "technique" | "setups">;
 
-/** The content without them, in the list and in the fields that name them, and why each was left out: "UTG-014 was overdue on 2026-03-16 (due 2026-01-15)." */
+/** The content without them, in the list and in fields, and why each was left out: "UTG-014 was overdue on 2026-03-16 (due 2026-01-15)." */
 export async function withoutUncalibrated<C extends Carried>(
   { db, services, today }: Ctx,
   content: C,

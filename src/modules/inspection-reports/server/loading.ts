@@ -26,7 +26,7 @@ import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 export type ReportRow = Row<typeof inspectionReport>;
 type FileRow = Row<typeof storedFile>;
 
-/** A report with everything it is made of, and the records it is written against. */
+/** A report with all its parts and the records it refers to. */
 export interface Loaded {
   report: ReportRow;
   content: Content;
@@ -42,13 +42,13 @@ export interface Loaded {
   files: Map<string, FileRow>;
 }
 
-/** What decides who signs: the report, what is written in it, and what is asked of it. */
+/** What determines the signature slots: the report, its content, and its policy. */
 export type Written = Pick<Loaded, "report" | "content" | "policy" | "definition">;
 
-/** What a report is written against is gone: only somebody at the database can do that. */
+/** A record the report refers to is missing: only someone with access to the database can do that. */
 export class LostRecord extends Error {}
 
-/** A report with everything it is made of: one statement, and for a template met for the first time its definition. */
+/** Loads a report with all its parts in one statement, and for a template not yet cached its definition. */
 export async function load(db: Reading, report: ReportRow): Promise<Loaded> {
   const [found] = await db.execute<Found>(sql`${wholeReport} where ${eq(inspectionReport.id, report.id)}`, "objects");
   if (!found) throw new LostRecord(`Report ${report.id} has lost its template or client.`);
@@ -72,7 +72,7 @@ const json = {
 };
 export type Json = Record<string, unknown>;
 
-/** The parts of the content that are rows of their own, as `contentColumns` finds them. */
+/** The parts of the content stored in separate rows, as selected by `contentColumns`. */
 export interface FoundContent {
   people: Json[];
   lines: Json[];
@@ -135,7 +135,7 @@ async function loadedFrom(db: Reading, report: ReportRow, found: Found): Promise
   };
 }
 
-/** As frozen with the report, else as the company and those it is written for ask now. */
+/** As frozen with the report, else the current policy of the company and the client. */
 export function policyOf(
   { policy }: ReportRow,
   company: Json | null,
@@ -146,10 +146,10 @@ export function policyOf(
   return resolvePolicy(companyPolicy(json.company.read(company)), ...asked);
 }
 
-/** Definitions of approved template versions, which never change again; the few that are in use. */
+/** Cache of definitions of approved template versions, which never change; only a few are in use. */
 const definitions = new Map<string, TemplateDefinition>();
 
-/** Forgets a definition that is not the one stored any more: for a verification, which goes by what is stored. */
+/** Drops a cached definition that differs from the stored one: verification uses what is stored. */
 export async function forgetChangedDefinition(db: Reading, id: string): Promise<void> {
   const known = definitions.get(id);
   if (!known) return;
@@ -158,7 +158,7 @@ export async function forgetChangedDefinition(db: Reading, id: string): Promise<
   if (found?.stored !== fingerprints.get(known)) definitions.delete(id);
 }
 
-/** Of the definitions that are remembered, as the database makes them of the text it stores. */
+/** Hashes of the cached definitions, as the database computes them from the stored text. */
 const fingerprints = new WeakMap<TemplateDefinition, string>();
 
 export async function definitionOf(
@@ -236,17 +236,17 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
   };
 }
 
-/** An entry without papers of its own hashes as it did before there were any. */
+/** An entry without documents hashes as it did before documents existed. */
 function personOf({ reportId: _, position: __, papers, ...person }: typeof reportPerson.$inferSelect): ReportPerson {
   return papers ? { ...person, papers } : person;
 }
 
-/** Likewise a batch of which nobody said what it is. */
+/** Likewise a batch without a type. */
 function batchOf({ reportId: _, position: __, form, ...batch }: typeof reportConsumable.$inferSelect): ReportConsumable {
   return form ? { ...batch, form } : batch;
 }
 
-/** Left-out entries stay left out, so that a line hashes the same however it was stored. */
+/** Absent entries stay absent, so that a line hashes the same however it was stored. */
 function lineOf(row: typeof reportLine.$inferSelect): Line & { id: string } {
   const { id, lineNo, itemKey, performedOn, result, values } = row;
   const line: Line & { id: string } = { id, lineNo, itemKey, performedOn, result, values };
@@ -261,12 +261,12 @@ function lineOf(row: typeof reportLine.$inferSelect): Line & { id: string } {
   return line;
 }
 
-/** What the template's engine reads, with the day each line was worked on, its own or that of the inspection: what rules and formulas read. */
+/** The content for the template's rules and formulas, with the day of each line, its own or that of the inspection. */
 export function datedContent({ content, report }: Pick<Loaded, "content" | "report">): ReportContent {
   return templateContent({ ...content, lines: withDays(content.lines, content, report.timeZone) });
 }
 
-/** The attachments in their order, as files; what has been removed meanwhile is left out. */
+/** The attachments in order, as files; without those removed since. */
 export function attachedFiles({ content, files }: Pick<Loaded, "content" | "files">): FileRow[] {
   return content.attachments.flatMap(({ fileId }) => {
     const file = files.get(fileId);

@@ -1,4 +1,4 @@
-/** G6 through the server: one revision for every day and every signature, and what it demands is what was done. */
+/** G6 through the server: one revision for every day and every signature, and its requirements are met. */
 import { randomUUID } from "node:crypto";
 import { eq, ne, and } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

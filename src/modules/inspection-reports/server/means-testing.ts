@@ -35,7 +35,7 @@ export function twoDays(scene: Scene): Partial<Content> & Pick<Content, "equipme
   };
 }
 
-/** Written by Ana and signed by her: what came of it, with the reasons when it was refused. */
+/** Written and signed by Ana: the result, with the reasons if it was refused. */
 export async function trySigning(
   scene: Scene,
   changes: Partial<Content>,
@@ -56,7 +56,7 @@ export function used(
   return { id: randomUUID(), inventoryItemId, purpose: null, usedFrom, usedTo };
 }
 
-/** The calibration of an instrument as it lies in the records, for a test to change or to add another like it. */
+/** The calibration of an instrument as recorded, for a test to change or to copy. */
 export async function calibrationOf(db: Db, itemId: string): Promise<typeof calibrationRecord.$inferSelect> {
   const [record] = await db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, itemId));
   if (!record) throw new Error("The instrument has no calibration.");
@@ -71,7 +71,7 @@ export async function changeCalibration(
   await db.update(calibrationRecord).set(changes).where(eq(calibrationRecord.itemId, itemId));
 }
 
-/** What the scene's revision demands; called again with nothing it demands nothing. */
+/** Sets the requirements of the scene's revision; called without any, it has none. */
 export async function demand(
   db: Db,
   procedureId: string,
@@ -86,7 +86,7 @@ export async function demand(
     .where(eq(procedureRevision.procedureId, procedureId));
 }
 
-/** The next revision of a procedure, approved and effective from days given. */
+/** The next revision of a procedure, approved and effective from the given days. */
 export async function revise(
   db: Db,
   procedureId: string,

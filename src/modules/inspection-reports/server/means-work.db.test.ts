@@ -1,4 +1,4 @@
-/** G7, G9, G10, G11 and G12 through the server: batches, criteria, work order and client, the log of a source, and what came later. */
+/** G7, G9, G10, G11 and G12 through the server: batches, criteria, work order and client, the log of a source, and late evidence. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,7 +111,7 @@ describe("G10 work order and client", () => {
     expect(await refusedWith()).toHaveLength(1);
     expect(await refusedWith(legalName, legalName.toUpperCase())).toHaveLength(1);
     expect(await refusedWith(legalName, "Acadia Refining")).toEqual([]);
-    // Nobody can tell whose witness has no organization, and no trainee of the company becomes one by the name of the client.
+    // A witness without an organization cannot be attributed, and a trainee of the company does not become one by using the client's name.
     for (const nobody of [null, "-"]) expect(await refusedWith(nobody)).toHaveLength(1);
     named = "Tom Reyes";
     await on.person("Tom Reyes", ["ASST"]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const tag = async (id: string) => (await on.db.select().from(inventoryItem).where(eq(inventoryItem.id, id)))[0]?.assetTag ?? "";
-/** The survey with `gauge` in place of the scene's, its rows as given. */
+/** The survey with `gauge` instead of the scene's, with these rows. */
 const withGauge = (rows = [used(gauge)]) => {
   const content = twoDays(scene);
   return {

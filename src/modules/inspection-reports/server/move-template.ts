@@ -11,7 +11,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { movedContent } from "#modules/report-templates/moved.ts";
 import { templateChanges } from "#modules/report-templates/template-changes.ts";
 
-/** What the newest approved version would change in this draft, and what written in it would be lost; null when it is on it already. */
+/** What the newest approved version would change in this draft, and which values would be lost; null if the draft already uses it. */
 export async function previewMove(ctx: Ctx, report: ReportRow): Promise<TemplateMove | null> {
   const newest = await newerTemplate(ctx, report);
   if (!newest) return null;
@@ -26,7 +26,10 @@ export async function previewMove(ctx: Ctx, report: ReportRow): Promise<Template
   };
 }
 
-/** A draft stays on the version it began with until somebody moves it; what the newer version has no place for goes, and the audit trail names it. */
+/**
+ * A draft stays on the version it started with until a person moves it; values the newer version has no place for are removed, and the audit trail
+ * lists them.
+ */
 export async function moveTemplate(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ReportRow> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   const named = report.reportNumber ?? report.provisionalRef;

@@ -77,11 +77,11 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       newId: orderedId,
     }),
   );
-  // What a device began with stands in place of what the server would begin with; it is looked at like any other save.
+  // The initial content from a device replaces the server's; it is validated like any other save.
   return body.begun ? saveReport(ctx, { id: report.id, body: { version: report.version, changes: body.begun } }) : report;
 }
 
-/** The report that this person's device has begun already: what was sent again, long after the first answer was lost, is not begun twice. */
+/** The report this person's device has already started: a request repeated long after the first reply was lost does not start a second one. */
 async function begunBefore(ctx: Ctx, id: string): Promise<ReportRow | null> {
   const [there] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
   if (!there) return null;
@@ -89,14 +89,14 @@ async function begunBefore(ctx: Ctx, id: string): Promise<ReportRow | null> {
   return there;
 }
 
-/** The newest approved version, or the one that a device began with: it was approved then, and the editor offers the newer one. */
+/** The newest approved version, or the one a device started with: it was approved then, and the editor offers the newer one. */
 async function templateFor(ctx: Ctx, { templateCode, templateId }: NewReport) {
   if (!templateId) return approvedTemplate(ctx.db, templateCode);
   const pinned = await templateOf(ctx.db, templateId);
   return pinned && pinned.code === templateCode && pinned.status !== "draft" ? pinned : null;
 }
 
-/** Two devices may call a report the same; the later one gets a suffix. */
+/** Two devices may use the same reference; the later one gets a suffix. */
 async function notTaken(ctx: Ctx, wanted: string): Promise<string> {
   const alike = await ctx.db
     .select({ ref: inspectionReport.provisionalRef })
@@ -108,7 +108,7 @@ async function notTaken(ctx: Ctx, wanted: string): Promise<string> {
   return ref;
 }
 
-/** Who does the work: whoever starts the report, and for a coordinator the first of the crew. */
+/** Who does the work: the person who starts the report, or for a coordinator the first of the crew. */
 function writerOf({ actor }: Ctx, assigned: readonly string[]): string | null {
   return headerOnly(actor) ? (assigned[0] ?? null) : actor.id;
 }
@@ -167,7 +167,7 @@ async function insertReport(
   return row;
 }
 
-/** "D-7F3-0012": the device is told by its id, or by the session when the browser sent none. */
+/** "D-7F3-0012": the device is identified by its id, or by the session if the browser sent none. */
 async function nextProvisionalRef(ctx: Ctx): Promise<string> {
   const device = (ctx.client.deviceId ?? ctx.actor.sessionId)
     .replace(/[^0-9a-zA-Z]/g, "")
@@ -181,7 +181,7 @@ async function nextProvisionalRef(ctx: Ctx): Promise<string> {
 
 /**
  * A new report like this one: header, technique, people and the equipment that is in calibration today; never results, dates, photos or signatures
- * (R33). `leftOut` says of which instruments it was begun without, and why.
+ * (R33). `leftOut` lists the instruments it was started without, and why.
  */
 export async function cloneReport(
   ctx: Ctx,
@@ -223,7 +223,7 @@ export async function cloneReport(
   return { report: clone, leftOut };
 }
 
-/** Where and for whom: what a clone and a revision share with the report they come from. */
+/** Place and client: what a clone and a revision share with their source. */
 function placeOf(report: ReportRow) {
   const {
     templateId,
@@ -310,7 +310,7 @@ export async function startRevision(
               id: orderedId(),
               lineId: ids.get(one.lineId) ?? one.lineId,
               indicationId: one.indicationId ? (flaws.get(one.indicationId) ?? null) : null,
-              // The file of the revision before has an entry of its own under the new one; the document stays named.
+              // A file of the previous revision gets a new entry in this one; references to documents are kept.
               documentId: null,
             })),
           }
@@ -320,7 +320,7 @@ export async function startRevision(
   );
 }
 
-/** A line that names people of the report, who performed it and who interpreted the film, by the ids they have in the copy. */
+/** A line with references to people (performer, interpreter) replaced by their ids in the copy. */
 function withPeople(
   line: Content["lines"][number],
   definition: TemplateDefinition,

@@ -11,7 +11,7 @@ import { workOrder } from "#modules/project-management/server/tables.ts";
 
 const named = 3;
 
-/** Whom a submitted report waits for, in alphabetical order; only people whose signature no gate about the reviewer refuses today. */
+/** People who may give the next signature on a submitted report, in alphabetical order; only those no reviewer gate would refuse today. */
 export async function nextSigners(ctx: Ctx, loaded: Loaded): Promise<NextSigners | null> {
   const { report } = loaded;
   if (report.status !== "submitted") return null;
@@ -32,7 +32,7 @@ export async function nextSigners(ctx: Ctx, loaded: Loaded): Promise<NextSigners
   return { slot, names: names.slice(0, named), others: Math.max(0, names.length - named) };
 }
 
-/** Whose role reviews and who can see the report: of a restricted client only those who may see that client. */
+/** People whose role reviews and who can see the report; for a restricted client only those who may see that client. */
 async function reviewers(ctx: Ctx, { report, client }: Loaded, action: string) {
   const asked = { module: "inspection-reports", baseLocationId: report.baseLocationId };
   const may = await ctx.services.whoMay(ctx.db, { named: action, ...asked });

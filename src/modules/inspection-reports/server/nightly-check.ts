@@ -6,19 +6,19 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
-/** A check each night, and what it may take. */
+/** The interval of the nightly check, with time for it to run. */
 const longestBetween = 26 * 3_600_000;
 
 const walkOverdue = "ledger.walk-overdue";
 
-/** The walk as somebody asks for it now, and whether the nightly check, which recomputes every report, has been made. */
+/** The walk on request, and whether the nightly check, which recomputes every report, has been made. */
 export async function ledgerNow({ db, now, services }: Ctx): Promise<Walked> {
   const walked = await walkLedger(db, services);
   const faults = [...walked.faults, ...(await checkFaults(db, now))];
   return { ...walked, faults, intact: faults.length === 0 };
 }
 
-/** Why the last nightly check says nothing, in sentences. Before the first one there is nothing to say. */
+/** Why the last nightly check is not valid, in sentences. None before the first one. */
 async function checkFaults(db: Reading, now: Date): Promise<string[]> {
   const last = await lastCheck(db);
   if (!last) return [];
@@ -26,13 +26,13 @@ async function checkFaults(db: Reading, now: Date): Promise<string[]> {
   return isOverdue(last, now) ? [...failed, `The nightly check is overdue: the last one was on ${last.at.slice(0, 10)}`] : failed;
 }
 
-/** By its event; where that is gone, by the head it kept. */
+/** By its event; if that is gone, by the head it stored. */
 async function lastCheck(db: Reading): Promise<{ kind: string; at: string } | null> {
   const { kind, at, id } = securityEvent;
   const [event] = await db
     .select({ kind, at })
     .from(securityEvent)
-    // One of a time that has not come was put there by hand.
+    // One dated in the future was added by hand.
     .where(and(inArray(kind, ["ledger.verified", walkFailed]), lte(at, sql`now()`)))
     .orderBy(desc(at), desc(id))
     .limit(1);
@@ -43,7 +43,7 @@ async function lastCheck(db: Reading): Promise<{ kind: string; at: string } | nu
 
 const isOverdue = ({ at }: { at: string }, now: Date) => !(now.getTime() - Date.parse(at) <= longestBetween);
 
-/** Makes up for a check that was not made, because the server was off or the job of the night is gone, and says so. */
+/** Runs a check that was missed because the server was off or the nightly job is gone, and reports it. */
 export async function catchUp(services: Services): Promise<void> {
   const last = await lastCheck(services.database.db);
   if (last && !isOverdue(last, services.clock())) return;

@@ -6,7 +6,7 @@ import { formatNumber, problemsWithPattern, type ScopeValues, sequenceOf } from 
 import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
 
-/** The report's number, from the client's pattern and the year of the inspection (R20, R21). Counted per client, anew every year. */
+/** The report's number, from the client's pattern and the year of the inspection (R20, R21). Counted per client, restarting every year. */
 export async function giveNumber(
   ctx: Ctx,
   { report, policy, client, site, project, workOrder, definition }: Loaded,

@@ -6,8 +6,8 @@ import { notify } from "#kit/server/notices.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /**
- * Somebody holds a released report that is not, or no more, what counts: the quality manager hears of it, once for each report and day. What the
- * lookup answers does not depend on it.
+ * Someone holds a released report that is not, or no longer, current: the quality manager is told, once for each report and day. The result of the
+ * lookup does not depend on it.
  */
 export async function tellOfOldCopy(ctx: Ctx, report: ReportRow, verdict: Verification["verdict"]): Promise<void> {
   if (verdict === "genuine") return;

@@ -4,12 +4,12 @@ import type { reportSignature } from "./tables.ts";
 
 type Signature = Pick<typeof reportSignature.$inferSelect, "slot" | "printedName">;
 
-/** Above this many lines only the whole of them is told apart. */
+/** Above this number of lines only the lines as a whole are hashed as a part. */
 const mostLines = 1000;
 
 /**
- * Short hashes of each part of a record, kept with its ledger entry and part of the record hash: where something was altered, they say what.
- * 64 bits each, for naming; what proves the record is the hash of the whole.
+ * Short hashes of each part of a record, stored with its ledger entry and included in the record hash, to name what was altered. 64 bits each are
+ * enough for naming; the proof is the hash of the whole.
  */
 export function partsOf(
   content: HashedContent,
@@ -18,7 +18,7 @@ export function partsOf(
 ): Parts {
   const short = (value: unknown): string => hash("sha256", textOf(value, known)).slice(0, 16);
   const { content: fields, lines, reportNumber, revision, form: _, ...others } = content;
-  // Line by line first: of their texts that of all lines is made, and of all parts that of the whole.
+  // Single lines first: their texts are reused for all lines, and those of all parts for the whole.
   const ofLines = lines.length <= mostLines ? lines.map(short) : [];
   const parts: Parts = { number: short({ reportNumber, revision }), lines: short(lines) };
   for (const [name, value] of Object.entries(fields as object)) parts[`content/${name}`] = short(value);
@@ -38,13 +38,13 @@ function textOf(value: unknown, known: KnownTexts): string {
   return text;
 }
 
-/** The parts that are not as they were: changed, gone or added. */
+/** The parts that changed, are missing or were added. */
 export function differingParts(signed: Parts, now: Parts): string[] {
   const names = new Set([...Object.keys(signed), ...Object.keys(now)]);
   return [...names].filter((name) => signed[name] !== now[name]);
 }
 
-/** What is altered: in words, and the kind of it for those who may not read the content. */
+/** The alterations in words, and only their kind for those who may not read the content. */
 export interface Alteration {
   words: string;
   kind: string;

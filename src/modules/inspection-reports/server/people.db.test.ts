@@ -29,7 +29,7 @@ import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 let on: TestApp;
 let scene: Scene;
-/** Level I in UT who sees well; nothing else stands against him. */
+/** Level I in UT with good vision; nothing else would prevent him. */
 let tom: Person;
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
@@ -49,14 +49,14 @@ function someone(user: Person | null, roles: ReportPerson["roles"], more: Partia
   return { ...person, roles, dates: [], subcontractor: false, ...more };
 }
 
-/** What stands in the way of this person's signature, by its words. */
+/** The obstacles to this person's signature, in words. */
 async function refusals(person: Person, id: string): Promise<string[]> {
   const { status, problem } = await signAs(person, id);
   const reasons = problem.reasons?.map(({ message }) => message) ?? [];
   return status === 200 ? [] : reasons.length > 0 ? reasons : [problem.message];
 }
 
-/** A report of Ana's with these changes: what stands in the way when she signs it. */
+/** A report of Ana's with these changes: the obstacles when she signs it. */
 async function refusedOf(changes: Partial<Content>): Promise<string[]> {
   const ids = new Map<string, string>(changes.people?.map(({ id }) => [id, randomUUID()]) ?? []);
   return refusals(scene.ana, (await writtenReport(scene, renamed(changes, ids))).id);
@@ -373,7 +373,7 @@ describe("G2 evaluation", () => {
   });
 });
 
-/** The slot by the list's SQL, which says the same as the slots of the report itself. */
+/** The slot by the list's SQL, which must match the slots of the report itself. */
 async function waitsFor(id: string): Promise<string | undefined> {
   const [row] = await on.db.select({ slot: slotWaitedFor }).from(inspectionReport).where(eq(inspectionReport.id, id));
   const { body } = await scene.ana.ask(find, { id });
@@ -497,7 +497,7 @@ describe("an external person", () => {
       papers: { ...papers, fileId: null, ...more },
     });
 
-  /** Written, with the copy of the certificate as a file of the report; what stands in the way of Ana's signature, and the report. */
+  /** Creates the report with the copy of the certificate as a file; returns the obstacles to Ana's signature, and the report. */
   async function withExternal(person: ReportPerson, alone = false, copy = true) {
     const report = await writtenReport(scene);
     const fileId = randomUUID();

@@ -38,7 +38,7 @@ const voidIt = inspectionReports.endpoints.void;
 const get = (person: Person, id: string, what: string) =>
   on.app.inject({ url: `/api/inspection-reports/${id}/${what}`, headers: { cookie: person.cookie } });
 
-/** The text of a PDF, and what is attached to it; null where the machine cannot read PDF. */
+/** The text of a PDF, and its attachments; null if the machine cannot read PDF. */
 function inside(bytes: Buffer): { text: string; record: string } | null {
   if (!existsSync("/usr/bin/pdftotext")) return null;
   const path = join(folder, "report.pdf");
@@ -319,7 +319,7 @@ describe("a report that no longer stands", () => {
     if (read) expect(read.text.match(/SUPERSEDED BY REV 1 on 13 Mar 2026/g)?.length).toBeGreaterThan(2);
     expect((await get(scene.ana, first.id, "pdf?original=true")).rawPayload.equals(original)).toBe(true);
 
-    // Whoever is handed the copy is told what it is, by its fingerprint alone; and it carries the record.
+    // The copy can be identified by its fingerprint alone, and it carries the record.
     const fingerprint = createHash("sha256").update(overlay.rawPayload).digest("hex");
     const ask = (sha256: string) => on.nobody(verifyFile, { body: { sha256, code: null } });
     expect((await ask(fingerprint)).body).toMatchObject({ verdict: "superseded", number: first.reportNumber, altered: [] });

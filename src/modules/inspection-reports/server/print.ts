@@ -25,9 +25,9 @@ export interface PrintedFile {
 }
 
 /**
- * Renders the sealed report once and keeps the bytes for good (R18): the job behind a signature, or whoever opens it before that has run.
- * Done twice, it does nothing the second time; if it fails the report stays signed and the job is tried again. Gives the SHA-256 of what is
- * kept; null for a report that is not sealed. Refuses (422, "altered") to print what is not as it was signed.
+ * Renders the sealed report once and stores the bytes permanently (R18): by the job after a signature, or when someone opens it before that has run.
+ * Idempotent; if it fails the report stays signed and the job is retried. Returns the SHA-256 of the stored bytes; null for a report that is not
+ * sealed. Refuses (422, "altered") to print an altered report.
  */
 export async function storeReportPdf(services: Services, reportId: string): Promise<string | null> {
   const report = await reportRow(services.database.db, reportId);
@@ -49,19 +49,19 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
 
 const largestPdf = 300 * 1024 * 1024;
 
-/** The sealed report with its canonical record attached, as it is kept. */
+/** The sealed report with its canonical record attached, as stored. */
 async function printReport(services: Services, reportId: string): Promise<PrintedFile> {
   const loaded = await load(services.database.db, await reportRow(services.database.db, reportId));
   if (!loaded.report.frozenAt) throw new Error("Only a sealed report has a final PDF; before that, print a field copy.");
   const printed = await printedReport(services, loaded, "Holdpoint");
-  // Whatever has happened to it since, what is kept is the report as issued; overlays are renditions of their own.
+  // Whatever has happened to it since, the stored PDF is the report as issued; marked copies are separate renditions.
   const bytes = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), {
     attachments: [await attachedRecord(services, loaded)],
   });
   return { name: `${reportName(loaded.report)}.pdf`, bytes };
 }
 
-/** A copy made before the last signature: no code, no accreditation, and said so across every page (R38). */
+/** A copy made before the last signature: no code, no accreditation, and marked across every page (R38). */
 export async function fieldCopy(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
   await refuseAltered(services, services.database.db, report, "no copy can be made of it");
   const printed = await printedReport(services, await load(services.database.db, report), by);
@@ -70,8 +70,8 @@ export async function fieldCopy(services: Services, report: ReportRow, by: strin
 }
 
 /**
- * A superseded or void report, rendered anew from what was frozen, with what became of it across every page (R19). One that was signed carries its
- * record like the original, and its fingerprint is signed and kept, so that whoever is handed the file is told what it is.
+ * A superseded or void report, rendered again from the frozen data, with its state across every page (R19). One that was signed carries its record
+ * like the original, and its fingerprint is signed and stored, so that the file can be verified.
  */
 export async function overlayRendition(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
   await refuseAltered(services, services.database.db, report, "no copy can be made of it");
@@ -83,7 +83,7 @@ export async function overlayRendition(services: Services, report: ReportRow, by
   return { name: `${reportName(report)}-${report.status}.pdf`, bytes };
 }
 
-/** The copy says itself what it is, also where its fingerprint cannot be kept. */
+/** The copy itself states what it is, even if its fingerprint cannot be stored. */
 async function recordRendition({ database, signer, clock, log }: Services, reportId: string, bytes: Uint8Array): Promise<void> {
   const sha256 = hash("sha256", bytes);
   const serverSignature = signer.sign(signedRenditionText({ sha256, reportId }));

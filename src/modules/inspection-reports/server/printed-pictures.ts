@@ -4,7 +4,7 @@ import { attachedFiles, type Loaded } from "./loading.ts";
 import { pictureForPaper } from "#kit/server/images.ts";
 import type { Services } from "#kit/server/services.ts";
 
-/** The pictures marked to be printed, in their order, as JPEG of a size for paper. A file that is no picture is only listed. */
+/** The pictures marked for print, in order, as JPEG at print size. A file that is not a picture is only listed. */
 export async function printablePictures(services: Services, loaded: Loaded): Promise<PrintedPicture[]> {
   const wanted = new Set(loaded.content.attachments.flatMap(({ fileId, print }) => (print ? [fileId] : [])));
   const pictures: PrintedPicture[] = [];
@@ -24,7 +24,7 @@ export function lineOf(loaded: Pick<Loaded, "content">, fileId: string): string 
   return attachmentOf(loaded, fileId)?.lineId ?? null;
 }
 
-/** What is written on the report about a file. */
+/** The caption and other entries for a file on the report. */
 export function attachmentOf({ content }: Pick<Loaded, "content">, fileId: string): ReportAttachment | undefined {
   return content.attachments.find((one) => one.fileId === fileId);
 }

@@ -35,7 +35,7 @@ import { pictureForHead } from "#kit/server/images.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { dayIn } from "#kit/validity.ts";
 
-/** Everything that stands on the paper: from the frozen copies once there is a signature, before from the records as they are. */
+/** Everything to be printed: from the frozen copies once there is a signature, before from the current records. */
 export async function printedReport(services: Services, loaded: Loaded, by: string): Promise<PrintedReport> {
   const { db } = services.database;
   const eligibility = eligibilityOf(services);
@@ -98,7 +98,7 @@ async function frozenEvidence(db: Reading, reportId: string, signatures: readonl
   });
 }
 
-/** From the contents of both revisions, with the names that were frozen with them: printed again they read the same. */
+/** From the contents of both revisions, with the names frozen with them, so that a reprint is the same. */
 async function changesSince(db: Reading, loaded: Loaded, evidence: Evidence): Promise<RevisionChange[]> {
   const { replacesReportId, timeZone } = loaded.report;
   if (!replacesReportId) return [];
@@ -122,7 +122,7 @@ async function clientLogo(services: Services, fileId: string | null): Promise<Ui
   return file ? pictureForHead(services.files, file.sha256) : null;
 }
 
-/** Names as they stand on the certificates of the day; of people without one, as they were when it was signed. */
+/** Names as on the certificates of the day; for people without one, as they were at the signature. */
 async function peopleOf(
   services: Services,
   { content }: Loaded,
@@ -141,7 +141,7 @@ async function peopleOf(
   );
 }
 
-/** The certificate of the last day it was used on; an instrument recalibrated meanwhile shows both in the annex. */
+/** The certificate of the last day of use; an instrument recalibrated in between shows both in the annex. */
 function instrumentsOf({ instruments }: Evidence): Record<string, PrintedInstrument> {
   return Object.fromEntries(
     instruments.map(({ inventoryItemId, assetTag, type, manufacturer, model, serialNumber, held }) => [

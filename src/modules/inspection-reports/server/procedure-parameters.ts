@@ -10,8 +10,8 @@ import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
 /**
- * Recorded parameters outside the range an essential variable of the procedure was qualified for block; others are noted (R5). So does a technique
- * to a standard the procedure is not written to (G6); what the procedure ought to state and does not is asked.
+ * Recorded parameters outside the range an essential variable of the procedure was qualified for block; others are noted (R5). A technique to a
+ * standard the procedure is not written to blocks too (G6); what the procedure should state but does not is questioned.
  */
 export async function parameterFindings(
   db: Reading,

@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 /**
- * Starts `first`, which stops at its insert into the table, then `second`, which comes in its way; lets both go on when they wait. The embedded
- * engine has one connection and takes them one after the other, in either order.
+ * Starts `first`, which stops at its insert into the table, then `second`, which conflicts with it; lets both continue once they wait. The embedded
+ * engine has one connection and runs them one after the other, in either order.
  */
 async function atTheSameMoment<A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   if (!onPostgres) {
@@ -46,7 +46,7 @@ async function atTheSameMoment<A, B>(table: string, first: () => Promise<A>, sec
   const opened = new Promise<void>((resolve) => (open = resolve));
   const holding = Promise.withResolvers<void>();
   const gate = database.db.transaction(async (tx) => {
-    // Whoever inserts waits for it, and nobody who reads or locks rows.
+    // Inserts wait for it; reads and row locks do not.
     await tx.execute(`lock table ${table} in share mode`);
     holding.resolve();
     await opened;
@@ -83,7 +83,7 @@ interface Withdrawal {
   recordedAt: () => Promise<string | undefined>;
 }
 
-/** What can be taken back from under a report: each by the action that people use. */
+/** Evidence that can be withdrawn from a report: each by the action people use. */
 const withdrawals = (): Withdrawal[] => [
   {
     what: "a certificate that is revoked",
@@ -146,7 +146,7 @@ async function signedAt(reportId: string): Promise<string> {
 }
 
 let scenes = 0;
-/** People, instruments and a procedure that nobody has taken anything back from. */
+/** People, instruments and a procedure without withdrawals. */
 async function fresh(): Promise<void> {
   if (scenes++ === 0) {
     scene = await setScene(on);
@@ -173,7 +173,7 @@ it.runIf(onPostgres)("reports signed at three servers at the same moment get one
       hashes.set(id, contentHash);
     }
     await on.tellTrail();
-    // As many of one person at a time as may be guesses.
+    // As many at a time for one person as could be password guesses.
     for (let first = 0; first < ids.length; first += apps.length) {
       const answers = await Promise.all(
         ids.slice(first, first + apps.length).map(async (id, n) =>

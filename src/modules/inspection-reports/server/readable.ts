@@ -3,8 +3,8 @@ import { isUnavailable, outage, stateOf } from "#kit/server/database-errors.ts";
 import { Refusal } from "#kit/refusals.ts";
 
 /**
- * What a check finds; where it cannot read what is stored, that: a hand may write into a column what nothing here can read, and whoever relies on
- * the report is told "altered", not that something went wrong. What says nothing of the report goes on its way: a database that is out of reach.
+ * Runs a check; if the stored data is unreadable, that is its finding: someone may have written unreadable data by hand, and people who rely on the
+ * report must be told "altered", not that something went wrong. Errors unrelated to the report, such as an unreachable database, are passed on.
  */
 export async function readOr(unread: Alteration, check: () => Promise<Alteration[]>): Promise<Alteration[]> {
   try {
@@ -15,9 +15,9 @@ export async function readOr(unread: Alteration, check: () => Promise<Alteration
   }
 }
 
-/** Whether an error may be another one, or none, a moment later: of what is stored it says nothing. */
+/** Whether an error is transient, so that it says nothing about the stored data. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof Refusal || outage(error) || isUnavailable(error)) return true;
-  // Two in each other's way, out of room, locked, stopped or out of time.
+  // Deadlock, out of space, locked, stopped or timed out.
   return /^(?:40|53|55|57)/.test(stateOf(error) ?? "");
 }

@@ -16,14 +16,14 @@ const tries = new Tries(quarterHour);
 
 type AuthMethod = (typeof authMethods)[number];
 
-/** What proves a signer: nothing but the password within 15 minutes of this session's last full proof, otherwise all that is listed. */
+/** The proof required from a signer: only the password within 15 minutes of this session's last full proof, otherwise everything listed. */
 export interface ProofAsked {
   userId: boolean;
-  /** The second factors to choose from; empty where none is asked. */
+  /** The second factors to choose from; empty if none is required. */
   secondFactor: SecondFactor[];
 }
 
-/** What this person is asked beside the password at their next signature. */
+/** What this person needs besides the password at their next signature. */
 export async function proofAsked(ctx: Ctx): Promise<ProofAsked> {
   const [ways, proofs] = await together([ctx.services.accounts.waysToSign(ctx), proofsOfSession(ctx)]);
   const full: AuthMethod[] = ways.length > 0 ? ["password+otp", "passkey"] : ["password+id", "password+otp", "passkey"];
@@ -32,7 +32,7 @@ export async function proofAsked(ctx: Ctx): Promise<ProofAsked> {
   return { userId: all, secondFactor: all ? ways : [] };
 }
 
-/** When this session last proved in full who signs, by each way. */
+/** When this session last gave full proof of the signer, by each method. */
 function proofsOfSession({ db, actor }: Ctx) {
   const { authMethod, signedAt, signerUserId, sessionId } = reportSignature;
   return db
@@ -43,8 +43,7 @@ function proofsOfSession({ db, actor }: Ctx) {
 }
 
 /**
- * Proof that it is the person: password, and user id and second factor where they are asked. Five failures lock signing for 15 minutes.
- * `undone` says what was not done without it.
+ * Proof that it is the person: password, and user ID and second factor if required. Five failures lock signing for 15 minutes. `undone` names the action refused without it.
  */
 export async function proveIdentity(ctx: Ctx, proof: Proof, undone = "The report was not signed."): Promise<AuthMethod> {
   const one = tries.begin(ctx.actor.id, ctx.now);
@@ -72,7 +71,7 @@ export async function proveIdentity(ctx: Ctx, proof: Proof, undone = "The report
   return asked.userId ? "password+id" : "password";
 }
 
-/** What was left out proves nothing, and is no failed try. */
+/** A missing part is not a failed attempt. */
 function whatIsMissing(proof: Proof, asked: ProofAsked): Refusal | null {
   if (asked.userId && !proof.userId?.trim()) return wrongField("userId", "Enter your user ID (email) and your password.");
   const isProven = asked.secondFactor.length === 0 || proof.code || proof.passkey;
@@ -84,7 +83,7 @@ function secondFactorWanted(ways: readonly SecondFactor[]): string {
   return ways.includes("passkey") ? "Confirm with your passkey." : "Request a code and enter its six digits.";
 }
 
-/** Counts the failure; the sentence says how many attempts are left. */
+/** Counts the failure; the message says how many attempts are left. */
 async function refusal(ctx: Ctx, failures: readonly string[], wrong: "password" | "code", undone: string): Promise<Refusal> {
   const now = ctx.now.toISOString();
   const left = signingLock([...failures, now], now).attemptsLeft;

@@ -22,7 +22,7 @@ import { type Reading, together } from "#kit/server/database.ts";
 export type SignatureRow = typeof reportSignature.$inferSelect;
 export type LedgerEntry = typeof reportLedger.$inferSelect;
 
-/** A record as it follows from what is stored now: what is hashed, and the hashes. */
+/** A record computed from the stored data: the hashed content, and the hashes. */
 export interface Recomputed {
   content: HashedContent;
   contentHash: string;
@@ -34,8 +34,8 @@ export interface Recomputed {
 }
 
 /**
- * Hashes content, signatures and evidence anew from the rows themselves (R15), in the form of the record: 1 or `currentForm`. `those`
- * are those that count, in any order; code and day of issue are those the report has now.
+ * Hashes content, signatures and evidence again from the rows (R15), in the form of the record: 1 or `currentForm`. `those` are the signatures that
+ * count, in any order; code and day of issue are the report's current ones.
  */
 export async function recompute(
   db: Reading,
@@ -72,7 +72,7 @@ export async function recompute(
   };
 }
 
-/** The order of signing; what was signed in the same millisecond, in the order of the slots. */
+/** The order of signing; for signatures in the same millisecond, the order of the slots. */
 const inOrder = (a: SignatureRow, b: SignatureRow) =>
   a.signedAt.localeCompare(b.signedAt) || slotNames.indexOf(a.slot) - slotNames.indexOf(b.slot);
 
@@ -84,7 +84,7 @@ const formOneSignature = ({ slot, printedName, certText, meaning, signedAt }: Si
   signedAt,
 });
 
-/** A signature as the second form of the record holds it; one given before there were seals, as it did then. */
+/** A signature in the second form of the record; one given before seals existed, without a seal. */
 function signatureOf(row: SignatureRow): object {
   const { employeeNo, signerUserId, timeZone, authMethod, imageSha256, seal, sealKeyId } = row;
   const proof = seal === null && sealKeyId === null ? {} : { seal, sealKeyId };

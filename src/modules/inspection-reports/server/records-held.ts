@@ -1,7 +1,7 @@
 import type { Loaded } from "./loading.ts";
 import type { Found } from "./found.ts";
 
-/** The records a signature would rest on, each on its days. */
+/** The records a signature would be based on, each with its days. */
 export function recordsHeld(
   { performedDates }: Pick<Loaded["report"], "performedDates">,
   found: Pick<Found, "certifications" | "calibrations" | "procedures" | "reviewerCertificate">,

@@ -3,7 +3,7 @@ import { inspectionReport } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { numberRegister, numberSequence } from "#kit/server/tables.ts";
 
-/** Every number of every sequence with its state; missing and duplicate values would show (R22). Of a report out of reach no more than that. */
+/** Every number of every sequence with its state; missing and duplicate values are visible (R22). Reports out of reach show nothing else. */
 export async function registerOfNumbers(ctx: Ctx) {
   const sequences = await ctx.db
     .select()
@@ -28,7 +28,7 @@ export async function registerOfNumbers(ctx: Ctx) {
   return sequences.map((sequence) => {
     const own = rows.filter(({ sequenceId }) => sequenceId === sequence.id);
     const values = own.map(({ value }) => value);
-    // A counter that was moved for the moment of a signature leaves a number beyond its end.
+    // A counter moved temporarily during a signature leaves a number beyond its end.
     const last = values.reduce((most, value) => Math.max(most, value), sequence.nextValue - 1);
     const given = new Set(values);
     return {

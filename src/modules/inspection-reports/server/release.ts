@@ -10,8 +10,8 @@ import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /**
- * What a transmittal carries is released once it is issued, a report that was released before stays so. Reports are locked before the ledger, as
- * where one is signed or voided.
+ * The reports of a transmittal are released when it is issued; a report released before stays released. Reports are locked before the ledger, as when
+ * one is signed or voided.
  */
 export async function markReleased(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function markReleased(
   if (first.length > 0) await announce(ctx, reportsMoved, { reportIds: first.map(({ id }) => id) });
 }
 
-/** The entries of the ledger and of the trail, and the state, of signed reports that were looked at before. */
+/** The ledger and trail entries and the state of signed reports that were checked before. */
 export async function enterReleases(
   { store, services }: Ctx,
   reports: readonly ReportRow[],

@@ -4,8 +4,8 @@ import type { Questions } from "#kit/server/questions.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
 
 /**
- * Signed reports are looked at again when their time is over: whether they may go is for the contract to say, and the ledger needs every one
- * of them. Without the right to drop them, retention proposes a review.
+ * Signed reports come up for review when their retention ends: the contract decides whether they may be disposed of, and the ledger needs every one
+ * of them, so retention only proposes a review.
  */
 export const reportRetention: RecordSource = {
   recordClass: "inspectionReport",
@@ -25,7 +25,7 @@ export const reportRetention: RecordSource = {
     ),
 };
 
-/** A record that a signature rests on stays as long as its report. */
+/** A record used as evidence for a signature is retained as long as its report. */
 export const recordsNeeded: Questions["recordsNeeded"] = async (db, ids) => {
   const found = await db
     .selectDistinct({ id: evidenceRef.entityId })

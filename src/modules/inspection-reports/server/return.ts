@@ -16,7 +16,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { voidNumber } from "#kit/server/numbering.ts";
 
-/** The author takes it back while nobody else has signed; the number stays. */
+/** The author recalls it while nobody else has signed; it keeps its number. */
 export async function recallReport(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ReportRow> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   refuseMove(report, "recall");
@@ -31,7 +31,7 @@ export async function recallReport(ctx: Ctx, { id, body }: { id: string; body: {
   return moved(ctx, await ctx.store.update(inspectionReport, id, body.version, changes, "recall"));
 }
 
-/** The reviewer gives it back with a reason and at least one comment that must be dealt with. */
+/** The reviewer returns it with a reason and at least one comment that must be dealt with. */
 export async function returnReport(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; reason: string } },
@@ -51,7 +51,7 @@ export async function returnReport(
   return moved(ctx, await ctx.store.update(inspectionReport, id, body.version, changes, action));
 }
 
-/** A number once given stays used; a signed report keeps its content and says VOID. */
+/** A number once assigned is never reused; a signed report keeps its content and is marked VOID. */
 export async function voidReport(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; reason: string } },
@@ -80,13 +80,13 @@ export async function voidReport(
   return moved(ctx, voided);
 }
 
-/** Whoever counts reports hears of it in the same transaction. */
+/** Subscribers that count reports are told in the same transaction. */
 async function moved(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
   await announce(ctx, reportsMoved, { reportIds: [report.id] });
   return report;
 }
 
-/** Into the bin for 30 days; only what never had a number. */
+/** Moves it to the bin for 30 days; only a report that never had a number. */
 export async function discardReport(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<void> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   refuseMove(report, "discard");
@@ -95,7 +95,7 @@ export async function discardReport(ctx: Ctx, { id, body }: { id: string; body: 
   await ctx.store.archive(inspectionReport, id, body.version);
 }
 
-/** A reviewer's remark on a field, a line or a photo. */
+/** A reviewer's comment on a field, a line or a photo. */
 export async function commentOn(
   ctx: Ctx,
   { id, body }: { id: string; body: { target: string; text: string; severity: "mustFix" | "query" | "note" } },
@@ -141,7 +141,7 @@ export function shownComment(row: typeof reportComment.$inferSelect, authorName:
   return { id, version, target, text, severity, state, answer, createdAt, authorName };
 }
 
-/** Notes which sections of which content the reviewer has had before them (R10). */
+/** Records which sections of which content the reviewer has opened (R10). */
 export async function noteOpening(
   ctx: Ctx,
   { id, body }: { id: string; body: { contentHash: string; sections: string[] } },
@@ -163,7 +163,7 @@ export async function noteOpening(
     .onConflictDoNothing();
 }
 
-/** What a report is told that was signed and made a draft again by hand. */
+/** The refusal for a report that was signed and made a draft again by hand. */
 const stays = "its state cannot be changed";
 
 function refuseMove(report: ReportRow, event: Parameters<typeof whyNotMove>[1], reason?: string): void {

@@ -3,7 +3,7 @@ import { reportResult } from "../rules/result.ts";
 import type { Written } from "./loading.ts";
 import { isAnswer } from "#kit/reasons.ts";
 
-/** Which level must review, with the result and answers as they are; null when nobody must. */
+/** The level required for review, with the current result and answers; null if no review is required. */
 export function reviewAsked({ content, report, policy }: Written): 2 | 3 | null {
   return reviewLevel(policy, {
     method: report.method,

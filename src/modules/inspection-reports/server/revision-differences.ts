@@ -9,8 +9,8 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 
 /**
- * Everything in which a revision is not as the one before it: its content by the template of the revision, and its files. People and instruments have
- * the names in `frozen`, else those they go by now.
+ * All differences between a revision and the previous one: content, by the revision's template, and files. People and instruments have the names in
+ * `frozen`, else their current ones.
  */
 export async function revisionDifferences(
   db: Reading,
@@ -22,7 +22,7 @@ export async function revisionDifferences(
   return [...differencesOf(after.definition, before.content, after.content, names), ...filesChanged(before, after)];
 }
 
-/** A file is the same as long as its bytes are: a revision has a record of its own for it. */
+/** Files are compared by their bytes: a revision has its own record for each. */
 function filesChanged(before: Loaded, after: Loaded): Difference[] {
   const [was, is] = [attachedFiles(before), attachedFiles(after)];
   const missing = (from: typeof was, other: typeof was) =>
@@ -45,7 +45,7 @@ const captionOf = ({ content }: Loaded, id: string | undefined): string =>
 const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
-/** What to call the people, instruments and procedures these contents name by id. */
+/** The names of the people, instruments and procedures in these contents, by id. */
 async function namesIn(db: Reading, contents: readonly Content[], frozen: readonly Evidence[]): Promise<Names> {
   const userIds = contents.flatMap(({ people }) => people.flatMap(({ userId }) => userId ?? []));
   const named = contents.flatMap(({ header, technique, calibration, setups = [], lines }) =>

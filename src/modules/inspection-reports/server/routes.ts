@@ -56,7 +56,7 @@ const listing = {
     { table: workOrder, on: eq(workOrder.id, inspectionReport.workOrderId) },
     { table: appUser, on: eq(appUser.id, inspectionReport.createdById) },
   ],
-  // Days of inspection are asked for along their own index; along the days of writing it would be a walk through years.
+  // Filters by inspection date use their own index; the index by creation date would have to scan years.
   sort: ({ from, to }: ListQuery) => (from || to ? "-inspectedOn" : "-createdAt"),
   sorts: {
     createdAt: inspectionReport.createdAt,
@@ -99,7 +99,7 @@ const reports = crud(inspectionReport, {
   reachIsIndexed: true,
   pair: { of: ["status", "method"], spaced: stateAndMethod(inspectionReport) },
 });
-/** Readers see what is finished, whatever they filter. */
+/** Readers see only finished reports, whatever the filter. */
 const register = crud(inspectionReport, {
   ...listing,
   filters: {
@@ -193,7 +193,9 @@ function finishedOnly<R>(list: Listing<R>): Listing<R> {
   return (ctx, { query }: { query: Asked }) => list(ctx, { query: { ...query, status: query.status ?? [...finished] } });
 }
 
-/** Refuses while the server's clock reads earlier than what is on record; the loading of demonstration data, which has days of its own, does not come here. */
+/**
+ * Refuses while the server's clock is behind the latest time on record; loading demonstration data, which has its own days, does not use this route.
+ */
 function atItsTime<A>(what: "declared void" | "revised", action: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
   return async (ctx: Ctx, asked: A) => {
     await refuseClockSetBack(ctx, what);
@@ -201,18 +203,18 @@ function atItsTime<A>(what: "declared void" | "revised", action: (ctx: Ctx, aske
   };
 }
 
-/** Answers an action on a report with the report as it is now. */
+/** Replies to an action on a report with the current report. */
 function shown<A>(action: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
   return async (ctx: Ctx, asked: A) => showReport(ctx, (await action(ctx, asked)).id);
 }
 
-/** The report of somebody else whose reports this person may not see is no answer, and no refusal either. */
+/** A report the person may not see is left out, without an error. */
 function nothingWhenOutOfReach(failure: unknown): null {
   if (failure instanceof Refusal && failure.status === 404) return null;
   throw failure;
 }
 
-/** Submitted by somebody else, and this person's role reviews; a Level III also sees what waits for a Level III. */
+/** Submitted by someone else, and this person's role reviews; a Level III also sees reports waiting for a Level III. */
 function awaiting(ctx: Ctx): SQL | undefined {
   const reviews = ctx.actor.named.has("report.review") || ctx.actor.named.has("report.levelIII");
   if (!reviews) return sql`false`;

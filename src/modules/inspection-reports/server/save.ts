@@ -22,10 +22,10 @@ import {
   reportPerson,
 } from "./tables.ts";
 
-/** The sections whose fields may depend on choices, also on those of another section. */
+/** Sections whose fields may depend on choices, including those of other sections. */
 const conditional = ["header", "technique", "calibration", "setups", "summary", "lines", "indications"] as const;
 
-/** Saves the sections sent, each as a whole; what the list shows is derived anew. */
+/** Saves the sections sent, each as a whole; the list columns are derived again. */
 export async function saveReport(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; changes: Partial<Content> } },
@@ -61,19 +61,19 @@ export async function saveReport(
   );
 }
 
-/** Where a photo was taken is kept only where the policy says so, whatever a device sends (R31). */
+/** The position of a photo is stored only if the policy allows it, whatever a device sends (R31). */
 function withPositionsAllowed({ policy }: Loaded, changes: Partial<Content>): Partial<Content> {
   if (policy.photoPositions === true || !changes.attachments) return changes;
   return { ...changes, attachments: changes.attachments.map(({ position: _, ...one }) => one) };
 }
 
-/** Whoever types a reading, a result or an indication is remembered, and does not review what they typed (R10). */
+/** People who enter a reading, a result or an indication are recorded, and may not review the report (R10). */
 function enteredBy({ actor }: Ctx, { report, content, definition }: Loaded, after: Content): { enteredByIds?: string[] } {
   if (report.enteredByIds.includes(actor.id) || !entersReadings(content, after, definition)) return {};
   return { enteredByIds: [...report.enteredByIds, actor.id] };
 }
 
-/** What is copied out of the content for lists, search and the gates. */
+/** Columns copied from the content for lists, search and the gates. */
 export function derived(content: Pick<Content, "lines" | "header" | "inspectionStart" | "inspectionEnd">, timeZone: string) {
   const performedDates = datesOf(content, timeZone);
   const word = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim().slice(0, 300) : null);
@@ -117,14 +117,14 @@ function refuseBadContent({ definition, files }: Loaded, content: Content): void
   if (wrong) throw wrongField(`lines.${wrong.lineNo}.result`, `The results of this template are ${[...options].join(", ")}.`);
 }
 
-/** Date and time with Z or an offset: without one the same words are another moment at every site, and may be another day. */
+/** Date and time with Z or an offset: without one the same text is a different instant at every site, and may be a different day. */
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 const askedOfTime = (which: string) =>
   `Enter the ${which} as date and time with its zone: 2026-03-14T07:30:00Z, or with the offset, 2026-03-14T07:30:00-05:00`;
 
 const duplicate = (ids: string[]) => ids.find((one, index) => ids.indexOf(one) !== index);
 
-/** Brings lines, people, equipment, consumables and indications to what was sent; what was not sent stays. A `fresh` report has none yet. */
+/** Updates lines, people, equipment, consumables and indications to what was sent; sections not sent stay. A `fresh` report has none yet. */
 export async function writeChildren(
   ctx: Ctx,
   reportId: string,
@@ -193,7 +193,7 @@ export async function writeChildren(
   return written;
 }
 
-/** Whoever works on the report for another organization is marked as such whoever put them on it (ISO/IEC 17020:2012 7.4.4). */
+/** People who work on the report for another organization are marked as such, whoever added them (ISO/IEC 17020:2012 7.4.4). */
 async function withSubcontractors({ db }: Ctx, people: Content["people"]) {
   const ids = people.flatMap(({ userId }) => (userId ? [userId] : []));
   const outside =
@@ -216,7 +216,7 @@ function writeLines(ctx: Ctx, reportId: string, lines: Content["lines"], age: { 
     ...line,
     weldId: line.weldId ?? null,
     performedBy: line.performedBy ?? null,
-    // What is not marked is not said to be the company's own: whose result it is follows from who performed it.
+    // An unmarked line is not necessarily the company's own: the performer determines whose result it is.
     subcontracted: line.subcontracted ? true : null,
     examStage: line.examStage ?? null,
     neReason: line.neReason ?? null,

@@ -10,12 +10,12 @@ import { type Reading, together } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
-/** What it takes to judge a seal: the keys of the key folder, and since when every signature is sealed. */
+/** What is needed to check a seal: the keys of the key folder, and since when every signature is sealed. */
 export type Vouching = Pick<Signer, "keys" | "sealsSince">;
 
 type Numbered = Pick<ReportRow, "reportNumber" | "revision">;
 
-/** The hash a seal is the server's signature of: what is signed of it later in the record, whose it is, and where it stands. */
+/** The hash the server signs as a seal: the signature as it will be in the record, its signer, and its place. */
 function hashOfSignature(row: SignatureRow, evidence: unknown, { reportNumber, revision }: Numbered): Promise<string> {
   const { id, reportId, slot, meaning, signerUserId, printedName, employeeNo, certText } = row;
   const { imageSha256, signedAt, timeZone, contentHash, authMethod } = row;
@@ -25,8 +25,8 @@ function hashOfSignature(row: SignatureRow, evidence: unknown, { reportNumber, r
 }
 
 /**
- * The signature with its seal: whoever signs next, and the ledger entry made of them all, vouch for what this person gave, not for what
- * somebody made of it in the database meanwhile.
+ * The signature with its seal, so that later signers and the ledger entry vouch for what this person signed, not for what someone changed in the
+ * database since.
  */
 export async function sealed(signer: Signer, row: SignatureRow, evidence: unknown, report: Numbered): Promise<SignatureRow> {
   const hash = await hashOfSignature(row, evidence, report);
@@ -39,13 +39,13 @@ async function sealHolds(keys: Vouching["keys"], row: SignatureRow, evidence: un
   try {
     return signatureHolds(key, signedSealText(await hashOfSignature(row, evidence, report)), row.seal);
   } catch (error) {
-    // Of a shape that has no canonical text, which only a hand can have written.
+    // A value without a canonical text, which can only have been written by hand.
     if (error instanceof TypeError || error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** Signatures with a seal that does not fit them, or the evidence frozen with them. */
+/** Signatures whose seal does not match them or the evidence frozen with them. */
 export async function brokenSeals(
   db: Reading,
   { keys }: Vouching,
@@ -70,8 +70,8 @@ export async function brokenSeals(
 }
 
 /**
- * What of a report between its first signature and its last is not as it was when they were given: each seal, the content hash they are of, and
- * what the audit trail says of each. One given before there were seals has the trail and the records its evidence was copied from.
+ * Alterations of a report between its first and last signature: checks each seal, the content hash it covers, and each signature's event in the audit
+ * trail. Signatures from before seals existed are checked against the trail and the records their evidence was copied from.
  */
 export async function givenAlterations(
   db: Reading,
@@ -112,7 +112,7 @@ const of = ({ printedName, slot, state }: SignatureRow, what: string): Alteratio
   kind: "a signature",
 });
 
-/** A report is under way with signatures as submitted, and with none as anything else. */
+/** A report with signatures but not complete must be submitted; in other states it has none. */
 function stateAgainst({ status }: ReportRow, active: readonly SignatureRow[]): Alteration[] {
   const says = (words: string): Alteration[] => [{ words: `its state: ${words}`, kind: "its state" }];
   if (status === "submitted" && active.length === 0) return says("it is shown as submitted but has no signature");
@@ -122,7 +122,7 @@ function stateAgainst({ status }: ReportRow, active: readonly SignatureRow[]): A
 
 type Told = Pick<typeof auditEvent.$inferSelect, "action" | "at" | "actorId" | "changes">;
 
-/** Each signature given and each taking back, in their order. */
+/** Each signature and each withdrawal, in order. */
 async function eventsOf(db: Reading, reportId: string): Promise<Told[]> {
   const { action, at, actorId, changes, entityId, id } = auditEvent;
   return db
@@ -133,14 +133,17 @@ async function eventsOf(db: Reading, reportId: string): Promise<Told[]> {
 }
 
 const signing = "InspectionReport.sign";
-/** What the event of a signature calls the key its seal was made with: whoever takes the seal away does not make it one of before there were seals. */
+/**
+ * The key of the seal is named in the event of the signature, so that removing the seal does not make it look like a signature from before seals
+ * existed.
+ */
 export const sealedBy = "seal key";
 const takingBack = ["recall", "return", "void"].map((verb) => `InspectionReport.${verb}`);
 
-/** A clock that moved back is written down as it should have read. */
+/** The event of a clock that moved back has the corrected time. */
 const apart = 60_000;
 
-/** How the audit trail tells of an active signature otherwise: by its last event of this slot, which nothing has taken back since. */
+/** How an active signature differs from the audit trail: from the last event of this slot that was not withdrawn since. */
 function toldOtherwise(events: readonly Told[], one: SignatureRow): Alteration[] {
   const given = events.findLastIndex(
     ({ action, changes }) => action === signing && Array.isArray(changes) && changes.some(({ field }) => field === one.slot),

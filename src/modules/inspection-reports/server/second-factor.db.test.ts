@@ -40,7 +40,7 @@ async function withApp(person: Person): Promise<() => string> {
   return code;
 }
 
-/** Opens the report and signs it with what is given beside user id and password. */
+/** Opens the report and signs it with user ID, password and the given second factor. */
 async function signWith(person: Person, id: string, proof: { code?: string; userId?: string } = {}) {
   const { contentHash } = (await person.ask(checks, { id })).body;
   await person.ask(open, { id, body: { contentHash, sections: [...sectionsToOpen] } });

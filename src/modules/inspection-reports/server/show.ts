@@ -13,8 +13,8 @@ import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /**
- * The page of a report. One that somebody at the database has made unreadable is refused as altered, and what is altered named: the page would show
- * what nobody signed, or nothing.
+ * The page of a report. One made unreadable in the database is refused as altered, with the alterations: the page would show something nobody signed,
+ * or nothing.
  */
 export async function findReport(ctx: Ctx, { id }: { id: string }): Promise<Report> {
   let failure: unknown;
@@ -33,7 +33,7 @@ export async function findReport(ctx: Ctx, { id }: { id: string }): Promise<Repo
   throw failure;
 }
 
-/** The whole report as the pages show it, with what this person may do now. Readers of the register see no comments. */
+/** The whole report for the pages, with the actions this person may take now. Readers of the register see no comments. */
 export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Report> {
   const { actor } = ctx;
   const shown = await loadShown(ctx.db, id, within);

@@ -18,13 +18,13 @@ import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
-/** A report as its page shows it: the content, the names of what it is written against, and what happened to it. */
+/** A report for its page: the content, the names of the records it refers to, and its events. */
 export interface Shown extends Written {
   names: Names;
   /** In the order they were made. */
   signatures: (typeof reportSignature.$inferSelect)[];
   comments: (typeof reportComment.$inferSelect & { authorName: string | null })[];
-  /** Whether the ledger has an entry of it. */
+  /** Whether it has a ledger entry. */
   inLedger: boolean;
   revisions: Pick<ReportRow, "id" | "revision" | "status" | "issuedOn" | "reasonForRevision">[];
 }
@@ -40,7 +40,10 @@ interface Names {
   authorName: string | null;
 }
 
-/** All of it in one statement, and for a template met for the first time its definition, since this is what people open all day; null when `within` keeps it from the person who asks. */
+/**
+ * Loaded in one statement, plus the definition of a template not yet cached, because people open reports all day; null if `within` excludes it for
+ * this person.
+ */
 export async function loadShown(db: Reading, id: string, within?: SQL): Promise<Shown | null> {
   const [found] = await db.execute<Found>(sql`${statement} where ${and(eq(inspectionReport.id, id), within)}`, "objects");
   if (!found) return null;

@@ -9,7 +9,9 @@ import type { Ctx } from "#kit/server/services.ts";
 
 type Batch = Proof & { reports: { id: string; contentHash: string }[] };
 
-/** One re-authentication, each report its own signature; one that a gate refuses drops out with its reasons and stops no other (R12). */
+/**
+ * One re-authentication, a separate signature for each report; one refused by a gate drops out with its reasons and does not stop the others (R12).
+ */
 export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {
   await refuseClockSetBack(ctx, "signed");
   const authMethod = await proveIdentity(ctx, body);

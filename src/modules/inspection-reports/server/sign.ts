@@ -34,8 +34,8 @@ import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 
 /**
- * Asks what was true on the inspection date, freezes the answers with the signature, and, when it was the last one asked for, seals the
- * report. The first signature submits it.
+ * Gathers what was true on the inspection date, freezes it with the signature, and seals the report if it was the last required one. The first
+ * signature submits it.
  */
 export async function signReport(ctx: Ctx, { id, body }: { id: string; body: Signing }): Promise<ReportRow> {
   await refuseClockSetBack(ctx, "signed");
@@ -44,8 +44,8 @@ export async function signReport(ctx: Ctx, { id, body }: { id: string; body: Sig
 }
 
 /**
- * The signature itself; batches come here for each report. What can be signed is judged while the password is checked, which takes as long.
- * Nothing is written, and nothing of the report is said, before it is known who signs.
+ * The signature itself; batches call it for each report. The checks run while the password is verified, which takes as long. Nothing is written or
+ * revealed about the report before the signer is verified.
  */
 export async function sign(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function sign(
   return moved;
 }
 
-/** The report with everything it rests on held, the slot this person signs, and what a signature finds; a refusal where it cannot be given. */
+/** The report with its evidence locked, the slot this person signs, and the gathered evidence; a refusal if it cannot be signed. */
 async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
   await together([refuseHeldUp(ctx.services, ctx.db), refuseAlteredTables(ctx.services, ctx.db)]);
   await refuseReopened(ctx.services, ctx.db, report, "it cannot be signed again");
@@ -110,7 +110,7 @@ function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): strin
   return `You are not named as ${performingRoles(definition.roles).join(" or ")} on this report, or your role does not sign reports.`;
 }
 
-/** Number, content hash and policy are fixed; from here on the content is locked. */
+/** Number, content hash and policy are fixed, and the content is locked. */
 async function submit(ctx: Ctx, loaded: Loaded, { hashAs }: Assessment): Promise<ReportRow> {
   const { report, policy } = loaded;
   const reportNumber = report.reportNumber ?? (await giveNumber(ctx, loaded));
@@ -168,7 +168,7 @@ async function addSignature(
   const evidence = evidenceOf(loaded, assessed, ctx.actor, issuer);
   const row = await sealed(ctx.services.signer, given, evidence, submitted);
   const snapshot = { id: randomUUID(), reportId: report.id, signatureId: row.id, takenAt: at, evidence };
-  // Sent in this order, and not waited for: what comes next goes out behind them, and the commit fails with them.
+  // Sent in this order without waiting: later statements queue behind them, and the commit fails if they fail.
   await alongside(db, rows.insert(reportSignature).values(row).execute());
   await alongside(db, rows.insert(evidenceSnapshot).values(snapshot).execute());
   const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
@@ -188,7 +188,7 @@ async function addSignature(
   return row;
 }
 
-/** Scheme, method, level, number and last good day of the certificate the signer was assessed by for this slot, as printed beside the name. */
+/** Scheme, method, level, number and last valid day of the certificate the signer was assessed by for this slot, as printed beside the name. */
 function certTextOf(ctx: Ctx, { definition }: Loaded, slot: SlotName, { found }: Assessment): string {
   const roles = slot === "performed" ? performingRoles(definition.roles) : evaluatingRoles(definition.roles);
   const own = found.certifications.find(
@@ -218,14 +218,14 @@ async function seal(
   return sealed;
 }
 
-// Reports are locked before the ledger, here as where one is voided: a revision is not issued while what it replaces is declared void.
+// Reports are locked before the ledger, here and when one is voided, so that a revision is not issued while its predecessor is being voided.
 async function lockedBefore(ctx: Ctx, { replacesReportId }: ReportRow): Promise<ReportRow | undefined> {
   if (!replacesReportId) return undefined;
   const [before] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.id, replacesReportId)).for("update");
   return before;
 }
 
-/** The revision before stops being the current one in the same moment. */
+/** The previous revision is superseded in the same transaction. */
 async function supersede(ctx: Ctx, before: ReportRow, by: ReportRow): Promise<void> {
   if (before.status === "void" || before.status === "superseded") return;
   const facts = { supersededById: by.id };

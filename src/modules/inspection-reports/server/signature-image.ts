@@ -4,7 +4,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { wholeFile } from "#kit/server/files.ts";
 import type { Services } from "#kit/server/services.ts";
 
-/** The hash of the signature's image a person has in use now; null where they sign without one. */
+/** The hash of a person's current signature image; null if they sign without one. */
 export async function signatureImageOf(db: Reading, userId: string): Promise<string | null> {
   const [found] = await db
     .select({ sha256: userPicture.sha256 })
@@ -13,7 +13,7 @@ export async function signatureImageOf(db: Reading, userId: string): Promise<str
   return found?.sha256 ?? null;
 }
 
-/** The images signatures were made with, by the signature's id. */
+/** The images used for signatures, by signature id. */
 export async function signatureImages(
   services: Services,
   signatures: readonly { id: string; imageSha256: string | null }[],

@@ -10,7 +10,7 @@ export async function signaturesOf(ctx: Pick<Ctx, "db">, reportId: string): Prom
   return rows.toSorted((a, b) => a.signedAt.localeCompare(b.signedAt));
 }
 
-/** Return, recall and edit take all signatures back; they stay in the history as withdrawn (R13). */
+/** Return, recall and edit withdraw all signatures; they stay in the history (R13). */
 export async function withdrawSignatures(ctx: Ctx, reportId: string, reason: string): Promise<void> {
   await ctx.store.rows
     .update(reportSignature)

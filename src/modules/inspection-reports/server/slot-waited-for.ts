@@ -14,15 +14,15 @@ const evaluationDays = sql`case
     then array(select ${readOn} ${lines})
   else ${inspectionReport.performedDates} end`;
 
-/** Whether a person of a report covers every day of evaluation, by the days worked and those of the films they read. */
+/** Whether a person of a report covers every day of evaluation, by days worked and days of films they read. */
 export const coversEvaluation = sql`(${reportPerson.dates} = '{}' or
   ${reportPerson.dates} || array(select ${readOn} ${lines} and ${reportLine.values} ->> 'interpretedBy' = ${reportPerson.id}::text) @> ${evaluationDays})`;
 
 const ofEveryDay = sql`${evaluators} and ${coversEvaluation}`;
 
 /**
- * The slot a submitted report waits for: `slotsOf` of slots.ts, in SQL; a test compares the two. An evaluator signs unless the performer who
- * signed is an evaluator of every day; then the review its policy asks for, by a Level III where the client or the method wants one.
+ * The slot a submitted report waits for: `slotsOf` of slots.ts, in SQL; a test compares the two. An evaluator signs unless the performer who signed
+ * is an evaluator on every day; then the review the policy requires, by a Level III if the client or the method requires one.
  */
 export const slotWaitedFor = sql<"evaluated" | "reviewed" | "approved">`case
   when exists (${evaluators})

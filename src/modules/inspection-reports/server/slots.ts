@@ -8,7 +8,7 @@ import type { Actor } from "#kit/server/actor.ts";
 
 type Signed = Pick<typeof reportSignature.$inferSelect, "slot" | "signerUserId" | "state">;
 
-/** What a signature in the slot says, in words (R7). */
+/** The meaning of a signature in the slot, in words (R7). */
 export const meanings: Record<SlotName, string> = {
   performed: "Performed by",
   evaluated: "Evaluated by",
@@ -20,8 +20,8 @@ export const meanings: Record<SlotName, string> = {
 export const slotActions = { reviewed: "report.review", approved: "report.levelIII" } as const;
 
 /**
- * The slots a report needs: who performed; who evaluated, unless the performer who signs evaluated on every day; and the review its policy asks
- * for. `firstSigner` is whoever has signed, or would sign, as performer.
+ * The slots a report needs: performed; evaluated, unless the performer who signs evaluated on every day; and the review its policy requires.
+ * `firstSigner` is whoever has signed, or would sign, as performer.
  */
 export function slotsOf(written: Written, firstSigner: string | null): SlotName[] {
   const evaluated = evaluatorsOf(written, firstSigner).length > 0;
@@ -33,7 +33,7 @@ export function slotsOf(written: Written, firstSigner: string | null): SlotName[
   ];
 }
 
-/** The slot this person could sign next, by the part they have in the report and their role; null when there is none. */
+/** The slot this person could sign next, by their role on the report and in the company; null if there is none. */
 export function nextSlotFor(written: Written, signatures: readonly Signed[], actor: Actor): SlotName | null {
   const active = signatures.filter(({ state }) => state === "active");
   const { status } = written.report;
@@ -52,7 +52,7 @@ export function nextSlotOf(written: Written, active: readonly Signed[]): SlotNam
   return slotsOf(written, performedBy(active)).find((slot) => !active.some((one) => one.slot === slot));
 }
 
-/** Only who performed signs "Performed by"; with one role in the template that signature evaluates the signer's own days too. */
+/** Only a performer may sign "Performed by"; with one role in the template that signature also evaluates the signer's own days. */
 function mayPerform({ content, definition, report }: Written): string[] {
   const lines = withDays(content.lines, content, report.timeZone);
   return whoPerformed(content.people, lines, report.performedDates, definition.roles).flatMap(({ userId }) => userId ?? []);
@@ -63,7 +63,7 @@ export function evaluatorsOf({ content, report, definition }: Written, firstSign
   return evaluatorsAfter(firstSigner, content.people, content.lines, report.performedDates, definition.roles);
 }
 
-/** Who signed "Performed by", by the signatures in force. */
+/** Who signed "Performed by", among the active signatures. */
 export function performedBy(active: readonly Pick<Signed, "slot" | "signerUserId">[]): string | null {
   return active.find(({ slot }) => slot === "performed")?.signerUserId ?? null;
 }

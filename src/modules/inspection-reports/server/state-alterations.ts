@@ -9,7 +9,7 @@ import { type Reading, together } from "#kit/server/database.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
-/** Void, superseded, the kept PDF: what the signed entries, the trail and a later revision say. */
+/** Void, superseded, the stored PDF: compared with the signed entries, the trail and a later revision. */
 export async function stateAlterations(
   db: Reading,
   keys: Signer["keys"],
@@ -30,7 +30,7 @@ export async function stateAlterations(
   );
   const found = entries.filter((_, index) => !whole[index]).map(({ seq }) => brokenEntry(seq));
   const { status } = report;
-  // Reports of the time before states were chained have the trail alone.
+  // Reports from before states were chained have only the trail.
   const wasVoided = voided !== undefined || noted.voided;
   const wasSuperseded = superseded !== undefined || noted.superseded || later !== undefined;
   if (wasVoided && status !== "void")
@@ -53,26 +53,26 @@ export async function stateAlterations(
   return found;
 }
 
-/** A report in force is signed, or released where it was sent to its client. */
+/** A current report is signed, or released if it was sent to its client. */
 function inForceAlterations({ status }: ReportRow, form: number, releasedAt: string | undefined, noted: boolean): Alteration[] {
   const wasReleased = releasedAt !== undefined || noted;
   if (status === (wasReleased ? "released" : "signed")) return [];
   if (wasReleased) return [state(`its state: it was released${on(releasedAt)}, but is shown as ${status}`)];
-  // Of the first form states were not chained.
+  // For the first form, states were not chained.
   if (form === 1 && ["superseded", "void"].includes(status)) return [];
   return [state(`its state: it is shown as ${status}, which was never recorded`)];
 }
 
 const state = (words: string): Alteration => ({ words, kind: "its state" });
 
-/** Of an entry that somebody emptied there are none. */
+/** An entry emptied by hand has none. */
 const facts = (entry: { facts: Record<string, string | null> | null }): Record<string, string | null> => entry.facts ?? {};
 
 const on = (at: string | undefined) => (at ? ` on ${at.slice(0, 10)}` : "");
 
-/** What the audit trail, itself a chain, says of the report's state. */
+/** The report's state according to the audit trail, itself a chain. */
 async function notedInTrail(db: Reading, { id, reportNumber, revision }: ReportRow) {
-  // By its number too: an event that was given to another record still names the report.
+  // By number too: an event reassigned to another record still names the report.
   const named = sql`left(${auditEvent.entityLabel}, 80) = ${`${reportNumber ?? ""} Rev ${revision}`}`;
   const events = await db
     .select({ action: auditEvent.action, changes: auditEvent.changes })

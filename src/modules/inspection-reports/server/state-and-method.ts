@@ -1,4 +1,4 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 
-/** State and method as one text, by which lists filtered by both are found; an index is on exactly this expression. */
+/** State and method as one text, for lists filtered by both; an index is on exactly this expression. */
 export const stateAndMethod = (of: { status: SQLWrapper; method: SQLWrapper }) => sql`(${of.status} || ' ' || ${of.method})`;

@@ -15,10 +15,10 @@ import { securityEvent } from "#kit/server/tables.ts";
 type Keys = Signer["keys"];
 type StatusEntry = typeof reportStatusLedger.$inferSelect;
 
-/** How the walk says that the chain of states is broken, and how a verification knows that it did. */
+/** The walk's message that the chain of states is broken, by which a verification recognizes it. */
 export const statesBroken = "The ledger of states is broken";
 
-/** Whether an entry of states is as the server made it: the hash is over everything in it, its place and the entry before too. */
+/** Whether an entry of states is as the server made it: the hash covers everything in it, including its position and the previous entry. */
 export async function statusIsWhole(keys: Keys, entry: StatusEntry): Promise<boolean> {
   const { entryHash, keyId, serverSignature } = entry;
   const key = keys.get(keyId);
@@ -29,7 +29,7 @@ export async function statusIsWhole(keys: Keys, entry: StatusEntry): Promise<boo
   );
 }
 
-/** Null where what a hand wrote into its row has no canonical text. */
+/** Null if data written by hand into its row has no canonical text. */
 async function hashOfEntry(entry: StatusEntry): Promise<string | null> {
   try {
     return await statusEntryHash(entry);
@@ -39,13 +39,13 @@ async function hashOfEntry(entry: StatusEntry): Promise<string | null> {
   }
 }
 
-/** An entry of states that is not as it was made, by its place. */
+/** An altered entry of states, by its position. */
 export const brokenEntry = (seq: number): Alteration => ({ words: `entry ${seq} of the ledger of states`, kind: "the ledger" });
 
 /**
- * Why it cannot be told that this report is in force: somebody gave an entry of states of its number to another report, an entry is missing or
- * not as it was made, or the last walk found the chain broken. No part of the report itself, so that the walk, which
- * looks at every entry, does not put it down to each of them.
+ * Why this report cannot be confirmed as current: an entry of states of its number was reassigned to another report, an entry is missing or altered,
+ * or the last walk found the chain broken. This is not an alteration of the report itself, so the walk, which checks every entry, does not report it
+ * for each one.
  */
 export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow): Promise<Alteration[]> {
   if (report.status === "void" || report.status === "superseded") return [];
@@ -57,7 +57,7 @@ export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow):
   return (await brokenByLastWalk(db)) ? [doubtful("which the last nightly check found broken")] : [];
 }
 
-/** Why it cannot be told that this report is in force: the ledger or the audit trail is behind the notes beside the keys. */
+/** Why this report cannot be confirmed as current: the ledger or the audit trail is behind the notes beside the keys. */
 export async function behindNote(db: Reading, services: Noting, { status }: ReportRow): Promise<Alteration[]> {
   const behind = status === "void" || status === "superseded" ? null : await behindNotes(db, services);
   if (!behind) return [];
@@ -65,7 +65,7 @@ export async function behindNote(db: Reading, services: Noting, { status }: Repo
   return [{ words: `${behind.what}, which ${behind.why}: ${untold}`, kind: "the ledger" }];
 }
 
-/** What the notes beside the keys are held against. */
+/** What is compared with the notes beside the keys. */
 type Noting = Pick<Services, "secrets" | "signer">;
 
 /** "the ledger" that "is behind the note beside the keys ...". */
@@ -75,8 +75,8 @@ interface Behind {
 }
 
 /**
- * How the ledger or the audit trail is not as it was by the notes beside the keys; null where both are. The database was put back to an earlier state, in
- * which what happened to a report since has not happened.
+ * How the ledger or the audit trail differs from the notes beside the keys; null if both match. A difference means the database was reset to an
+ * earlier state that lacks later events of a report.
  */
 export async function behindNotes(db: Reading, services: Noting): Promise<Behind | null> {
   const cut = await behindEndsNoted(db, services.signer);
@@ -90,7 +90,7 @@ const doubtful = (why: string): Alteration => ({
   kind: "the ledger",
 });
 
-/** How far the chain was hashed anew by this process, and a mark of the rows it read: of their places and of who wrote them last. */
+/** How far this process has hashed the chain, and a mark of the rows it read: their positions and last writers. */
 interface Hashed {
   seed: number;
   upTo: number;
@@ -98,13 +98,12 @@ interface Hashed {
   entryHash: string;
 }
 const nothingHashed = (): Hashed => ({ seed: randomInt(2 ** 47), upTo: 0, mark: null, entryHash: genesis });
-/** By the keys of the installation. A mark taken in another database fits no other one, which is then hashed from its beginning. */
+/** By the keys of the installation. A mark from another database does not match, so that one is hashed from the start. */
 const hashedBy = new WeakMap<Keys, Hashed>();
 
 /**
- * A mark of the entries up to one: it changes with every row that is written, added or taken away, whatever is written. The seed is known to
- * this process alone. A scan of the chain costs as much without it. The columns are in it as well: one that is put in the place of another shows
- * other values without a row being written.
+ * A mark of the entries up to one: it changes with every row that is written, added or removed, whatever is written. Only this process knows the
+ * seed. A scan of the chain costs as much without it. It includes the columns: swapping one column for another changes values without writing a row.
  */
 const markUpTo = (seq: number, seed: number) =>
   sql<
@@ -115,7 +114,7 @@ const markUpTo = (seq: number, seed: number) =>
 const columnsOf = (seed: number) => sql`(select hashtextextended(string_agg(a::text, ',' order by a.attnum), ${seed})
   from pg_attribute a where a.attrelid = 'report_status_ledger'::regclass and a.attnum > 0)`;
 
-/** The signed head, how many entries there are, and those of the report's number that name another report. */
+/** The signed head, the number of entries, and those of the report's number that name another report. */
 async function countedStates(db: Reading, keys: Keys, { id, reportNumber, revision }: ReportRow) {
   const { seq, number, revision: ofRevision, reportId } = reportStatusLedger;
   const strays = sql`${number} = ${reportNumber} and ${ofRevision} = ${revision} and ${reportId} <> ${id}`;
@@ -130,7 +129,7 @@ async function countedStates(db: Reading, keys: Keys, { id, reportNumber, revisi
     })
     .from(reportStatusLedger)
     .as("states");
-  // One statement, so that an entry that is just being made is in both or in neither; and one scan of the chain.
+  // One statement, so that an entry being added is in both or neither; and one scan of the chain.
   const [found] = await db
     .select({
       head: ledgerHead,
@@ -146,7 +145,7 @@ async function countedStates(db: Reading, keys: Keys, { id, reportNumber, revisi
   return found;
 }
 
-/** Whether what is asked are the tables themselves: a view in the place of one may answer each question otherwise. */
+/** Whether the queried objects are the real tables: a view in place of one may return something else for each query. */
 async function areTables(db: Reading): Promise<boolean> {
   const [found] = await db.execute<{ plain: boolean }>(
     sql`select coalesce(bool_and(c.relkind = 'r' and not c.relrowsecurity), false) as plain from pg_class c
@@ -180,8 +179,8 @@ async function fitsHead(
 const atOnce = 500;
 
 /**
- * Every entry leads, by the hash over its row, to the next one and so to the signed head. What this process has hashed before is hashed again
- * when a row of it was written since.
+ * Every entry is chained by the hash over its row to the next one and so to the signed head. Entries this process has hashed before are hashed again
+ * if one of their rows was written since.
  */
 async function entriesAreWhole(db: Reading, keys: Keys, { head, last, hashed: mark, whole }: Counted): Promise<boolean> {
   const known = hashedBy.get(keys) ?? nothingHashed();
@@ -206,7 +205,7 @@ async function entriesAreWhole(db: Reading, keys: Keys, { head, last, hashed: ma
   return true;
 }
 
-/** Only what nobody wrote while it was being hashed. */
+/** Only entries not written while being hashed. */
 async function remember(db: Reading, keys: Keys, hashed: Hashed): Promise<void> {
   if (hashedBy.get(keys)?.mark === hashed.mark) return;
   const [now] = await db.select({ mark: markUpTo(hashed.upTo, hashed.seed) }).from(reportStatusLedger);
@@ -217,7 +216,7 @@ async function brokenByLastWalk(db: Reading): Promise<boolean> {
   const [last] = await db
     .select({ detail: securityEvent.detail })
     .from(securityEvent)
-    // One of a time that has not come was put there by hand.
+    // One dated in the future was added by hand.
     .where(and(eq(securityEvent.kind, "ledger.verified"), lte(securityEvent.at, sql`now()`)))
     .orderBy(desc(securityEvent.at), desc(securityEvent.id))
     .limit(1);

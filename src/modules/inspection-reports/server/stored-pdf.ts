@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Refusal } from "#kit/refusals.ts";
 import type { Services } from "#kit/server/services.ts";
 
-/** Whether the bytes kept as this report's PDF still are those that were printed: their SHA-256 says so. */
+/** Whether the stored bytes of this report's PDF are still those that were printed, by their SHA-256. */
 export async function storedPdfIsWhole(services: Services, sha256: string): Promise<boolean> {
   const hash = createHash("sha256");
   try {

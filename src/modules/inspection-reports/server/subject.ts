@@ -4,7 +4,7 @@ import type { Loaded } from "./loading.ts";
 import { evidenceSnapshot, reportSignature } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 
-/** As the records stand now: what a signature freezes. */
+/** The current records: what a signature freezes. */
 export function subjectNow({
   client,
   site,
@@ -19,7 +19,7 @@ export function subjectNow({
   };
 }
 
-/** As frozen with the first signature that stands, whose content hash was made of it; before there is one, as now. */
+/** As frozen with the first active signature, whose content hash includes it; before that, the current records. */
 export async function subjectOf(db: Reading, loaded: Loaded): Promise<Subject> {
   const [first] = await db
     .select({ evidence: evidenceSnapshot.evidence })
@@ -31,7 +31,7 @@ export async function subjectOf(db: Reading, loaded: Loaded): Promise<Subject> {
   return subjectFrozen(loaded, [first?.evidence ?? null]);
 }
 
-/** The same of the evidence frozen with the signatures that stand, in the order of signing. */
+/** The same for the evidence frozen with the active signatures, in the order of signing. */
 export function subjectFrozen(
   loaded: Pick<Loaded, "client" | "site" | "project" | "workOrder">,
   evidence: readonly (Record<string, unknown> | null)[],

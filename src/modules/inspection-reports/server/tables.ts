@@ -46,17 +46,17 @@ import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
-/** Reports of the item with this tag, however either is written. */
+/** Reports of the item with this tag, however the tags are written. */
 export const isOfItem = (tag: string) => sql`${folded(inspectionReport.itemTag)} = ${folded(sql`${tag}::text`)}`;
 
-/** A report: its header and what the template's blocks hold. Lines, people and instruments are rows of their own. */
+/** A report: its header and the values of the template's blocks. Lines, people and instruments are separate rows. */
 export const inspectionReport = snakeCase.table(
   "inspection_report",
   {
     ...record(),
     reportNumber: text(),
     revision: integer().notNull().default(0),
-    /** Made where the report was started; a search key for ever. */
+    /** Created where the report was started; permanently searchable. */
     provisionalRef: text().notNull(),
     clientReportNo: text(),
     templateId: uuid()
@@ -77,7 +77,7 @@ export const inspectionReport = snakeCase.table(
     orderedBy: text(),
     samplingMethod: text(),
     locationText: text(),
-    /** Copied from the header at every save, for lists and search. */
+    /** Copied from the header on every save, for lists and search. */
     itemTag: text(),
     itemDescription: text(),
     inspectionStart: instant(),
@@ -87,7 +87,7 @@ export const inspectionReport = snakeCase.table(
     performedDates: text().array().notNull(),
     inspectedOn: date({ mode: "string" }),
     status: text({ enum: reportStates }).notNull().default("draft"),
-    /** Since when the report is in its state. */
+    /** When the report entered its state. */
     stateSince: instant().notNull(),
     result: text({ enum: reportResults }),
     header: jsonb().$type<Values>().notNull(),
@@ -120,9 +120,9 @@ export const inspectionReport = snakeCase.table(
     ledgerSeq: integer(),
     verificationCode: text(),
     issuedOn: date({ mode: "string" }),
-    /** Who has typed readings, results or indications of this content, in this revision or one before: they do not review it. */
+    /** People who have entered readings, results or indications of this content, in this revision or an earlier one: they may not review it. */
     enteredByIds: uuid().array().notNull().default([]),
-    /** Whoever signed as performer: awaiting-me leaves them out. */
+    /** The person who signed as performer: excluded from awaiting-me. */
     submittedById: uuid(),
     pdfSha256: text(),
     pdfSize: integer(),
@@ -149,7 +149,7 @@ export const inspectionReport = snakeCase.table(
     index().on(t.createdById, t.createdAt, t.id),
     index().on(t.templateCode, t.createdAt, t.id),
     index().on(t.result, t.createdAt, t.id),
-    // The start page counts every report that is under way, and works out how long signing took, from these alone.
+    // The start page counts every open report, and calculates how long signing took, from this index only.
     index("inspection_report_standing")
       .on(t.status, t.stateSince, t.clientCompanyId, t.baseLocationId, t.inspectedOn)
       .where(sql`${t.archivedAt} is null`),
@@ -174,7 +174,7 @@ export const inspectionReport = snakeCase.table(
   ],
 );
 
-/** The words a report is found by; the index above is on exactly this expression. */
+/** The text a report is searched by; the index above is on exactly this expression. */
 export const reportWords = sql`(coalesce(${inspectionReport.reportNumber}, '') || ' ' || ${inspectionReport.provisionalRef} || ' ' || coalesce(${inspectionReport.clientReportNo}, '') || ' ' || coalesce(${inspectionReport.itemTag}, '') || ' ' || coalesce(${inspectionReport.itemDescription}, ''))`;
 
 export const reportPerson = snakeCase.table(
@@ -208,7 +208,7 @@ describeRecord(inspectionReport, {
     sql`(${eq(inspectionReport.createdById, actor.id)} or exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${actor.id})
       or ${inspectionReport.workOrderId} in (select ${workOrder.id} from ${workOrder} where ${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[]))`,
   base: inspectionReport.baseLocationId,
-  // Whoever has the register alone reads what is finished (R39).
+  // People with only the register read finished reports (R39).
   visible: (actor) =>
     and(
       notConfidential(inspectionReport.clientCompanyId, actor),
@@ -248,9 +248,9 @@ export const reportLine = snakeCase.table(
     performedBy: text(),
     subcontracted: boolean(),
     examStage: text({ enum: examStages }),
-    /** Another set of the contract it is judged by. */
+    /** A different set of the contract, if the line is judged by it. */
     criteriaSetId: text(),
-    /** The further setup it was examined with; without one setup A. */
+    /** The setup it was examined with; null is setup A. */
     setupId: uuid(),
   },
   (t) => [
@@ -276,7 +276,7 @@ export const reportIndication = snakeCase.table(
   (t) => [index().on(t.reportId)],
 );
 
-/** What the owner or client let pass although it is rejected; the result stays REJ. */
+/** A concession of the owner or client for a rejected item; the result stays REJ. */
 export const reportConcession = snakeCase.table(
   "report_concession",
   {
@@ -322,7 +322,7 @@ export const reportConsumable = snakeCase.table(
     manufacturer: text(),
     batch: text().notNull(),
     expiresOn: date({ mode: "string" }),
-    /** What the maker's label says it is, "visible wet" of magnetic particles; null where nothing is asked or said. */
+    /** The type on the maker's label, "visible wet" for magnetic particles; null if not required or stated. */
     form: text({ enum: consumableForms }),
   },
   (t) => [index().on(t.reportId)],
@@ -342,7 +342,7 @@ export const reportSignature = snakeCase.table(
     printedName: text().notNull(),
     employeeNo: text().notNull(),
     certText: text().notNull(),
-    /** The image of the signature as it was when the person signed: bytes under this hash, printed for good. */
+    /** The signature image at the time of signing: bytes with this hash, always printed. */
     imageSha256: text(),
     signedAt: instant().notNull(),
     timeZone: text().notNull(),
@@ -353,7 +353,7 @@ export const reportSignature = snakeCase.table(
     clientSoftware: text(),
     state: text({ enum: ["active", "withdrawn"] }).notNull(),
     withdrawnReason: text(),
-    /** The server's signature over all this and the evidence, made when the signature was given; none on those given before there were seals. */
+    /** The server's signature over all this and the evidence, made when the signature was given; none for signatures from before seals existed. */
     seal: text(),
     sealKeyId: text(),
   },
@@ -376,9 +376,9 @@ export const evidenceSnapshot = snakeCase.table(
 );
 
 /**
- * Which records a snapshot rests on, and on which days: one row for each run of days. Made of the snapshots, so that it can be made anew; it
- * answers at once which reports rest on a certificate, an instrument, a procedure. What an instrument was calibrated with is in it too, on the
- * day of that calibration and named with the instrument it came through.
+ * The records behind a snapshot, with their days: one row for each period. Derived from the snapshots, so it can be rebuilt; it finds at once the
+ * reports based on a certificate, an instrument, a procedure. The standards an instrument was calibrated with are included, on the day of that
+ * calibration and with the instrument.
  */
 export const evidenceRef = snakeCase.table(
   "evidence_ref",
@@ -391,7 +391,7 @@ export const evidenceRef = snakeCase.table(
     entityId: uuid().notNull(),
     fromOn: date({ mode: "string" }).notNull(),
     toOn: date({ mode: "string" }).notNull(),
-    /** The instrument on the report, where the record is that of a reference standard. */
+    /** The instrument on the report, if the record is that of a reference standard. */
     throughId: uuid(),
   },
   (t) => [index("evidence_ref_of").on(t.entityId, t.reportId, t.fromOn, t.toOn)],
@@ -430,7 +430,7 @@ export const reportOpening = snakeCase.table(
   (t) => [primaryKey({ columns: [t.reportId, t.userId, t.contentHash, t.section] })],
 );
 
-/** How the columns of a client's sheet were mapped last time. */
+/** The last column mapping of a client's sheet. */
 export const importMapping = snakeCase.table(
   "import_mapping",
   {

@@ -1,4 +1,4 @@
-/** Who hears of a report: those it waits for, and those it came back to. */
+/** Notifies people about a report: those it waits for, and those it was returned to. */
 import type { Loaded, ReportRow } from "./loading.ts";
 import { evaluatorsOf, slotActions, slotsOf } from "./slots.ts";
 import { together } from "#kit/server/database.ts";
@@ -7,7 +7,7 @@ import { notify } from "#kit/server/notices.ts";
 
 const page = (id: string) => `/inspection-reports/${id}`;
 
-/** Everybody who could sign next, but for whoever has just signed. */
+/** Everyone who could sign next, except the person who has just signed. */
 export async function tellNextSigners(ctx: Ctx, loaded: Loaded, submitted: ReportRow): Promise<void> {
   const next = slotsOf(loaded, ctx.actor.id)[1];
   if (!next) return;

@@ -8,7 +8,7 @@ import type { KnownInstruments } from "#eligibility/server/source.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 
-/** What the template's formulas and rules know beside the content: instruments with their last calibration, batches, dates, photos. */
+/** What the template's formulas and rules use besides the content: instruments with their last calibration, batches, dates, photos. */
 export async function contextOf(
   eligibility: Eligibility,
   db: Reading,
@@ -48,7 +48,7 @@ export async function contextOf(
   };
 }
 
-/** Everything on record of the instruments of a report; none where it lists none. */
+/** The records of a report's instruments; empty if it lists none. */
 export function knownInstruments(
   { instruments }: Eligibility,
   db: Reading,
@@ -60,7 +60,7 @@ export function knownInstruments(
   );
 }
 
-/** The people of the report with the names they go by. */
+/** The people of the report with their names. */
 async function peopleIn(db: Reading, people: Loaded["content"]["people"]): Promise<ReportContext["people"]> {
   const ids = people.flatMap(({ userId }) => userId ?? []);
   const known =

@@ -14,7 +14,7 @@ import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { password, type Person, type TestApp } from "../../../testing.ts";
 
-/** The day everybody is at work in these tests, in Houston. */
+/** The day everyone works in these tests, in Houston. */
 export const inspectionDay = "2026-03-12";
 const long = "2025-01-10";
 const at = `${long}T12:00:00.000Z`;
@@ -55,7 +55,7 @@ export async function setScene(on: TestApp): Promise<Scene> {
   return { ana, ben, lena, gauge, probe, block, certificates, ...place, procedure: await approvedProcedure(db, lena) };
 }
 
-/** A certificate in UT from January 2025 to January 2027, or as `more` says. */
+/** A certificate in UT from January 2025 to January 2027, with the changes in `more`. */
 export async function certify(
   db: Db,
   { id: userId }: Pick<Person, "id">,
@@ -137,7 +137,7 @@ export async function instrument(
   return id;
 }
 
-/** Certificate numbers are told apart by counting: random ones of this length meet each other now and then. */
+/** Certificate numbers are counted: random ones of this length collide now and then. */
 let certificates = 0xa0_00_00;
 
 export async function calibrate(db: Db, itemId: string, calibratedOn: string, dueOn: string): Promise<void> {
@@ -299,7 +299,7 @@ export function thicknessContent(scene: Scene, day = inspectionDay): Partial<Con
 }
 
 let tags = 0;
-/** Every report is about another part of the circuit, or it would be taken for a duplicate. */
+/** Every report is about a different part of the circuit, or it would count as a duplicate. */
 const nextTag = () => `CW-31/${(tags += 1)}`;
 
 /** A thickness report written by Ana, ready to be signed. */
@@ -314,7 +314,7 @@ export async function writtenReport(scene: Scene, changes: Partial<Content> = {}
   return saved.body;
 }
 
-/** Signs as this person what they have just opened, sections and all. */
+/** Signs as this person after opening every section. */
 export async function signAs(person: Person, id: string, secret = password) {
   const before = await person.ask(checks, { id });
   const { contentHash } = before.body;
@@ -330,7 +330,7 @@ export async function answerAll(scene: Scene, report: { id: string; version: num
   await scene.ana.ask(save, { id: report.id, body: { version: report.version, changes: { answers } } });
 }
 
-/** A report signed by Ana and reviewed by Ben; its questions answered where asked for. */
+/** A report signed by Ana and reviewed by Ben; its questions are answered on request. */
 export async function issuedReport(scene: Scene, changes: Partial<Content> = {}, { answers = false } = {}) {
   const report = await writtenReport(scene, changes);
   const { id } = report;
@@ -342,7 +342,7 @@ export async function issuedReport(scene: Scene, changes: Partial<Content> = {},
   return (await scene.ana.ask(find, { id })).body;
 }
 
-/** The next revision of a signed report, begun by Ana, in which something differs. */
+/** The next revision of a signed report, started by Ana, with a difference. */
 export async function correctedRevision(
   scene: Scene,
   id: string,

@@ -3,10 +3,10 @@ import { reportLedger, reportStatusLedger, statusKinds } from "./ledger/tables.t
 import type { Reading } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
-/** How many of the newest events of each action are held against the chains before an entry is added. */
+/** How many of the newest events of each action are compared with the chains before an entry is added. */
 const newest = 20;
 
-/** What the newest events of the audit trail tell of, and the chains have no entry of: they were cut back, and a former head was put in place. */
+/** The newest events of the audit trail without an entry in the chains: the chains were cut back, and a former head was put in place. */
 export async function cutBackByTrail(db: Reading): Promise<string | null> {
   const [issued] = await issuedWithoutEntry(db, { last: newest });
   if (issued) return issued;
@@ -14,7 +14,7 @@ export async function cutBackByTrail(db: Reading): Promise<string | null> {
     statusKinds.map((kind) => sql`(${kind}::text)`),
     sql`, `,
   );
-  // Of reports of the first form states were not entered before there was a chain of them.
+  // For reports of the first form, states were not recorded before the chain existed.
   const [state] = await db.execute<{ label: string; kind: string }>(
     sql`select e.label, k.kind from (values ${kinds}) k(kind) cross join lateral (
         select ${auditEvent.entityId} as id, ${auditEvent.entityLabel} as label from ${auditEvent}
@@ -27,7 +27,7 @@ export async function cutBackByTrail(db: Reading): Promise<string | null> {
   return state ? `The audit trail records a ${state.kind} of ${state.label}, but the ledger of states has no entry for it` : null;
 }
 
-/** Reports whose issue the audit trail tells of, and that the ledger does not know, in words; of all events, or of the last ones. */
+/** Reports issued according to the audit trail but missing in the ledger, in words; from all events, or from the last ones. */
 export async function issuedWithoutEntry(db: Reading, { last }: { last?: number } = {}): Promise<string[]> {
   const found = await db.execute<{ label: string }>(
     sql`select e.label from (

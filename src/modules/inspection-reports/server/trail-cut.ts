@@ -4,7 +4,7 @@ import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { auditArchive } from "#kit/server/trail/tables.ts";
 import { archiveStatement } from "#kit/server/trail/archive.ts";
 
-/** Up to where, and before which day, the trail was cut last, by an archive that this installation signed; null where it was not. */
+/** The position and day of the last cut of the trail by an archive this installation signed; null if it was never cut. */
 export async function trailCut(db: Reading, { keys }: Pick<Signer, "keys">): Promise<{ lastSeq: number; before: string } | null> {
   const ofTrail = eq(auditArchive.log, "trail");
   const [cut] = await db.select().from(auditArchive).where(ofTrail).orderBy(desc(auditArchive.lastSeq)).limit(1);

@@ -1,4 +1,4 @@
-/** Whether the end of the audit trail is there, as it was sealed and noted beside the keys, with the events under its seals. */
+/** Whether the end of the audit trail is as sealed and noted beside the keys, with the events under its seals. */
 import { desc, eq, getColumns, sql } from "drizzle-orm";
 import { trailCut } from "./trail-cut.ts";
 import { type Reading, together } from "#kit/server/database.ts";
@@ -8,14 +8,14 @@ import { auditEvent } from "#kit/server/tables.ts";
 import { sealOf } from "#kit/server/trail/seal.ts";
 import { auditSeal } from "#kit/server/trail/tables.ts";
 
-/** So many of the last seals are made anew of their events, and held against them. */
+/** How many of the last seals are recomputed from their events. */
 const madeAnew = 40;
-/** Of so many of the last seals the events must be there. */
+/** For how many of the last seals the events must exist. */
 const lookedFor = 500;
 
 /**
- * Why the audit trail is not as this installation sealed it last: the seal that was noted is not there, or an event under one of the last seals is gone, is
- * not the server's, or has another hash. Null where it is, or where it was cut there by its retention.
+ * Why the audit trail is not as last sealed: the noted seal is missing, or an event under one of the last seals is missing, not the server's, or has
+ * another hash. Null if it is as sealed, or was cut there by its retention.
  */
 export async function trailEndFault(
   db: Reading,

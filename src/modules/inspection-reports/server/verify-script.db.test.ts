@@ -18,7 +18,7 @@ const kept = (name: string) => fileURLToPath(new URL(`./fixtures/printed-before-
 let on: TestApp;
 let printedNow: Buffer;
 let fieldCopy: Buffer;
-/** The PDF in question: the one printed now, or the one printed by the printer before, whose PDFs are in the world for good. */
+/** The PDF to test: printed by the current printer, or by the previous one, whose PDFs remain in circulation. */
 let pdf: Buffer;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await on.close();
 });
 
-/** What the script says of these bytes, as a holder runs it: by its path, with Node alone. */
+/** The output of the script for these bytes, run as a holder would: by its path, with plain Node. */
 function run(bytes: Buffer, keys = at("keys.json"), more: readonly string[] = []): Promise<{ code: number; said: string }> {
   writeFileSync(at("report.pdf"), bytes);
   return new Promise((done) => {
@@ -47,7 +47,7 @@ function run(bytes: Buffer, keys = at("keys.json"), more: readonly string[] = []
   });
 }
 
-/** The PDF with its attached record rewritten, and lengths and places put right, as an editor of PDFs would. */
+/** The PDF with its attached record rewritten, and lengths and offsets corrected, as a PDF editor would do. */
 function withRecord(change: (record: string) => string): Buffer {
   const record = attached().toString("utf8");
   const changed = change(record);
@@ -55,7 +55,7 @@ function withRecord(change: (record: string) => string): Buffer {
   return withAttached(Buffer.from(changed));
 }
 
-/** Where the stream of the attachment is in the PDF as text, where its dictionary begins, and its length as that says. */
+/** The position of the attachment's stream in the PDF text, the start of its dictionary, and its stated length. */
 function streamAt(): { dictionary: number; start: number; length: number } {
   const text = pdf.toString("latin1");
   const type = text.indexOf("/Type /EmbeddedFile");
@@ -69,7 +69,7 @@ function attached(): Buffer {
   return inflateSync(pdf.subarray(start, start + length));
 }
 
-/** With other bytes as the attachment, `as` its type, and `more` after the last object. */
+/** With other bytes as the attachment, `as` as its type, and `more` after the last object. */
 function withAttached(record: Buffer, { as = "/Type /EmbeddedFile", more = "" } = {}): Buffer {
   const text = pdf.toString("latin1");
   const { dictionary, start, length } = streamAt();
@@ -96,7 +96,7 @@ function withPaintedPage(): Buffer {
   return Buffer.from(placed(before + painted + text.slice(start + length)), "latin1");
 }
 
-/** A PDF with its table of objects written anew. */
+/** A PDF with its object table rewritten. */
 function placed(text: string): string {
   const table = text.lastIndexOf("\nxref\n") + 1;
   const places = new Map([...text.slice(0, table).matchAll(/^(\d+) 0 obj/gm)].map((match) => [Number(match[1]), match.index]));
@@ -224,7 +224,7 @@ describe.each(["now", "before November 2026"])("the script for holders of a PDF 
     expect(code).toBe(1);
   });
 
-  /** The PDF with its table, trailer and end rewritten: what viewers read in ways of their own. */
+  /** The PDF with its table, trailer and end rewritten in ways that viewers interpret differently. */
   const table = () => pdf.toString("latin1").lastIndexOf("\nxref\n") + 1;
   const other = "\n900 0 obj\n<< /Type /Catalog /Pages 901 0 R >>\nendobj\n";
   it.each<[string, (text: string) => string]>([

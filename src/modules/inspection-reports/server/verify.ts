@@ -18,7 +18,7 @@ import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 
-/** What anyone holding a report may ask, by the code printed on it. A code nobody was given tells nothing. */
+/** The public check of a report by its printed code. An unknown code reveals nothing. */
 export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<Verification> {
   const normal = checkCode(code) ? normalizeCode(code) : null;
   const report = normal ? await reportOfCode(ctx, normal) : null;
@@ -29,7 +29,7 @@ export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<
   return unknown(ctx);
 }
 
-/** By the code as the ledger holds it, so that one pointed elsewhere still leads to the report it was printed on; else as the report does. */
+/** By the code in the ledger, so that a code redirected by hand still leads to the report it was printed on; else by the report's. */
 async function reportOfCode({ db }: Ctx, code: string): Promise<ReportRow | null> {
   const [issued] = await db
     .select({ report: getColumns(inspectionReport) })
@@ -41,7 +41,7 @@ async function reportOfCode({ db }: Ctx, code: string): Promise<ReportRow | null
   return report ?? null;
 }
 
-/** That a stranger looked is part of the trail. */
+/** Public lookups are recorded in the trail. */
 async function shown(ctx: Ctx, report: ReportRow): Promise<Verification> {
   await tellTrail(ctx, report.id, report.reportNumber ?? "");
   const described = await describe(ctx, report);
@@ -49,7 +49,7 @@ async function shown(ctx: Ctx, report: ReportRow): Promise<Verification> {
   return described;
 }
 
-/** What a report is found to be does not depend on whether the trail takes it. */
+/** The verdict on a report does not depend on whether the trail accepts the event. */
 async function tellTrail(ctx: Ctx, entityId: string, label: string): Promise<void> {
   const action = { action: "InspectionReport.verify", entity: "InspectionReport", entityId, label } as const;
   try {
@@ -60,8 +60,8 @@ async function tellTrail(ctx: Ctx, entityId: string, label: string): Promise<voi
 }
 
 /**
- * The same by a file: its hash must be that of the PDF as issued. A file with a known code but another hash was changed. A file that was issued under
- * another code than the one it is asked with is told of by its hash, and that the code is another.
+ * The same by file: its hash must be that of the PDF as issued. A file with a known code but another hash was changed. A file issued with a different
+ * code than the given one is identified by its hash, with a note that the code differs.
  */
 export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; code: string | null } }): Promise<Verification> {
   const withCode = (found: Verification, own: string | null): Verification => ({
@@ -81,7 +81,7 @@ export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; c
   return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
 }
 
-/** By the fingerprint as it was chained when the PDF was kept; else as the report has it. */
+/** By the fingerprint chained when the PDF was stored; else by the report's. */
 async function reportOfPdf({ db }: Ctx, sha256: string): Promise<ReportRow | null> {
   const [kept] = await db
     .select({ report: getColumns(inspectionReport) })
@@ -93,7 +93,7 @@ async function reportOfPdf({ db }: Ctx, sha256: string): Promise<ReportRow | nul
   return report ?? null;
 }
 
-/** By the fingerprint of a copy that says superseded or void, while the report is; one the server did not sign is none. */
+/** By the fingerprint of a copy marked superseded or void, while the report is; a fingerprint the server did not sign does not count. */
 async function reportOfRendition({ db, services }: Ctx, sha256: string): Promise<ReportRow | null> {
   const [found] = await db
     .select({ report: getColumns(inspectionReport), keyId: reportRendition.keyId, signature: reportRendition.serverSignature })
@@ -105,7 +105,7 @@ async function reportOfRendition({ db, services }: Ctx, sha256: string): Promise
   return signatureHolds(key, signedRenditionText({ sha256, reportId: found.report.id }), found.signature) ? found.report : null;
 }
 
-/** The entry of a report whose PDF was chained under this fingerprint, where the report itself is gone. */
+/** The entry of a report whose PDF was chained with this fingerprint, if the report itself is gone. */
 async function entryOfPdf({ db }: Ctx, sha256: string): Promise<LedgerEntry | null> {
   const [entry] = await db
     .select(getColumns(reportLedger))
@@ -115,7 +115,7 @@ async function entryOfPdf({ db }: Ctx, sha256: string): Promise<LedgerEntry | nu
   return entry ?? null;
 }
 
-/** A report that the ledger knows and that is there no more: written down once as a critical security event. */
+/** A report in the ledger that no longer exists: recorded once as a critical security event. */
 async function missing(ctx: Ctx, { reportId, seq, number, revision, recordHash }: LedgerEntry): Promise<Verification> {
   const label = `${number} Rev ${revision}`;
   await tellTrail(ctx, reportId, label);
@@ -124,7 +124,7 @@ async function missing(ctx: Ctx, { reportId, seq, number, revision, recordHash }
   return { ...(await unknown(ctx)), verdict: "altered", number, revision, altered, recordHash, ledgerSeq: seq };
 }
 
-/** Whose reports these are. */
+/** The issuer of the reports. */
 async function issuerOf({ db }: Ctx): Promise<string> {
   const [company] = await db.select({ legalName: companySettings.legalName }).from(companySettings);
   return company?.legalName ?? "";
@@ -183,7 +183,7 @@ async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
   };
 }
 
-/** By the clock of the site, as it is printed on the report; null for an instant written by hand that is none ("infinity"). */
+/** In the site's time zone, as printed on the report; null for an invalid instant written by hand ("infinity"). */
 function voidedOn({ voidedAt, timeZone }: ReportRow): string | null {
   return voidedAt && !Number.isNaN(Date.parse(voidedAt)) ? dayIn(timeZone, voidedAt) : null;
 }
@@ -218,7 +218,7 @@ function subcontractedTo({ content: { people, lines } }: Loaded): string[] {
   return named.length === 0 && lines.some(({ subcontracted }) => subcontracted) ? ["Subcontractor"] : named;
 }
 
-/** The ledger entry's signature, checked now with the published key it was made with. */
+/** The ledger entry's signature, checked now with the published key. */
 async function serverSignature(ctx: Ctx, report: ReportRow): Promise<Verification["signature"]> {
   const [entry] = await ctx.db.select().from(reportLedger).where(eq(reportLedger.reportId, report.id));
   if (!entry) return null;
@@ -234,7 +234,7 @@ async function serverSignature(ctx: Ctx, report: ReportRow): Promise<Verificatio
   return { keyId: entry.keyId, value: entry.serverSignature, signedText: text, valid };
 }
 
-/** Public keys, the newest first: a copy can be checked without trusting this site. What the key folder does not hold is no key of ours. */
+/** Public keys, the newest first: a copy can be checked without trusting this site. A key that is not in the key folder is not ours. */
 export async function publishedKeys(ctx: Ctx) {
   const { keys } = ctx.services.signer;
   const published = await ctx.db.select().from(signingKey).orderBy(desc(signingKey.validFrom));

@@ -20,14 +20,14 @@ import type { Services } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
-/** The event of a check that did not finish; what the one before found stands. */
+/** The event of a check that did not finish; the findings of the previous one remain valid. */
 export const walkFailed = "ledger.walk-failed";
 
-/** What a walk along the ledger found. */
+/** The result of a walk along the ledger. */
 export interface Walked {
   entries: number;
   intact: boolean;
-  /** The first entry at which the chain is broken; null where it is whole, or the fault is not in an entry. */
+  /** The first entry at which the chain is broken; null if it is whole, or the fault is not in an entry. */
   brokenAt: number | null;
   head: string | null;
   /** What is wrong, in sentences. */
@@ -35,9 +35,9 @@ export interface Walked {
 }
 
 /**
- * Walks both chains in steps: every entry holds the hash of the one before, the report it names still has that record hash, an entry of
- * states is as it was made, and nothing is missing at the end by the signed head, the heads kept on former days, the reports, the audit trail and
- * the notes beside the keys.
+ * Walks both chains in steps: every entry has the hash of the previous one, its report still has that record hash, entries of states are unaltered,
+ * and nothing is missing at the end according to the signed head, the heads stored on former days, the reports, the audit trail and the notes beside
+ * the keys.
  */
 export async function walkLedger(
   db: Reading,
@@ -65,7 +65,7 @@ export async function walkLedger(
   return { entries, intact: faults.length === 0, brokenAt, head, faults };
 }
 
-/** What the recomputing of every report came to: how many are altered, and what kept it from its end. */
+/** The result of recomputing every report: how many are altered, and what prevented it from finishing. */
 interface Examined {
   altered: number;
   unwritten: number;
@@ -81,7 +81,7 @@ function alteredFaults(listed: number, { altered = 0, unwritten = 0, failed = []
   ];
 }
 
-/** A part of the walk that cannot be made is a fault, and does not stop the others. */
+/** A part of the walk that fails is a fault, and does not stop the others. */
 async function told(fault: string, part: () => Promise<string[]>): Promise<string[]> {
   try {
     return await part();
@@ -122,7 +122,7 @@ async function walkReports(db: Reading): Promise<Pick<Walked, "entries" | "broke
   }
 }
 
-/** Every entry of states is hashed anew from its row, and its signature checked: one that was given to another report is told. */
+/** Every entry of states is hashed again from its row, and its signature checked: one reassigned to another report is reported. */
 async function walkStates(db: Reading, keys: Signer["keys"]): Promise<{ brokenAt: number | null }> {
   let after = 0;
   let before = genesis;
@@ -145,12 +145,12 @@ async function walkStates(db: Reading, keys: Signer["keys"]): Promise<{ brokenAt
   }
 }
 
-/** Few enough that checking their signatures keeps nobody waiting. */
+/** Few enough that checking their signatures delays nobody. */
 const statesAtOnce = 200;
 
 const earliest = (...found: (number | null)[]) => found.filter((seq) => seq !== null).toSorted((a, b) => a - b)[0] ?? null;
 
-/** Entries taken off the end, with the head set back or not. */
+/** Entries removed from the end, with or without the head reset. */
 async function endFaults(db: Reading, keys: Signer["keys"]): Promise<string[]> {
   const ends = await chainEnds(db);
   const [entries, states] = [ends.entries.seq, ends.states.seq];
@@ -200,9 +200,9 @@ async function headFault(
 }
 
 /**
- * The nightly proof (R16): recomputes every signed report from what is stored, walks the chains and keeps the head of the day. One report
- * after the other, with as long a rest after each step as it took, so that whoever works meanwhile does not notice. Writes one security
- * event of the whole, and one for each report that is newly found altered.
+ * The nightly proof (R16): recomputes every signed report from the stored data, walks the chains and stores the head of the day. One report after the
+ * other, with a pause after each step as long as the step, so that users do not notice. Writes one security event for the whole, and one for each
+ * report newly found altered.
  */
 export async function watchLedger(services: Services, { rest = 1 }: { rest?: number } = {}): Promise<Walked> {
   try {
@@ -227,7 +227,7 @@ async function walkedNow(services: Services, rest: number): Promise<Walked> {
   return walked;
 }
 
-/** What was found stands also where it cannot be written down. */
+/** Findings are valid even if they cannot be recorded. */
 async function note(
   { database, clock, log }: Services,
   kind: string,
@@ -245,7 +245,7 @@ async function note(
 
 const step = 50;
 
-/** Every report that was signed, by one person or by all, or says so; each by itself. */
+/** Every report that was signed, partly or completely, or claims to be; each separately. */
 async function examineAll(services: Services, rest: number): Promise<Examined> {
   const { db } = services.database;
   const examined: Examined = { altered: 0, unwritten: 0, failed: [] };
@@ -285,7 +285,7 @@ async function examineOne(services: Services, id: string, examined: Examined): P
   if (found.length === 0) await referenced(services, named);
 }
 
-/** A signed report that the index of evidence does not lead to is one that a case would not find. */
+/** A signed report missing in the evidence index would not be found by a case. */
 async function referenced(
   services: Services,
   { id, reportNumber, revision }: Pick<ReportRow, "id" | "reportNumber" | "revision">,

@@ -1,4 +1,4 @@
-/** Who withdrew which signature, and when: told by the audit trail, since the signature itself notes only the reason. */
+/** Who withdrew which signature, and when: from the audit trail, because the signature itself has only the reason. */
 import { and, eq, inArray } from "drizzle-orm";
 import type { Withdrawal } from "../report.ts";
 import type { SignatureRow } from "./record.ts";
@@ -6,10 +6,10 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
-/** The actions that take the signatures of a report back. */
+/** The actions that withdraw the signatures of a report. */
 const withdrawing = ["recall", "return", "void"].map((verb) => `InspectionReport.${verb}`);
 
-/** By the id of each withdrawn signature; the first such action after it was made withdrew it. */
+/** By signature id; the first such action after the signature withdrew it. */
 export async function withdrawalsOf(
   { namesOf }: Pick<Services, "namesOf">,
   db: Reading,

@@ -4,7 +4,7 @@ import { inspectionReport, reportComment, reportPerson } from "./tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { words, workColumns, type WorkSource } from "#work/server/source.ts";
 
-/** Reports to evaluate, to review and to approve for issue, those that came back, and comments to answer. */
+/** Reports to evaluate, to review and to approve for issue, returned reports, and comments to answer. */
 export const reportWork: WorkSource = ({ actor, within }) => {
   const reach = within(inspectionReport);
   const of = (
@@ -73,8 +73,8 @@ function slotsOpenTo({ named }: Actor): ("reviewed" | "approved")[] {
 }
 
 /**
- * Neither the one who submitted it, nor a witness, nor, where its client asks for that, anybody who examined the item, assisted or typed its readings: the
- * people whom gate G8 would refuse.
+ * Not the person who submitted it, nor a witness, nor, if the client requires it, anyone who examined the item, assisted or entered its readings: the
+ * people gate G8 would refuse.
  */
 export function isAnother({ id }: Pick<Actor, "id">): SQL {
   const named = sql`select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${id}`;
@@ -93,8 +93,8 @@ function examinedBefore(id: string): SQL {
 }
 
 /**
- * Whoever evaluates on every day of evaluation, of a report that waits for it. A case keeps this order: nearly every submitted report names other
- * evaluators, and the slot it waits for costs more to find out than all the rest.
+ * Evaluators of every day of evaluation, for a report that waits for it. A CASE keeps this order: nearly every submitted report names other
+ * evaluators, and finding the slot it waits for costs more than everything else.
  */
 function awaitsEvaluationBy({ id }: Actor): SQL {
   const named = sql`select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id}
@@ -102,7 +102,7 @@ function awaitsEvaluationBy({ id }: Actor): SQL {
   return sql`case when exists (${named}) then exists (${named} and ${coversEvaluation}) and ${slotWaitedFor} = 'evaluated' else false end`;
 }
 
-/** What somebody else has asked or wants fixed and nobody has answered. */
+/** Unanswered comments of someone else: questions, or what must be fixed. */
 function asked({ id }: Actor): SQL {
   return sql`${reportComment.reportId} = ${inspectionReport.id} and ${reportComment.state} = 'open'
     and ${reportComment.severity} <> 'note' and ${reportComment.createdById} <> ${id} and ${reportComment.archivedAt} is null`;

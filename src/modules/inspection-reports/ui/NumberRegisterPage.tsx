@@ -20,7 +20,7 @@ type Row = Sequence["rows"][number];
 
 const meanings: Readonly<Record<string, Meaning>> = { issued: "good", reserved: "waiting", void: "idle", unused: "due" };
 
-/** Every number ever given, in its sequence: nothing missing, nothing twice, shown and printed as proof. */
+/** Every number ever assigned, in its sequence: shown and printed as proof that none is missing or used twice. */
 export default function NumberRegisterPage() {
   const register = useAsk(inspectionReports.endpoints.numberRegister, {});
   return (
@@ -59,7 +59,7 @@ export default function NumberRegisterPage() {
   );
 }
 
-/** Folded while nothing is missing in it, since a year of numbers is long; on paper it stands whole. */
+/** Collapsed while no number is missing, because a year of numbers is long; printed in full. */
 function OneSequence({ sequence: { sequence, first, last, missing, duplicates, rows } }: { sequence: Sequence }) {
   const whole = missing.length === 0 && duplicates.length === 0;
   const [open, setOpen] = useState(!whole);

@@ -12,11 +12,11 @@ const Editor = lazy(() => import("./editor/Editor.tsx"));
 const ReviewView = lazy(() => import("./review/ReviewView.tsx"));
 const RecordView = lazy(() => import("./record/RecordView.tsx"));
 
-/** One address for a report through its life: the writing table, the review, the record. */
+/** One address for a report through its life: the editor, the review, the record. */
 export default function ReportPage() {
   const id = useParam("id");
   const report = useAsk(inspectionReports.endpoints.find, { id });
-  // What this device has of it is read first: an editor must not begin without what was written here before.
+  // What this device has of it is read first: the editor must not open without what was written here before.
   const { own } = useWaiting();
   if (own === null && hasDatabase()) return <RecordSkeleton />;
   return <AskedPage of={report}>{(found) => <OneReport key={found.id} report={found} />}</AskedPage>;
@@ -45,7 +45,7 @@ function OneReport({ report }: { report: Report }) {
   );
 }
 
-/** A signature turns the writing table into the review, and the review into the record: the keyboard and the reader go on at its heading. */
+/** A signature replaces the editor by the review, and the review by the record: focus moves to the new heading. */
 function useHeadingOnChange(face: string): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(face);
@@ -61,7 +61,7 @@ function useHeadingOnChange(face: string): RefObject<HTMLDivElement | null> {
       return true;
     };
     if (focusHeading()) return;
-    // The next face may still be on its way from the server.
+    // The next view may still be loading.
     const drawn = new MutationObserver(() => focusHeading() && drawn.disconnect());
     drawn.observe(within, { childList: true, subtree: true });
     return () => drawn.disconnect();

@@ -71,7 +71,7 @@ export const records: RecordKind[] = [
   },
 ];
 
-/** What an open report and the start of a new one ask. */
+/** The parameters of an open report and of the start of a new one. */
 export const offline = [
   "/api/inspection-reports/:id",
   "/api/inspection-reports/:id/previous",

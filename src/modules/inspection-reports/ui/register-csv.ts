@@ -3,7 +3,7 @@ interface Sequence {
   rows: readonly { value: number; number: string; state: string; reportId: string | null; reason: string | null; at: string }[];
 }
 
-/** The register as CSV with a byte order mark, as spreadsheets expect it; text that a spreadsheet would take for a formula is quoted (R34). */
+/** The register as CSV with a byte order mark, as spreadsheets expect it; text a spreadsheet would treat as a formula is quoted (R34). */
 export function registerCsv(sequences: readonly Sequence[]): string {
   const head = ["Sequence", "Value", "Number", "State", "Reason", "Since"];
   const rows = sequences.flatMap(({ sequence, rows: own }) =>

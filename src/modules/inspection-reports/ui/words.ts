@@ -4,7 +4,7 @@ import { revisionName } from "../rules/numbering.ts";
 import type { reportResults } from "../report.ts";
 import type { LineResult } from "#modules/report-templates/content.ts";
 
-/** What each state of a report means at a glance, in the five colours of the house. */
+/** The meaning of each state of a report, in the product's five colours. */
 export const stateWords: Readonly<Record<ReportState, { meaning: Meaning; words: string }>> = {
   draft: { meaning: "idle", words: "Draft" },
   submitted: { meaning: "waiting", words: "In review" },
@@ -40,7 +40,7 @@ export const roleWords: Readonly<Record<PersonRole, string>> = {
   witness: "Witness",
 };
 
-/** What happens next to a report of the list, in words; nothing when it is finished. */
+/** The next step of a report in the list, in words; empty when it is finished. */
 export function nextAction({ status, result }: Pick<ReportItem, "status" | "result">): string {
   switch (status) {
     case "draft":

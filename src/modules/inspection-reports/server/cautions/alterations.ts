@@ -14,12 +14,11 @@ type Told = { openedAt: string; closedAt: string | null; outcome: string | null;
 const actions = ["caution", "assess", "end caution"].map((verb) => `InspectionReport.${verb}`);
 
 /**
- * Cautions that are not as the ledger of states and the audit trail tell: taken away, ended or dated by hand, or put on the report by nobody.
- * The ledger has the last word on each case it has an entry of. Of the time before, events name their case and what became of the caution;
- * where one does not, it is only seen whether every caution is gone.
+ * Cautions that do not match the ledger of states and the audit trail: removed, ended, dated or added by hand. The ledger decides for each case it
+ * has an entry of. For earlier cautions, events name their case and outcome; if one does not, only the loss of every caution can be detected.
  */
 export async function cautionAlterations(db: Reading, { id, reportNumber, revision }: ReportRow): Promise<Alteration[]> {
-  // By its number too: an event that was given to another record still names the report.
+  // By number too: an event reassigned to another record still names the report.
   const named = sql`left(${auditEvent.entityLabel}, 80) = ${`${reportNumber ?? ""} Rev ${revision}`}`;
   const { action, at, changes, entityId, n } = auditEvent;
   const { seq, facts, kind, reportId } = reportStatusLedger;
@@ -53,7 +52,7 @@ export async function cautionAlterations(db: Reading, { id, reportNumber, revisi
 
 const state = (words: string): Alteration => ({ words, kind: "its state" });
 
-/** What an entry says of the caution of its case; one that was emptied by hand says nothing, and is told as broken. */
+/** What an entry says about the caution of its case; one emptied by hand says nothing, and is reported as broken. */
 function chained({ facts }: Pick<typeof reportStatusLedger.$inferSelect, "facts">): [string, Told][] {
   const { caseId, openedAt, closedAt = null, outcome = null, cause = null } = facts ?? {};
   return caseId && openedAt ? [[caseId, { openedAt, closedAt, outcome, cause }]] : [];
@@ -68,7 +67,7 @@ function caseOf(event: Event): string | null {
   return typeof named === "string" ? named : null;
 }
 
-/** By case: when the caution was first put on the report, and what the last event made of it. */
+/** By case: when the caution was first put on the report, and its state after the last event. */
 function toldBy(events: readonly Event[]): Map<string, Told> {
   const told = new Map<string, Told>();
   for (const event of events) {
@@ -85,7 +84,7 @@ function toldBy(events: readonly Event[]): Map<string, Told> {
   return told;
 }
 
-/** What the clock read: where it had moved backwards the event has taken a later time. */
+/** The clock time: if the clock had moved backwards, the event has a later time. */
 function clockAt({ at, changes }: Event): string {
   const read = changes.find(({ field }) => field === clockSkew)?.old;
   return typeof read === "string" ? read : at;

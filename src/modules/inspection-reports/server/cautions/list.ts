@@ -8,7 +8,10 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 
-/** Since which day, by the clock of the site, the issuer has been reviewing a report; null while no caution on it is open. All a stranger is told. */
+/**
+ * The day, in the site's time zone, since which the issuer has been reviewing a report; null while no caution is open. This is all the public is
+ * told.
+ */
 export async function openCaution(
   db: Reading,
   { id, timeZone }: Pick<ReportRow, "id" | "timeZone">,
@@ -22,7 +25,7 @@ export async function openCaution(
   return first ? { since: dayIn(timeZone, first.openedAt) } : null;
 }
 
-/** Every caution the report has or had, the newest first. */
+/** All cautions of the report, past and open, newest first. */
 export async function cautions(ctx: Ctx, { id }: { id: string }): Promise<Caution[]> {
   await ctx.lookup.find(inspectionReport, id);
   const found = await ctx.db
@@ -39,6 +42,6 @@ export async function cautions(ctx: Ctx, { id }: { id: string }): Promise<Cautio
     .innerJoin(evidenceCase, eq(evidenceCase.id, reportCaution.caseId))
     .where(eq(reportCaution.reportId, id))
     .orderBy(desc(reportCaution.openedAt));
-  // What a hand wrote there is told by verification; it keeps nobody from reading the others.
+  // An entry altered by hand is reported by verification; it does not prevent reading the others.
   return found.map((one) => ({ ...one, cause: cautionCauses.includes(one.cause) ? one.cause : "other" }));
 }

@@ -1,4 +1,4 @@
-/** Cautions as the case of a doubtful record puts them on reports and ends them. */
+/** Puts the cautions of a case on reports and ends them. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CautionCause, CautionOutcome } from "../../caution.ts";
 import { enterStatuses } from "../ledger.ts";
@@ -12,7 +12,7 @@ interface OfCase {
   reportIds: readonly string[];
 }
 
-/** Puts a caution on each report, or opens the one it had of this case again. */
+/** Puts a caution on each report, or reopens the one it had from this case. */
 export async function putCautions(ctx: Ctx, { caseId, cause, reportIds }: OfCase & { cause: CautionCause }): Promise<void> {
   const { rows, now } = ctx.store;
   await rows.run(
@@ -24,7 +24,7 @@ export async function putCautions(ctx: Ctx, { caseId, cause, reportIds }: OfCase
   await enterCautions(ctx, { caseId, reportIds });
 }
 
-/** Ends the cautions with an outcome, or opens them again. */
+/** Ends the cautions with an outcome, or reopens them. */
 export async function decideCautions(
   ctx: Ctx,
   { caseId, reportIds, outcome }: OfCase & { outcome: CautionOutcome | null },
@@ -37,7 +37,7 @@ export async function decideCautions(
   await enterCautions(ctx, { caseId, reportIds });
 }
 
-/** Chains and signs how the cautions of a case on these reports stand now, so that none is taken off a report by hand. */
+/** Chains and signs the current state of a case's cautions on these reports, so that none can be removed by hand. */
 async function enterCautions({ store, services, now }: Ctx, { caseId, reportIds }: OfCase): Promise<void> {
   const cautions = await store.db
     .select({ caution: reportCaution, report: inspectionReport })
@@ -53,7 +53,7 @@ async function enterCautions({ store, services, now }: Ctx, { caseId, reportIds 
   try {
     await enterStatuses({ rows: store.rows, signer: services.signer, now }, became);
   } catch (error) {
-    // A ledger that was altered takes no entries, and a record found to be wrong is withdrawn all the same: the audit trail tells of it.
+    // An altered ledger accepts no entries, but a wrong record must be withdrawn all the same: the audit trail records it.
     if (!(error instanceof Refusal && error.problem.code === "ledger-altered")) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { inspectionReport } from "../tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { instant } from "#kit/server/record.ts";
 
-/** Says that the issuer is looking at a signed report again. It never alters what was signed (inspection-reports.md rule 37). */
+/** States that the issuer is reviewing a signed report. It never changes what was signed (inspection-reports.md rule 37). */
 export const reportCaution = snakeCase.table(
   "report_caution",
   {
@@ -30,5 +30,5 @@ export const reportCaution = snakeCase.table(
   ],
 );
 
-/** A condition on `inspection_report`: a caution on it is open. */
+/** A condition on `inspection_report`: it has an open caution. */
 export const underCaution = sql<boolean>`exists (select 1 from report_caution k where k.report_id = ${inspectionReport.id} and k.closed_at is null)`;

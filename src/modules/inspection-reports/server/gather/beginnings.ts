@@ -7,7 +7,7 @@ import { type Reading, together } from "#kit/server/database.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** What people's first days and the instruments' say of the days worked and used. */
+/** Compares the first days of people and instruments with the days worked and used. */
 export async function beginningFindings(
   db: Reading,
   parts: readonly PartFound[],

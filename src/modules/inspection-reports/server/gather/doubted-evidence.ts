@@ -1,7 +1,7 @@
 /**
- * Evidence in doubt of which its own record says nothing: a case that was opened by hand, or on a reference standard behind an instrument. Who
- * signs on it while the case is open says why, and on what was calibrated with a doubted standard until that was found to stand, the case closed or
- * not; the annex names it beside the late evidence (gate G12, inspection-reports.md rule 37).
+ * Evidence in doubt without an entry on its own record: a case opened by hand, or on a reference standard behind an instrument. Signing on it while
+ * the case is open needs a reason; for instruments calibrated with a doubted standard, until the standard is found valid, even after the case is
+ * closed. The annex lists it with the late evidence (gate G12, inspection-reports.md rule 37).
  */
 import { and, inArray, ne, notInArray, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
@@ -20,7 +20,7 @@ import { recordsHeld } from "../records-held.ts";
 type Stood = Parameters<typeof recordsHeld>[1];
 type Late = NonNullable<GateFacts["lateEvidence"]>[number];
 type Case = typeof evidenceCase.$inferSelect;
-/** A case, with the days on which the report rests on its record and, of a reference standard, the instrument through which it does. */
+/** A case, with the days on which its record is evidence for the report and, for a reference standard, the instrument it was used for. */
 interface Doubted {
   of: Case;
   openedOn: Day;
@@ -62,8 +62,8 @@ export async function doubtedEvidence(
 }
 
 /**
- * What is found out of tolerance, or voided, is asked of the instrument itself where its calibration says so (G4). Of what the gates know of themselves,
- * as that an instrument was dropped, only what stands behind another one is asked: no gate looks at the reference standards.
+ * Out-of-tolerance findings and voided calibrations are questioned for the instrument itself (G4). Events the gates already cover, such as a dropped
+ * instrument, are questioned only for reference standards behind an instrument: no gate checks those.
  */
 async function casesBehind(
   eligibility: Eligibility,

@@ -8,8 +8,9 @@ import { calibrationPoint } from "#modules/calibration/server/tables.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
 /**
- * Readings that would no longer be accepted with the error their instrument was found to have: no answer makes them good (ISO/IEC 17025:2017 7.10,
- * calibration.md section 5.5). A revision is judged in the case that its report lies in. Asked where one instrument of its kind took them; what cannot be reckoned stays a question of G4.
+ * Readings that would no longer be accepted with the error found in their instrument: no answer can justify them (ISO/IEC 17025:2017 7.10,
+ * calibration.md section 5.5). A revision is assessed in the case of its report. Checked if only one instrument of its kind was used; what cannot be
+ * calculated stays a question of G4.
  */
 export async function doubtedReadings(
   db: Reading,

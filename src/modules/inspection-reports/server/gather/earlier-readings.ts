@@ -10,7 +10,7 @@ import type { Line } from "#modules/report-templates/content.ts";
 import { carriedLines } from "#modules/report-templates/new-content.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** One question each where a thickness report states other earlier readings, or another asset, than the last signed report of the same item. */
+/** One question each if a thickness report states different earlier readings, or a different asset, than the last signed report of the same item. */
 export async function earlierReadingFindings(
   eligibility: Eligibility,
   db: Reading,
@@ -33,8 +33,8 @@ function asked(ruleId: string, key: string, found: Pick<Finding, "message" | "ab
 }
 
 /**
- * Lines as the next report begins with them, of the reports asked about lately: what is signed stays, a draft is checked with each change,
- * and 200 lines of readings take 30 ms to be worked out.
+ * Cache of the lines carried into the next report: signed reports do not change, a draft is checked with each change, and 200 lines of readings take
+ * 30 ms to calculate.
  */
 const remembered = new Map<string, Line[]>();
 const rememberedAtMost = 30;

@@ -1,4 +1,4 @@
-/** What earlier revisions of a report say of who examined (R10): they do not review this one, and a change of them is asked about. */
+/** Who examined in earlier revisions of a report (R10): they may not review this one, and a change of them is questioned. */
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { changedExaminers, changedResults } from "../../rules/earlier-revisions.ts";
@@ -12,7 +12,10 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** Users who performed, assisted or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */
+/**
+ * Users who performed, assisted or evaluated in a revision before this one, or signed as such in this or an earlier one, even if the signature was
+ * withdrawn.
+ */
 export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "report">): Promise<string[]> {
   const { reportNumber, revision, id } = report;
   const same = reportNumber
@@ -34,7 +37,10 @@ export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "rep
   return [...new Set([...examined, ...signers].flatMap(({ userId }) => userId ?? []))];
 }
 
-/** Questions about this revision beside the one it replaces: other people, results or days of the same work, what else differs, or nothing that does. */
+/**
+ * Questions about this revision compared with the one it replaces: different people, results or days of the same work, other differences, or no
+ * difference at all.
+ */
 export async function revisionFindings(
   db: Reading,
   loaded: Loaded,
@@ -69,8 +75,8 @@ export async function revisionFindings(
 }
 
 /**
- * ISO/IEC 17025:2017 7.8.8.1: what was changed is identified in the report. Where nothing sharper is asked of what differs and the revision does not
- * say it yet, whoever signs says it.
+ * ISO/IEC 17025:2017 7.8.8.1: what was changed is identified in the report. If no more specific question covers a difference and the revision does
+ * not explain it, the signer must.
  */
 function changeUntold({ revision, changeSummary }: Loaded["report"]): Finding[] {
   if (changeSummary) return [];
@@ -82,7 +88,7 @@ function question(ruleId: string, key: string, message: string): Finding {
   return { ruleId, severity: "W", target: { block: "report", key }, message, clause: null };
 }
 
-/** Which files print, under which words: a reader would find that changed too. */
+/** Which files print, with which captions: a change a reader would notice. */
 function filesOf({ content }: Pick<Loaded, "content">) {
   return content.attachments.map(({ print, caption }) => ({ print, caption }));
 }

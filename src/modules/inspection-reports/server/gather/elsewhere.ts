@@ -13,7 +13,7 @@ interface Names {
   instrument: (inventoryItemId: string) => string;
 }
 
-/** A question for everybody and everything that by another signed or submitted report was at another site at the same time. */
+/** A question for every person and instrument that another signed or submitted report has at another site at the same time. */
 export async function elsewhereFindings(db: Reading, { report, content, definition }: Loaded, names: Names): Promise<Finding[]> {
   const { inspectionStart: start, inspectionEnd: end, clientSiteId, timeZone, provisionalRef } = report;
   const performing = content.people.filter((person) => hasRole(person, performingRoles(definition.roles)));
@@ -46,7 +46,7 @@ export async function elsewhereFindings(db: Reading, { report, content, definiti
       .select({ ...columns, id: reportEquipment.inventoryItemId })
       .from(reportEquipment)
       .innerJoin(inspectionReport, eq(inspectionReport.id, reportEquipment.reportId))
-      // What was used on some of the days says so; which of them it was there is not known to the hour.
+      // Instruments used on some of the days have them; the hours are not known.
       .where(and(inArray(reportEquipment.inventoryItemId, items), isNull(reportEquipment.usedFrom), elsewhere))
       .limit(50),
   ]);
@@ -75,6 +75,6 @@ export async function elsewhereFindings(db: Reading, { report, content, definiti
   ];
 }
 
-/** Days that are not ticked are all days of a report. */
+/** Without ticked days all days of a report count. */
 const shareDay = (here: readonly string[], there: readonly string[]): boolean =>
   here.length === 0 || there.length === 0 || here.some((day) => there.includes(day));

@@ -8,7 +8,7 @@ import { inspectionReport, isOfItem, reportLine } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** Questions where signed reports of the client rejected a weld that is accepted here, or have one of its films already. */
+/** Questions if signed reports of the client rejected a weld that is accepted here, or already have one of its films. */
 export async function examinedBeforeFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {
   const { lines } = content;
   if (!definition.lines.fields.some(({ key }) => key === "joint" || key === "filmNo")) return [];
@@ -29,8 +29,8 @@ export async function examinedBeforeFindings(db: Reading, { report, content, def
 const filmNo = sql<string | null>`(${reportLine.values} ->> 'filmNo')`;
 
 /**
- * Lines of signed reports of the same client and method that have one of the welds or films. Welds are the same where the reports are of one item,
- * work order or project, and no two drawings tell them apart; its own revisions are left out.
+ * Lines of signed reports of the same client and method with one of the welds or films. Welds are the same if the reports have one item, work order
+ * or project and no different drawings; the report's own revisions are left out.
  */
 async function examinedBefore(
   db: Reading,

@@ -1,4 +1,4 @@
-/** The instruments on a report: what their calibrations say of each day they were used, for what was measured with them. */
+/** The instruments on a report: the status of their calibrations on each day of use, for what was measured with them. */
 import type { Content } from "../../report.ts";
 import { usedOn } from "../../rules/dates.ts";
 import { daysOfUse } from "../../rules/film-reading.ts";
@@ -32,8 +32,8 @@ export function instrumentsOn(
 }
 
 /**
- * Everything G4 asks, of what is on record of the instruments, with the questions a person has to answer (limitations without figures, findings
- * made since, a maker, model or serial changed since the certificate).
+ * Everything G4 checks in the records of the instruments, with the questions a person has to answer (limitations without figures, findings made
+ * since, a maker, model or serial changed since the certificate).
  */
 export function instrumentsFound(
   records: KnownInstruments,
@@ -66,7 +66,7 @@ export function instrumentsFound(
     const uncoveredOn = asked.filter((day) => !serving.some(({ days }) => days.includes(day)));
     return { label, anyOf, listed: serving.length > 0, uncoveredOn };
   });
-  /** Said once: where no instrument of the kind was used on the day, that one it names was not either goes without saying. */
+  /** Reported once: if no instrument of the kind was used on the day, the named one was not used either. */
   const isSaid = (id: string, day: Day) =>
     requiredEquipment.some(({ anyOf, uncoveredOn }) => uncoveredOn.includes(day) && anyOf.includes(types.get(id) ?? ""));
   return {
@@ -95,8 +95,8 @@ function instrumentFound(inventoryItemId: string, days: readonly Day[], answers:
 }
 
 /**
- * What was measured with which instrument on which day. The instrument a field names took the readings of its setup; where it names none, those
- * of the report that may stand in that field and are not another setup's.
+ * What was measured with which instrument on which day. The instrument named in a field took the readings of its setup; if none is named, those of
+ * the report that fit the field and do not belong to another setup.
  */
 function usesOf({ report, content, definition }: Loaded, listed: readonly InstrumentOnReport[]): FieldUse[] {
   const { performedDates: days, timeZone } = report;
@@ -112,7 +112,7 @@ function usesOf({ report, content, definition }: Loaded, listed: readonly Instru
   );
 }
 
-/** The same for a single setup; `unnamed` are those of the report that no other setup names. */
+/** The same for one setup; `unnamed` are the report's instruments that no other setup names. */
 function usesIn(
   content: ReportContent,
   definition: TemplateDefinition,
@@ -140,8 +140,8 @@ function usesIn(
 }
 
 /**
- * Asked once for each instrument and record, naming the days; what is found after `today` is not known yet. An answer says why what was
- * measured stands, so it holds for these readings alone.
+ * Asked once for each instrument and record, with the days; findings after `today` are not known yet. An answer explains why the measurements are
+ * valid, so it applies to these readings only.
  */
 function questionsAbout(found: readonly CalibrationFound[], uses: readonly FieldUse[], today: Day | null): Finding[] {
   const limited = found.flatMap((one) =>

@@ -8,8 +8,8 @@ import { calibrationPoint } from "#modules/calibration/server/tables.ts";
 import { type Finding, fingerprint } from "#modules/report-templates/findings.ts";
 
 /**
- * Readings against the error that the certificate of their instrument shows, as it was left: an instrument in calibration may be off by more than the report
- * reckons with, where it was judged by a wide tolerance (ISO/IEC 17025:2017 6.4.5). Asked where one instrument of its kind took them.
+ * Compares readings with the as-left error on the certificate of their instrument: an instrument in calibration may be off by more than the report
+ * allows for, if its tolerance is wide (ISO/IEC 17025:2017 6.4.5). Checked if only one instrument of its kind was used.
  */
 export async function knownErrors(
   db: Reading,
@@ -76,7 +76,7 @@ export async function knownErrors(
 
 const inWords = (value: string, { unit }: { unit: string }) => `${new Decimal(value).toDecimalPlaces(3).toFixed()} ${unit}`;
 
-/** The points of each record as the instrument was left: those as found where it was not measured again. */
+/** The as-left points of each record; as-found points where it was not measured again. */
 async function pointsLeft(db: Reading, recordIds: readonly string[]) {
   if (recordIds.length === 0) return new Map<string, (typeof calibrationPoint.$inferSelect)[]>();
   const all = await db

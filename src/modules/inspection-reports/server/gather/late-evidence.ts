@@ -1,7 +1,6 @@
 /**
- * G12: what came to the records, was corrected or was withdrawn after the inspection ended, of every kind of evidence a report stands on.
- * It never blocks; the reviewer sees it, and the annex prints it. Where a suspension or a time out of service was lifted afterwards, whoever signs
- * says why the work stands.
+ * G12: evidence of any kind recorded, corrected or withdrawn after the inspection ended. It never blocks; the reviewer sees it, and the annex prints
+ * it. If a suspension or out-of-service period was lifted afterwards, the signer must explain why the work is valid.
  */
 import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
@@ -27,14 +26,14 @@ interface Stood {
   calibrations: readonly CalibrationFound[];
   procedures: readonly ProcedureFound[];
 }
-/** Something on record: when it came there, and what to say of it. */
+/** An event on record: when it was recorded, and its description. */
 interface Recorded {
   at: string | null;
   subject: string;
   what?: string;
   entity: "Certification" | "VisionTest" | "CalibrationRecord" | "InventoryItem" | "Procedure";
   id: string;
-  /** It made good days of the work that had not been: whoever signs is asked. */
+  /** It made days of the work valid that had not been: the signer is asked. */
   lifts?: boolean;
 }
 
@@ -89,7 +88,7 @@ function certificates(found: readonly CertificationFound[]): Recorded[] {
   );
 }
 
-/** Tests a person stands on, recorded late; tests of theirs taken back since. What the eyes could read is not said. */
+/** Vision tests behind a person's work that were recorded late, or withdrawn since. The results are not stated. */
 async function visionTests(db: Reading, found: readonly CertificationFound[], end: string): Promise<Recorded[]> {
   const people = [...new Set(found.map(({ userId }) => userId))];
   if (people.length === 0) return [];
@@ -111,7 +110,7 @@ async function visionTests(db: Reading, found: readonly CertificationFound[], en
   });
 }
 
-/** The certificates that answered. */
+/** The certificates used. */
 const heldIds = (found: readonly CertificationFound[]): string[] => [
   ...new Set(found.flatMap(({ certificate }) => (certificate.ok ? [certificate.held.certificationId] : []))),
 ];
@@ -131,7 +130,7 @@ async function authorizations(db: Reading, found: readonly CertificationFound[])
   }));
 }
 
-/** Suspended, revoked, reinstated: what was said of the certificates behind the report since the work. */
+/** Suspended, revoked, reinstated: events of the certificates behind the report since the work. */
 async function certificateEvents(
   db: Reading,
   found: readonly CertificationFound[],
@@ -162,7 +161,7 @@ async function certificateEvents(
   }));
 }
 
-/** Releases, extensions and voidings of the instruments' certificates, and events that reach back into the work. */
+/** Releases, extensions and voidings of the instruments' certificates, and backdated events that affect the work. */
 async function calibrations(db: Reading, found: readonly CalibrationFound[], end: string, lastDay: Day): Promise<Recorded[]> {
   const items = [...new Set(found.map(({ inventoryItemId }) => inventoryItemId))];
   if (items.length === 0) return [];
@@ -291,7 +290,7 @@ async function revisions(
     return one ? `${one.number} Rev ${one.revisionNo}` : first.number;
   };
   const ref = { entity: "Procedure" as const, id: first.procedureId };
-  // Without a review on record the day of approval is all that is known: it is late when it lies after the day the work ended.
+  // Without a review on record only the day of approval is known: it is late if it is after the day the work ended.
   const endOfDay = (day: Day | null) => (day !== null && day > dayIn(report.timeZone, end) ? `${day}T12:00:00Z` : null);
   return [
     ...approvals.map(({ revisionId, approvedOn, at }) => ({

@@ -1,4 +1,4 @@
-/** Limits of a certificate that nobody can check but whoever signs: told in words, or about something the report does not say. */
+/** Limitations of a certificate only the signer can check: in words, or about something not in the report. */
 import type { PartFound } from "../../rules/person-found.ts";
 import { examinedIn } from "./people.ts";
 import type { Loaded } from "../loading.ts";
@@ -8,7 +8,7 @@ import { isLimited } from "#modules/ndt-training/rules/scope.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import type { CertificateLimits } from "#eligibility/certificates.ts";
 
-/** One question for each certificate, to be answered in words that are kept and printed (gate G1). */
+/** One question for each certificate, answered in words that are stored and printed (gate G1). */
 export function limitationFindings(loaded: Pick<Loaded, "content" | "definition">, parts: readonly PartFound[]): Finding[] {
   const examined = examinedIn(loaded);
   const held = parts.flatMap(({ answers, name }) =>
@@ -18,7 +18,7 @@ export function limitationFindings(loaded: Pick<Loaded, "content" | "definition"
   return [...once.values()].flatMap(({ name, certificate: { certificateNumber, limitation, limits, sector, level } }) => {
     const inForm = allLimits({ limits: (limits ?? null) as CertificateLimits | null, sector, limitation });
     const undecided = isUndecided(inForm, examined) ? limitsText(inForm) : null;
-    // Products that are named and nothing besides are held against the items, as those of the sector are.
+    // Limitations that only name products are compared with the items, like those of the sector.
     const isTold = !isLimited(level) && productsOfLimitation(limitation) !== null;
     const words = isTold ? null : limitInWords(level, limitation);
     const untold = untoldSector(sector);

@@ -1,4 +1,4 @@
-/** The people on a report and what certificates, eyes and agreements say of each day they worked. */
+/** The people on a report, with their certificates, vision tests and agreements for each day they worked. */
 import { inArray } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
 import { withDays } from "../../rules/dates.ts";
@@ -17,7 +17,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { materialGroupsOf, mayCountAs } from "#modules/ndt-training/rules/limits.ts";
 
-/** What the records say of everybody on the report. */
+/** The records of everyone on the report. */
 export interface PeopleFound {
   parts: PartFound[];
   facts: PersonFound[];
@@ -25,7 +25,7 @@ export interface PeopleFound {
   nameOf: (person: Pick<ReportPerson, "userId" | "externalName">) => string;
 }
 
-/** Asks about every part of every person on every day they worked: users in one question, others from the papers on the report. */
+/** Looks up every role of every person on every day they worked: users in one query, others from the documents on the report. */
 export async function peopleFound(eligibility: Eligibility, db: Reading, loaded: Loaded): Promise<PeopleFound> {
   const { content, definition, report } = loaded;
   const staff = await staffOf(db, content.people);
@@ -97,7 +97,7 @@ async function staffOf(
   return new Map(users.map((user) => [user.id, user]));
 }
 
-/** Materials and products as far as the report tells them. */
+/** Materials and products, as far as the report states them. */
 export function examinedIn({ content, definition }: Pick<Loaded, "content" | "definition">): Examined {
   const material = typeof content.header["material"] === "string" ? content.header["material"] : "";
   const components = content.lines.flatMap(({ values: { component } }) => (typeof component === "string" ? [component] : []));
@@ -108,13 +108,13 @@ export function examinedIn({ content, definition }: Pick<Loaded, "content" | "de
   };
 }
 
-/** Whether welds are examined: by the type of joint, else by what the lines of the template are; "none" is a part without a weld. */
+/** Whether welds are examined: by the type of joint, else by the template's kind of lines; "none" is a part without a weld. */
 export function examinesWelds({ content, definition }: Pick<Loaded, "content" | "definition">): boolean {
   const { jointType } = content.header;
   return typeof jointType === "string" && jointType !== "" ? jointType !== "none" : definition.lines.item.record === "Weld";
 }
 
-/** What the papers of an external person say to each need, by the rules our own certificates are assessed by. */
+/** Assesses the documents of an external person for each requirement, by the same rules as our own certificates. */
 export async function answersOfPapers(
   eligibility: Eligibility,
   db: Reading,
@@ -143,7 +143,7 @@ export async function answersOfPapers(
               effectiveFrom: papers.validFrom,
               expiresOn: papers.expiresOn,
               limits: papers.limits,
-              // Their employer's authorization stands on the papers beside this certificate: it is for what is certified there.
+              // Their employer's authorization accompanies this certificate: it covers what is certified there.
               employerAuthorization: papers.authorizedOn
                 ? {
                     on: papers.authorizedOn,

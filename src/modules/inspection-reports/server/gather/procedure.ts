@@ -1,4 +1,4 @@
-/** The procedure of a report: which revision was in force on each day, and whether what it demands was kept (G6). */
+/** The procedure of a report: which revision was in force on each day, and whether its requirements were met (G6). */
 import { and, asc, eq } from "drizzle-orm";
 import { daysOfUse } from "../../rules/film-reading.ts";
 import type { GateFacts } from "../../rules/gates.ts";
@@ -40,7 +40,7 @@ import type { LevelRank } from "#eligibility/certificates.ts";
 
 type Unmet = NonNullable<GateFacts["procedures"][number]["unmet"]>[number];
 
-/** Asks which revision answered for each day; none when the report names no procedure. */
+/** Looks up the revision in force on each day; none if the report has no procedure. */
 export async function procedureAnswers(
   eligibility: Eligibility,
   db: Reading,
@@ -62,7 +62,7 @@ function procedureOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Everything G6 judges, and what only a person can say of the scope. */
+/** Everything G6 evaluates, and questions about the scope only a person can answer. */
 export async function procedureFound(
   eligibility: Eligibility,
   db: Reading,
@@ -118,7 +118,7 @@ async function procedureNumber(db: Reading, id: string): Promise<string> {
   return row?.number ?? "Procedure";
 }
 
-/** Under which revision the first signature stands, by day; nothing before it. */
+/** The revision of the first signature, by day; none before it. */
 async function frozenRevisions(db: Reading, { report }: Loaded): Promise<Map<Day, number>> {
   if (report.status !== "submitted") return new Map();
   const [first] = await db
@@ -143,7 +143,7 @@ const outside = (held: ProcedureHeld, message: string): Unmet => ({
   evidenceRef: refOf(held),
 });
 
-/** Where the sizes of the work stand: nominal ones, since the scope of a procedure is what was to be tested. */
+/** The fields with the sizes of the work: nominal ones, because the scope of a procedure is about what was to be tested. */
 const sizePaths: Record<SizeAsked["key"], { unit: string; paths: readonly string[] }> = {
   thickness: { unit: "mm", paths: ["header.nominalThickness", "technique.T", "line.thickness", "line.nominal"] },
   diameter: { unit: "mm", paths: ["header.outsideDiameter", "technique.OD", "technique.Dia", "line.diameter"] },
@@ -161,7 +161,7 @@ function sizesUnmet({ report, content, definition }: Loaded, held: ProcedureHeld
   return [...new Set(sizesOutside(held.scope, asked, inWords(held)))].map((message) => outside(held, message));
 }
 
-/** A thickness or diameter that the scope limits and the report does not tell is a question for a person, by its lines. */
+/** A thickness or diameter the scope limits and the report does not state is questioned, by line. */
 function sizeUntold({ report, content, definition }: Loaded, held: ProcedureHeld, size: "thickness" | "diameter"): Finding[] {
   const range = held.scope[size];
   if (!range) return [];
@@ -181,10 +181,7 @@ function sizeUntold({ report, content, definition }: Loaded, held: ProcedureHeld
   return [{ ...found, about: fingerprint([found.message, others]) }];
 }
 
-/**
- * What was to be tested lies within the scope by its nominal wall; a wall worn below it, or one that is thicker than was said, is read with a
- * probe nobody proved there.
- */
+/** The nominal wall is within the scope; but a wall worn below the range, or thicker than stated, was read with a probe not qualified for it. */
 function readBeyondScope(loaded: Loaded, held: ProcedureHeld): Finding[] {
   const { from, to } = held.scope.thickness ?? {};
   const [least, most] = [decimal(from ?? null), decimal(to ?? null)];
@@ -230,7 +227,7 @@ function readBeyond(
   ];
 }
 
-/** The temperature is that of the part, once for the report. */
+/** The temperature of the part, once for the report. */
 function temperatureUntold({ report, content, definition }: Loaded, held: ProcedureHeld): Finding[] {
   const range = held.scope.temperature;
   const days = { days: report.performedDates, timeZone: report.timeZone };
@@ -241,7 +238,7 @@ function temperatureUntold({ report, content, definition }: Loaded, held: Proced
   return [{ ...found, about: fingerprint([found.message, report.performedDates]) }];
 }
 
-/** Joints that the scope names, where welds were examined and the report does not say of which kind. */
+/** Joint types in the scope, if welds were examined and the report does not state their type. */
 function jointUntold(loaded: Loaded, held: ProcedureHeld): Finding[] {
   const { jointTypes } = held.scope;
   const { jointType } = loaded.content.header;
@@ -281,7 +278,7 @@ function wordingOf(loaded: Loaded, held: ProcedureHeld): { answer: WordingAnswer
     { key: "surfaceCondition", word: "Surface", allowed: surface, ask: surfaceIn, value: header.surfaceCondition },
   ];
   const ofHeader = asked.flatMap(({ key, word, allowed, ask, value }) => {
-    // Choices may be "none" or "other"; a material is written, and there is always one, and so is there a surface.
+    // Choices may be "none" or "other"; material and surface always exist.
     const isOpen = value === "none" || (value === "other" && key !== "surfaceCondition");
     if (typeof value !== "string" || (key !== "material" && isOpen)) return [];
     const message = `${word} ${value} is not one of those of ${inWords(held)} (${allowed ?? ""})`;
@@ -294,7 +291,7 @@ function coverAsked(target: Finding["target"], message: string): Finding {
   return { ruleId: "G6", severity: "W", target, message: `${message}. Explain why the procedure covers it.`, clause: null };
 }
 
-/** The joint of each line, which may differ from the one in the header; lines of one joint are asked about together. */
+/** The joint of each line, which may differ from the header; lines with the same joint are questioned together. */
 function jointsOfLines({ content: { lines } }: Loaded, held: ProcedureHeld) {
   const { jointTypes } = held.scope;
   const jointOf = ({ values: { joint } }: Line) => (typeof joint === "string" ? joint.trim() : "");
@@ -311,7 +308,7 @@ function jointsOfLines({ content: { lines } }: Loaded, held: ProcedureHeld) {
   });
 }
 
-/** A forging, a casting or a part of an aircraft by its description, where the products of the procedure name none. */
+/** A forging, casting or aircraft part by its description, if the procedure's products do not include it. */
 function partBeyondScope({ content: { header } }: Loaded, held: ProcedureHeld): Finding[] {
   const item = typeof header.itemDescription === "string" ? header.itemDescription.trim() : "";
   const strange = partsBeyond(held.scope.products, item);
@@ -320,7 +317,7 @@ function partBeyondScope({ content: { header } }: Loaded, held: ProcedureHeld): 
   return [coverAsked({ block: "header", key: "itemDescription" }, message)];
 }
 
-/** The surface is essential where the procedure names it. */
+/** The surface is essential if the procedure names it. */
 function surfaceUntold({ content: { header }, definition }: Loaded, held: ProcedureHeld): Finding[] {
   const { surface } = held.scope;
   const isTold = typeof header.surfaceCondition === "string" && header.surfaceCondition !== "";
@@ -328,7 +325,7 @@ function surfaceUntold({ content: { header }, definition }: Loaded, held: Proced
   return [notEntered("surfaceCondition", "The surface condition is not entered", surface, held)];
 }
 
-/** Rule 8: the instruments the revision of each day names are those used that day. */
+/** Rule 8: the instruments required by the revision of each day were used that day. */
 function instrumentsUnmet(
   { report, content, definition }: Loaded,
   instruments: readonly (InstrumentOnReport & { asset: string })[],
@@ -351,7 +348,7 @@ function instrumentsUnmet(
   });
 }
 
-/** Rule 8: levels and schemes of the revision, where it asks for more than the template. */
+/** Rule 8: levels and schemes of the revision, if it requires more than the template. */
 async function peopleUnmet(
   eligibility: Eligibility,
   db: Reading,
@@ -370,7 +367,7 @@ async function peopleUnmet(
       const minLevel = Math.max(role.minLevel, performs ? performLevel : interpretLevel) as LevelRank;
       const schemes = schemesAccepted(held.personnelRequirement, known);
       if (minLevel === role.minLevel && schemes.length === 0) return [];
-      // What the template accepts of schemes is asked on its own (G1).
+      // The schemes the template accepts are checked separately (G1).
       const need = {
         ...needOf(role, definition.roles, definition.code),
         minLevel,

@@ -1,4 +1,4 @@
-/** What the register and the list of staff know of an external person, so that typed papers are no way round them. */
+/** What the register and the list of staff contain about an external person, so that entered documents cannot bypass them. */
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
 import { numberAlsoHere, type OnRecord, plainNumber, practicalOfLevelThree } from "../../rules/external-papers.ts";
@@ -33,7 +33,7 @@ async function certificatesNumbered(db: Reading, certificateNumber: string): Pro
   return found.map((one) => ({ ...one, isOwn: schemeOf(one.schemeId)?.kind !== "central" }));
 }
 
-/** Questions about the certificates of external people: a number of a series here, and the practical of a Level III. */
+/** Questions about the certificates of external people: a number in our own series, and the practical examination of a Level III. */
 export async function numberFindings(db: Reading, { content, definition }: Loaded): Promise<Finding[]> {
   const assessed = definition.roles.map(({ role }) => role);
   const external = content.people.filter(

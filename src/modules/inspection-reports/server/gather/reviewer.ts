@@ -18,7 +18,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** Whoever performed or evaluated, or whom a line names. */
+/** People who performed or evaluated, or are named on a line. */
 function examinersOf({ content: { people, lines } }: Loaded): string[] {
   const named = new Set(lines.map(({ performedBy }) => performedBy));
   return people.flatMap((person) => {
@@ -27,7 +27,7 @@ function examinersOf({ content: { people, lines } }: Loaded): string[] {
   });
 }
 
-/** Whoever is named as witness, or has made a witness mark under their name. */
+/** People named as witness, or with a witness mark in their name. */
 function witnessesOf({ content: { people, witnesses } }: Loaded, { id, name: own }: Candidate): string[] {
   const marked = witnesses.some(({ name }) => maybeSameName(name, own));
   return [...usersWith(people, ["witness"]), ...(marked ? [id] : [])];
@@ -37,12 +37,12 @@ type Candidate = Pick<Actor, "id" | "name">;
 type Asked = { slot: SlotName; today: Day };
 const levelOf = (slot: SlotName) => (slot === "approved" ? 3 : 2);
 
-/** The answer, and the method it was asked in. */
+/** The answer, and its method. */
 type Certified = Pick<CertificationFound, "certificate"> & { method: string };
 
 /**
- * What the certificates of these people say of a review today, in their order: as the evaluators are asked, in the method and technique of each
- * setup, at the level of the review where the certificate has levels. Where several are asked, the first that is not held counts.
+ * Whether these people are certified to review today, in order: assessed like evaluators, in the method and technique of each setup, at the review
+ * level if the certificate has levels. If several are required, the first one not held counts.
  */
 async function certifiedToReview(
   eligibility: Eligibility,
@@ -116,7 +116,7 @@ export async function reviewersAmong<P extends Candidate>(
   );
 }
 
-/** R10: another person, who typed nothing of it, certified today at the level asked, who has opened every section of this very content. */
+/** R10: another person, who typed nothing in it, certified today at the required level, who has opened every section of this content. */
 export async function reviewerFound(
   eligibility: Eligibility,
   db: Reading,

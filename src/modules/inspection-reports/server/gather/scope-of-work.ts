@@ -1,4 +1,4 @@
-/** What the work was done for and by what it is judged: work order, client, template, acceptance criteria (G9, G10), and sources (G11). */
+/** What the work was done for and how it is judged: work order, client, template, acceptance criteria (G9, G10), and sources (G11). */
 import { desc, inArray } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import { logQuestions } from "../../rules/radiation-log.ts";
@@ -13,8 +13,8 @@ import type { Finding } from "#modules/report-templates/findings.ts";
 type Order = NonNullable<Loaded["workOrder"]>;
 
 /**
- * Whether work on the order went on that day. It begins on the day it was planned for or started, whichever came first, so that a start
- * noted late refuses nothing; an order that nobody has started, or that was cancelled, is not open, and a reopened one is.
+ * Whether the order was open on that day. It opens on its planned or actual start, whichever is earlier, so that a start recorded late blocks
+ * nothing; an order not started or cancelled is not open, a reopened one is.
  */
 function wasOpen(order: Pick<Order, "status" | "plannedStartOn" | "startedOn" | "closedOn">, day: Day): boolean {
   if (["draft", "planned", "ready", "cancelled"].includes(order.status)) return false;
@@ -24,7 +24,7 @@ function wasOpen(order: Pick<Order, "status" | "plannedStartOn" | "startedOn" | 
   return order.status !== "closed" || order.closedOn === null || day <= order.closedOn;
 }
 
-/** A client on credit hold gets no new work orders; work in progress goes on (client-companies, transitions). */
+/** A client on credit hold gets no new work orders; work in progress continues (client-companies, transitions). */
 const servedClients: readonly string[] = ["active", "on hold"];
 
 export function scopeFound({
@@ -48,7 +48,7 @@ export function scopeFound({
   };
 }
 
-/** Each set the report names, its own in the version named, else the newest; none where it names none, as a client's own words do. */
+/** Each set the report names, in the stated version, else the newest; none if it names none, as with a client's own criteria. */
 export async function criteriaFound(db: Reading, { content, definition }: Loaded): Promise<NonNullable<GateFacts["criteria"]>> {
   const { criteriaSet, criteriaSetVersion, others = [] } = content.acceptance;
   const named = [criteriaSet, ...others.map((other) => other.criteriaSet)];
@@ -77,7 +77,7 @@ export async function criteriaFound(db: Reading, { content, definition }: Loaded
   });
 }
 
-/** No utilization log is kept here yet: for each day of radiography a person says where it is. */
+/** There is no utilization log in the product yet: for each day of radiography a person states where it is. */
 export function radiationFound({ report, content, definition }: Loaded): {
   facts: NonNullable<GateFacts["radiation"]>;
   findings: Finding[];

@@ -1,4 +1,4 @@
-/** Certificates that held on the days worked and no longer do on the day of signing: suspended, withdrawn, or ended with employment. */
+/** Certificates valid on the days worked but no longer on the day of signing: suspended, withdrawn, or ended with employment. */
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { SlotName } from "../../report.ts";
 import type { PartFound } from "../../rules/person-found.ts";
@@ -13,15 +13,15 @@ import { type Day, dayIn } from "#kit/validity.ts";
 import { levelRank } from "#modules/ndt-training/rules/scope.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** Somebody who signs as performer or evaluator now, or has done so, and when. */
+/** A person who signs as performer or evaluator now, or has done so, and when. */
 export interface Signer {
   userId: string;
   at: Date;
 }
 
 /**
- * Those who have signed for the work, each on the day they did, and whoever is about to. What is asked of them is so asked again of nobody who
- * signs after them, and stays asked.
+ * People who have signed for the work, each with their day, and the person about to. So questions about them stay, and are not asked again of later
+ * signers.
  */
 export function signersOf(
   signatures: readonly { slot: SlotName; signerUserId: string; signedAt: string; state: string }[],
@@ -35,7 +35,7 @@ export function signersOf(
   ];
 }
 
-/** One question for each certificate that was taken from its holder after the work and before the signature. What merely expired meanwhile is none. */
+/** One question for each certificate suspended or withdrawn after the work and before the signature. One that merely expired is not questioned. */
 export async function signerFindings(
   eligibility: Eligibility,
   db: Reading,
@@ -91,21 +91,24 @@ function question({
   };
 }
 
-/** What is taken from a holder, unlike what comes to its end, is renewed, or was put on record after the signature. */
+/** Only withdrawal counts, not expiry, renewal, or what was recorded after the signature. */
 const taken = new Set(["SUSPENDED", "REVOKED", "EMPLOYMENT_ENDED", "RESTS_ON_LAPSED", "NOT_AUTHORIZED_BY_EMPLOYER", "EXPIRED"]);
 
-/** In words why the certificate no longer holds; null where nobody took it. */
+/** Why the certificate is no longer valid, in words; null if it was not withdrawn. */
 function takenAway(
   { code, message }: { code: string; message: string },
   { expiresOn }: Pick<CertificateHeld, "expiresOn">,
   signedOn: Day,
 ): string | null {
   if (!taken.has(code) || expiresOn < signedOn) return null;
-  // The words of this refusal name the day it was asked for, with which the question would change.
+  // The text of this refusal contains the day it was checked for, which would change the question.
   return code === "NOT_AUTHORIZED_BY_EMPLOYER" ? "the employer's authorization for it has ended" : message;
 }
 
-/** Whoever's employment is over signs nothing, though the account is closed only at night (people-and-access.md: endDate drives deactivation). */
+/**
+ * A person whose employment has ended cannot sign, even though the account is closed only at night (people-and-access.md: endDate drives
+ * deactivation).
+ */
 export async function employmentObstacles(db: Reading, actor: Actor, today: Day): Promise<Reason[]> {
   const [left] = await db
     .select({ lastDay: appUser.endDate })

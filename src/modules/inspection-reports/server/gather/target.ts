@@ -1,7 +1,7 @@
 import type { EvidenceEntity } from "#eligibility/evidence-case.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
-/** Where in a report a finding about a record behind it stands; `id` tells findings of one place apart. */
+/** The place in a report of a finding about a record behind it; `id` distinguishes findings at one place. */
 export function targetOfEvidence(entity: EvidenceEntity, id: string): Target {
   switch (entity) {
     case "Certification":

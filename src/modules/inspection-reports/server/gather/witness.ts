@@ -7,8 +7,8 @@ import { isSameCompany, namesSomebody, sameName } from "#kit/names.ts";
 import type { Reading } from "#kit/server/database.ts";
 
 /**
- * A policy that wants a witness is met by the mark of somebody who is not of the company that issues the report: of an organization that is named,
- * and not under the name of one of its people.
+ * A policy that requires a witness is met by the mark of someone outside the issuing company: with a named organization, and not with the name of one
+ * of the company's people.
  */
 export async function witnessAsked(
   db: Reading,

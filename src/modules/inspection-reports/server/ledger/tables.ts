@@ -1,11 +1,11 @@
-/** What became of signed reports, chained and signed: the ledger, its head, and what was given out or found altered. */
+/** Events of signed reports, chained and signed: the ledger, its head, and copies given out or reports found altered. */
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import type { Parts } from "../../rules/content-hash.ts";
 import { inspectionReport, reportId } from "../tables.ts";
 import { instant, onlyAdded } from "#kit/server/record.ts";
 
-/** One row for every signed revision, each holding the hash of the one before: a removed or altered report shows. */
+/** One row for every signed revision, each with the hash of the previous one: a removed or altered report is detected. */
 export const reportLedger = snakeCase.table(
   "report_ledger",
   {
@@ -18,20 +18,23 @@ export const reportLedger = snakeCase.table(
     prevHash: text().notNull(),
     serverSignature: text().notNull(),
     keyId: text().notNull(),
-    /** The form of the record that was hashed, and from the second on the short hashes of its parts, by which an altered part is named. */
+    /** The form of the hashed record, and from the second form on the short hashes of its parts, to name an altered part. */
     form: integer().notNull().default(1),
     parts: jsonb().$type<Parts>(),
-    /** As printed on the report: a code that was pointed elsewhere still leads here. */
+    /** As printed on the report: a code redirected by hand still leads here. */
     verificationCode: text(),
   },
   (t) => [index().on(t.reportId), index().on(t.verificationCode)],
 );
 
-/** Those that were chained from the beginning, each beside an event of its name in the audit trail. */
+/** Chained from the beginning, each with an event of the same name in the audit trail. */
 export const statusKinds = ["print", "release", "supersede", "void"] as const;
 export type StatusKind = (typeof statusKinds)[number] | "caution";
 
-/** What became of a signed report, in a signed chain of its own: its PDF kept, released to the client, superseded, declared void, put under a caution or freed of it. */
+/**
+ * An event of a signed report, in a signed chain of their own: PDF stored, released to the client, superseded, declared void, caution put on or
+ * ended.
+ */
 export const reportStatusLedger = snakeCase.table(
   "report_status_ledger",
   {
@@ -41,7 +44,7 @@ export const reportStatusLedger = snakeCase.table(
     number: text().notNull(),
     revision: integer().notNull(),
     at: instant().notNull(),
-    /** The columns of the report that say it, as they were set. */
+    /** The columns of the report set by it. */
     facts: jsonb().$type<Record<string, string | null>>().notNull(),
     entryHash: text().notNull(),
     prevHash: text().notNull(),
@@ -51,7 +54,7 @@ export const reportStatusLedger = snakeCase.table(
   (t) => [index().on(t.reportId), index("report_status_ledger_pdf").on(sql`(${t.facts} ->> 'pdfSha256')`)],
 );
 
-/** The ends of both chains, signed anew with every entry: a single row, locked while one is added. */
+/** The ends of both chains, signed again with every entry: a single row, locked while one is added. */
 export const ledgerHead = snakeCase.table("ledger_head", {
   id: integer().primaryKey(),
   seq: integer().notNull(),
@@ -63,7 +66,7 @@ export const ledgerHead = snakeCase.table("ledger_head", {
   keyId: text(),
 });
 
-/** The head as it was on a day, so that a chain cut back behind it shows. */
+/** The head on a day, so that a chain cut back behind it is detected. */
 export const ledgerHeadKept = snakeCase.table("ledger_head_kept", {
   day: date({ mode: "string" }).primaryKey(),
   seq: integer().notNull(),
@@ -75,7 +78,7 @@ export const ledgerHeadKept = snakeCase.table("ledger_head_kept", {
   keyId: text().notNull(),
 });
 
-/** PDFs of a superseded or void report that were given out with that across every page: who holds one is told whose it is. */
+/** Marked PDFs of superseded or void reports that were given out, so that they can be verified. */
 export const reportRendition = snakeCase.table("report_rendition", {
   sha256: text().primaryKey(),
   reportId: reportId(),
@@ -84,13 +87,13 @@ export const reportRendition = snakeCase.table("report_rendition", {
   keyId: text().notNull(),
 });
 
-/** Signed reports that were found altered and still are. */
+/** Signed reports found altered that still are. */
 export const reportAlteration = snakeCase.table("report_alteration", {
   reportId: uuid()
     .primaryKey()
     .references(() => inspectionReport.id),
   foundAt: instant().notNull(),
-  /** What is altered, in words. */
+  /** The alterations, in words. */
   altered: text().array().notNull(),
 });
 

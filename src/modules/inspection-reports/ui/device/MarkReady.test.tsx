@@ -19,7 +19,7 @@ it("a report marked as ready says what of it is still open, and where it will be
   fireEvent.click(screen.getByRole("button", { name: "Ready to submit" }));
   expect(screen.getByText("Marked as ready, but 1 blocking, 2 to fill in")).toBeTruthy();
   expect(screen.getByRole("link", { name: "On this device" })).toBeTruthy();
-  // With a network there is a button that signs, and nothing to be marked.
+  // With a network there is a button to sign, and no mark.
   act(() => serverReached(true));
   expect(screen.queryByText(/Marked as ready/)).toBeNull();
 });

@@ -11,7 +11,7 @@ import { numberOf } from "../words.ts";
 import { openReports } from "./open-reports.ts";
 import { hrefOf, subjectOf } from "./save-command.ts";
 
-/** Without a network: the reports that can be gone on with, so that one begun in the field is found again after the page was closed. */
+/** Offline: the reports that can be continued, so that one started in the field is found again after the page was closed. */
 export default function OnThisDevice() {
   const { online } = useConnection();
   return online ? null : <OpenReports />;
@@ -21,7 +21,7 @@ function OpenReports() {
   const { id: person } = useActor();
   const waiting = useWaiting().own ?? [];
   const inLine = new Set(waiting.map(({ subject }) => subject));
-  // Read anew with each command that is put in line: what begins a report is one.
+  // Read again with each new command in the outbox: starting a report is one.
   const { data: reports = [] } = useQuery({
     queryKey: ["open reports on this device", person, waiting.length],
     queryFn: async () => (hasDatabase() ? openReports(await answers.of(person)) : []),

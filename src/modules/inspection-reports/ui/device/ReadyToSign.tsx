@@ -16,7 +16,7 @@ import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
 import { unmark, useMarks } from "./ready-marks.ts";
 import { hrefOf, subjectOf } from "./save-command.ts";
 
-/** Reports marked ready without a network: signed together once the server has them. */
+/** Reports marked ready offline: signed together once the server has them. */
 export default function ReadyToSign() {
   const { id: person } = useActor();
   const { online } = useConnection();

@@ -13,7 +13,7 @@ import type { WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
 import { hrefOf, startKind, subjectOf } from "./save-command.ts";
 
-/** Who begins it, and where they are. */
+/** Who starts it, and where they are. */
 export interface Beginner {
   id: string;
   name: string;
@@ -26,7 +26,10 @@ interface Place {
   unitSystem: Report["unitSystem"];
 }
 
-/** Begins a report on this device, from a job or for a client, as the server would: it is there at once and goes to the server when it can be reached. */
+/**
+ * Starts a report on this device, from a job or for a client, as the server would: it exists at once and is sent to the server when it can be
+ * reached.
+ */
 export async function beginReport(
   queryClient: QueryClient,
   me: Beginner,
@@ -68,7 +71,7 @@ export async function beginReport(
   });
 }
 
-/** Begins a report like another one on this device: what is not measured is taken over, the lines as they are named. */
+/** Starts a report like another one on this device: what is not measured is copied, and so are the names of the lines. */
 export async function copyReport(
   queryClient: QueryClient,
   me: Beginner,
@@ -119,7 +122,7 @@ async function begin(
     provisionalRef: ref,
     begun: content,
   };
-  // What the pages ask of it is answered from here until the server has it.
+  // The pages' requests about it are answered from here until the server has it.
   const known: [string, unknown][] = [
     [addressOf(inspectionReports.endpoints.find, { id }), report],
     [addressOf(reportTemplates.endpoints.find, { id: template.id }), template],
@@ -152,7 +155,7 @@ interface OnDevice {
   content: Content;
 }
 
-/** The report as the server will show it to whoever began it. */
+/** The report as the server will show it to the person who started it. */
 function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): Report {
   return {
     ...of,
@@ -198,7 +201,7 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     signatures: [],
     comments: [],
     revisions: [],
-    // Signing asks the server; the author says "ready to submit" meanwhile.
+    // Signing needs the server; until then the author marks it "ready to submit".
     may: { ...mayNothing, edit: true, headerOnly: false },
   };
 }

@@ -13,8 +13,8 @@ import { hrefOf, type SaveBody, startInLine, subjectOf } from "./save-command.ts
 import { renamed } from "#modules/inspection-reports/rules/renamed.ts";
 
 /**
- * What was written too late for a report that was submitted meanwhile becomes a draft of its own, "Conflicted copy of …", without a number (R30): never
- * lost, never silently applied. Photos still on this device go with it.
+ * Changes that came too late because the report had been submitted become a draft of their own, "Conflicted copy of …", without a number (R30): never
+ * lost, never applied silently. Photos still on this device go with it.
  */
 export async function makeCopy(
   queryClient: QueryClient,
@@ -52,7 +52,7 @@ export async function makeCopy(
   return id;
 }
 
-/** The content with rows of its own: what it names by the ids of the other report is named by the new ones. */
+/** The content with new row ids: references to ids of the other report are replaced by the new ones. */
 export function copied(content: Content, photos: ReadonlySet<string>): Content {
   const { lines, indications, people, equipment, consumables, witnesses, concessions = [], setups = [] } = content;
   const rows = [lines, indications, people, equipment, consumables, witnesses, concessions, setups].flat();

@@ -8,24 +8,24 @@ import { lockOf, saveCommandOf, type SaveBody, titleOf, workInLine } from "./sav
 const pause = 150;
 
 interface Told {
-  /** What was written is on this device (null), or why it is not. */
+  /** Null if the changes are stored on this device, else why they are not. */
   stored: (failure: unknown) => void;
-  /** What was written last is not on this device yet, or is. */
+  /** Whether the latest changes are not stored on this device yet. */
   writing: (isWriting: boolean) => void;
   /** The command it is in. */
   inLineAs: (id: string) => void;
 }
 
 /**
- * What is being written into one report, on this device: in its database a moment after the last key, and at once in the browser's small store when
- * the page is closed, which waits for no database.
+ * The changes to one report on this device: stored in its database shortly after the last key, and at once in the browser's small synchronous store
+ * when the page is closed.
  */
 export class DeviceWork {
   readonly #person: string;
   readonly #report: { id: string; named: string };
   #command: Command<SaveBody> | null;
   #next: { work: StoredWork | null } | null = null;
-  /** What is on its way to the disk: a page that is closed then takes the writing with it. */
+  /** Writes in progress: closing the page would abort them. */
   #onItsWay: StoredWork | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export class DeviceWork {
     this.#command = workInLine(report.id);
   }
 
-  /** What an earlier visit left, in whichever of the two stores it is newer. */
+  /** Changes of an earlier visit, from whichever of the two stores is newer. */
   kept(): StoredWork | null {
     const inLine = this.#command?.body.work ?? null;
     const small = leftOver(this.#person, this.#report.id, inLine);
@@ -47,7 +47,7 @@ export class DeviceWork {
     return small ?? inLine;
   }
 
-  /** The draft is open in this page: no other sends it. The answer tells this visit from one that began before the last had ended. */
+  /** The draft is open in this page: no other page sends it. The result distinguishes this visit from one that started before the last had ended. */
   hold(told: Told): number {
     this.#told = told;
     if (this.#command) this.#take(this.#command.id);
@@ -68,11 +68,11 @@ export class DeviceWork {
     this.#next = { work };
     this.#told.writing(true);
     if (this.#timer) clearTimeout(this.#timer);
-    // What has arrived leaves the line at once.
+    // What has arrived leaves the outbox at once.
     this.#timer = setTimeout(() => void this.write(), work ? pause : 0);
   };
 
-  /** Writes what waits to be written; resolves when it is on the disk. */
+  /** Writes pending changes; resolves when they are on disk. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -83,7 +83,7 @@ export class DeviceWork {
     if (!this.#next) this.#told.writing(false);
   }
 
-  /** The page is being closed: the small store is written before it is gone. */
+  /** The page is being closed: the small store is written before it ends. */
   closing = (): void => {
     const work = this.#next ? this.#next.work : this.#onItsWay;
     if (work) storeDraft(this.#person, nameOf(this.#report.id), { ...work });
@@ -102,7 +102,7 @@ export class DeviceWork {
       dropDraft(this.#person, nameOf(this.#report.id));
       this.#told.stored(null);
     } catch (failure) {
-      // A full device: the small store may still have room for it, and the person hears of it.
+      // The device is full: the small store may still have room, and the person is told.
       if (work) storeDraft(this.#person, nameOf(this.#report.id), { ...work });
       this.#told.stored(failure);
     } finally {
@@ -149,14 +149,14 @@ export class DeviceWork {
 const start = "report ";
 const nameOf = (reportId: string): string => start + reportId;
 
-/** What a page that was being closed could write into the small store only, where it is newer than what is in line. */
+/** Changes that a closing page could write only to the small store, if they are newer than those in the outbox. */
 function leftOver(person: string, reportId: string, inLine: StoredWork | null): StoredWork | null {
   const small = draftOf(person, nameOf(reportId));
   if (!small || !("changes" in small.values) || (inLine && small.keptAt <= inLine.doneAt)) return null;
   return { doneAt: small.keptAt, ...(small.values as Omit<StoredWork, "doneAt"> & Record<string, unknown>) };
 }
 
-/** Puts in line what pages that are gone have left in the small store, so that it is sent without their report being opened again. */
+/** Moves changes that closed pages left in the small store to the outbox, so that they are sent without opening the report again. */
 export async function putLeftOversInLine(person: string): Promise<void> {
   for (const name of draftsOf(person, start)) {
     const reportId = name.slice(start.length);

@@ -3,7 +3,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 
 const ofOne = /^\/api\/inspection-reports\/[0-9a-f-]{36}$/;
 
-/** Of the answers a device has kept, the reports its person may go on writing, the newest first. */
+/** From a device's kept answers, the reports its person may continue to edit, newest first. */
 export function openReports(kept: readonly KeptAnswer[]): Report[] {
   return kept
     .filter(({ address }) => ofOne.test(address))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A report whose author has said on this device, without a network, that it is ready to submit (R28). */
+/** A report marked ready to submit by its author on this device, offline (R28). */
 export interface ReadyMark {
   id: string;
   named: string;
@@ -10,7 +10,7 @@ const prefix = "holdpoint-ready-to-submit";
 const listeners = new Set<() => void>();
 let known: { person: string; text: string; marks: readonly ReadyMark[] } | null = null;
 
-/** The marks of a person, in the order they were made. */
+/** The marks of a person, oldest first. */
 function marksOf(person: string): readonly ReadyMark[] {
   const text = read(person);
   if (known?.person !== person || known.text !== text) known = { person, text, marks: parsed(text) };
@@ -22,7 +22,7 @@ export function mark(person: string, report: ReadyMark, isReady: boolean): void 
   write(person, isReady ? [...rest, report] : rest);
 }
 
-/** Takes away the marks of reports that are signed, or gone. */
+/** Removes the marks of reports that are signed or no longer exist. */
 export function unmark(person: string, ids: readonly string[]): void {
   if (ids.length === 0) return;
   write(
@@ -53,7 +53,7 @@ function write(person: string, marks: readonly ReadyMark[]): void {
   try {
     localStorage.setItem(`${prefix} ${person}`, JSON.stringify(marks));
   } catch {
-    // A mark that cannot be kept is made again; the report itself is in the line.
+    // A mark that cannot be stored can be made again; the report itself is in the outbox.
   }
   for (const listener of listeners) listener();
 }

@@ -12,7 +12,7 @@ const { find, save } = inspectionReports.endpoints;
 
 export interface SaveBody {
   reportId: string;
-  /** The report as its person calls it. */
+  /** The name of the report for its person. */
   named: string;
   work: StoredWork;
 }
@@ -24,13 +24,13 @@ export const hrefOf = (reportId: string): string => `/inspection-reports/${repor
 
 export const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
 
-/** What this device has written into a report and the server does not have yet; of several pages the one that was written last. */
+/** Changes to a report on this device that the server does not have yet; from several pages, the newest. */
 export function workInLine(reportId: string): Command<SaveBody> | null {
   const all = (waitingNow().own ?? []).filter(isSave).filter(({ body }) => body.reportId === reportId);
   return all.toSorted((a, b) => a.body.work.doneAt.localeCompare(b.body.work.doneAt)).at(-1) ?? null;
 }
 
-/** The command that begins this report on the server, as long as it waits. */
+/** The command that starts this report on the server, while it is waiting. */
 export const startInLine = (reportId: string): Command | null =>
   (waitingNow().own ?? []).find(({ kind, subject }) => kind === startKind && subject === subjectOf(reportId)) ?? null;
 
@@ -58,13 +58,13 @@ export function titleOf(named: string, { changes }: StoredWork): string {
   return `${named}: ${sections.join(", ")}`;
 }
 
-/** Sends to the server, and nothing before it has begun the report. */
+/** Sends to the server, but only once the report has been started there. */
 export async function sendChanges(reportId: string, [version, changes, waited]: Parameters<Ways["send"]>): Promise<Report> {
   if (startInLine(reportId)) throw new TypeError("The report is not on the server yet.");
   return ask(save, { id: reportId, body: { version, changes } }, waited ?? {});
 }
 
-/** Photos and papers that a section names and the server does not have yet. */
+/** Photos and documents that a section refers to and the server does not have yet. */
 export function filesAwaited(section: Section, content: Content): string[] {
   const named =
     section === "attachments"
@@ -76,14 +76,14 @@ export function filesAwaited(section: Section, content: Content): string[] {
   return named.filter((id) => inLine.has(id));
 }
 
-/** Drafts that are open in this page, by the command they are kept in: they send themselves. */
+/** Drafts open in this page, by the command that holds them: they send themselves. */
 const open = new Map<string, DraftSync>();
 export function isBeingWritten(id: string, sync: DraftSync | null): void {
   if (sync) open.set(id, sync);
   else open.delete(id);
 }
 
-/** Sends what was written into a report whose page is closed, united with what others wrote meanwhile. */
+/** Sends the changes to a report whose page is closed, merged with what others have changed since. */
 export const saveCommand: CommandKind = {
   async send(command) {
     if (!isSave(command)) return { kind: "busy" };

@@ -3,11 +3,11 @@ import { DraftSync, type StoredWork, type Ways } from "../editor/draft-sync.ts";
 
 type StoredWays = Pick<Ways, "send" | "read" | "newKey"> &
   Required<Pick<Ways, "held">> & {
-    /** Writes what is left to be sent; it is on the disk when this resolves. */
+    /** Stores what is left to send; it is on disk when this resolves. */
     store: (work: StoredWork) => Promise<void>;
   };
 
-/** Sends what was written into a report whose page is closed, united with what others wrote meanwhile, as the open editor would. */
+/** Sends the changes to a report whose page is closed, merged with what others have changed since, as the open editor would. */
 export async function sendStored(work: StoredWork, { read, send, store, held, newKey }: StoredWays): Promise<Outcome> {
   let written: Promise<void> = Promise.resolve();
   async function writtenAfter(before: Promise<void>, next: StoredWork): Promise<void> {
@@ -17,7 +17,7 @@ export async function sendStored(work: StoredWork, { read, send, store, held, ne
   const sync = new DraftSync(
     await read(),
     {
-      // The key under which it goes is on the disk before it goes.
+      // Its idempotency key is on disk before it is sent.
       send: async (...sent) => {
         await written;
         return send(...sent);

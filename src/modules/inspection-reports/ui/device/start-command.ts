@@ -6,7 +6,7 @@ import { startKind } from "./save-command.ts";
 
 const isStart = (command: Command): command is Command<NewReport> => command.kind === startKind;
 
-/** Begins on the server the report that was begun on this device. */
+/** Starts on the server the report that was started on this device. */
 export const startCommand: CommandKind = {
   async send(command) {
     if (!isStart(command)) return { kind: "busy" };

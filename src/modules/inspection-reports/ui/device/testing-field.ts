@@ -8,15 +8,15 @@ import { contentOf, DraftSync, type StoredWork, type Ways } from "../editor/draf
 import { sendStored } from "./send-stored.ts";
 
 /**
- * The field as a model: devices with the product's own outbox and draft, a server that keeps its promises (one version after the other, what comes
- * twice once), and a network that keeps none. For tests and for `bench/field.ts`.
+ * The field as a model: devices with the product's own outbox and draft, a server that keeps its promises (one version after the other, duplicates
+ * applied once), and an unreliable network. For tests and for `bench/field.ts`.
  */
 type Step =
-  /** Something is done on a device: which, what, and in which report. */
+  /** An action on a device: which device, what, and in which report. */
   | { kind: "begin" | "line" | "value" | "word" | "photo" | "open" | "leave" | "crash" | "send"; device: number; at: number }
   /** What happens to the next calls of a device: lost on the way, lost on the way back, or delivered twice. */
   | { kind: "network"; device: number; at: number; trouble: readonly Trouble[] }
-  /** An old request comes once more, long after. */
+  /** An old request arrives again, much later. */
   | { kind: "late"; device: number; at: number };
 type Trouble = "none" | "lost" | "unanswered" | "twice";
 
@@ -29,7 +29,7 @@ interface Typed {
 let names = 0;
 const name = (prefix: string) => `${prefix}${(names += 1)}`;
 
-/** What the product's server promises, and no more. */
+/** What the product's server guarantees, and no more. */
 class ModelServer {
   readonly reports = new Map<string, Report>();
   readonly photos = new Map<string, number>();
@@ -82,7 +82,7 @@ class ModelServer {
 
 const refusal = (status: number, code: string) => new CallFailed(status, code, { code, message: code, changedBy: "Another" });
 
-/** One telephone: its disk outlives it, what is in memory does not. */
+/** One phone: its disk survives a crash, its memory does not. */
 class Device {
   readonly #server: ModelServer;
   readonly typed: Typed;
@@ -106,7 +106,7 @@ class Device {
     });
   }
 
-  /** A call over the network as it is at this moment. */
+  /** A call over the network in its current state. */
   async #call<R>(work: () => R): Promise<R> {
     await Promise.resolve();
     const trouble = this.trouble.shift() ?? "none";
@@ -158,7 +158,7 @@ class Device {
     this.#open = null;
   }
 
-  /** The process is killed: what is on the disk is all there is. */
+  /** The process is killed: only what is on disk remains. */
   crash(): void {
     this.#open = null;
   }
@@ -199,7 +199,7 @@ class Device {
     if (kind === "line") this.#mine.add([...this.typed.lines.keys()].at(-1) ?? "");
   }
 
-  /** Lines that this device's person writes in; others leave them alone, so that what stands at the end is known. */
+  /** Lines edited only by this device's person, so that their final content is known. */
   readonly #mine = new Set<string>();
 
   async send(): Promise<void> {
@@ -209,7 +209,7 @@ class Device {
     if (this.#open) this.#answer(this.#open.sync);
   }
 
-  /** The person is asked which of two words stands, and says mine. */
+  /** The person is asked to choose between two values, and chooses mine. */
   #answer(sync: DraftSync): void {
     const { save } = sync.snapshot();
     if (save.kind === "asking") sync.choose(save.clashes.map(() => "mine" as const));
@@ -237,7 +237,7 @@ class Device {
       },
     });
     if (outcome.kind === "done") await this.disk.store.remove(id, revision);
-    // Nobody has the report open: the choice is made when it is opened next.
+    // Nobody has the report open: the choice is made when it is next opened.
     if (outcome.kind === "refused" && outcome.refusal.code === "clash") await this.#openedToChoose(subject);
     return outcome;
   }
@@ -302,20 +302,20 @@ function emptyContent(): Content {
   return { remarks: null, lines: [], attachments: [], people: [], indications: [] } as unknown as Content;
 }
 
-/** Lets the steps happen, then the network comes back for good. The answer is what is wrong: nothing, for the product to be right. */
+/** Plays the steps, then the network comes back for good. Returns what is wrong, which must be nothing. */
 async function playField(devices: number, steps: readonly Step[]): Promise<string[]> {
   const server = new ModelServer();
   const typed: Typed = { lines: new Map(), photos: new Set(), words: new Set() };
   const known: string[] = [];
   const all = Array.from({ length: devices }, (_, at) => new Device(server, typed, known, (at - devices / 2) * 3_600_000));
-  // Two reports that everybody has, as a job begins; further ones are begun on the way.
+  // Two reports that everyone has when the job starts; further ones are started along the way.
   for (const device of all.slice(0, 2)) {
     device.begin();
     await device.send(); // oxlint-disable-line no-await-in-loop -- one after the other
   }
   for (const step of steps) await play(all, step); // oxlint-disable-line no-await-in-loop -- one after the other
   for (const device of all) device.trouble = [];
-  // As long as one of them has something, others may have to be united with it once more.
+  // While one of them has changes, others may have to be merged with them again.
   for (let round = 0; round < 6; round += 1)
     for (const device of all) {
       await device.leave(); // oxlint-disable-line no-await-in-loop -- see above
@@ -378,7 +378,7 @@ function wrongIn(server: ModelServer, typed: Typed, all: readonly Device[]): str
 
 const at = fc.nat({ max: 40 });
 const device = fc.nat({ max: 15 });
-/** Steps as a day has them: mostly writing, sometimes a crash, and a network that is bad more often than good. */
+/** The steps of a day: mostly writing, sometimes a crash, and a network that is bad more often than good. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("begin" as const), device, at }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("open" as const, "leave" as const, "crash" as const), device, at }) },
@@ -404,7 +404,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Plays so many days; throws with the seed and the shortest day that went wrong. The same seed plays the same days. */
+/** Plays a number of days; throws with the seed and the shortest day that failed. The same seed plays the same days. */
 export async function holds({ runs, seed }: { runs: number; seed?: number }): Promise<void> {
   const days = fc.array(step, { minLength: 60, maxLength: 160, size: "max" });
   const day = fc.asyncProperty(days, async (steps) => {

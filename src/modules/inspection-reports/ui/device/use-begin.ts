@@ -22,7 +22,7 @@ type Begin = (
   id: string,
 ) => Promise<string>;
 
-/** Begins a report on this device, of what it knows of the job, the clients and the templates. The answer is the report's id. */
+/** Starts a report on this device, from what it knows about the job, the clients and the templates. Returns the report's id. */
 export function useBegin(): Begin {
   const queryClient = useQueryClient();
   const me = useActor();
@@ -58,7 +58,7 @@ export function useBegin(): Begin {
   };
 }
 
-/** What the project and the job say of the report, the nearer last; a project this device does not know says nothing. */
+/** The settings of the project and the job for the report, the more specific last; an unknown project adds nothing. */
 async function partsOf(queryClient: QueryClient, order: WorkOrder | null): Promise<ReportPolicyPart[]> {
   if (!order) return [];
   const address = addressOf(projectManagement.endpoints.find, { id: order.projectId });
@@ -66,7 +66,7 @@ async function partsOf(queryClient: QueryClient, order: WorkOrder | null): Promi
   return [project?.reportPolicy ?? {}, order.reportPolicy];
 }
 
-/** Begins a report like another one on this device; the readings of a thickness report become the earlier ones. */
+/** Starts a report like another one on this device; the readings of a thickness report become the previous ones. */
 export function useCopy(): (source: Report, how: { keepItems: boolean }) => Promise<string> {
   const queryClient = useQueryClient();
   const me = useActor();

@@ -19,7 +19,7 @@ const decisionRules = [
   { value: "client", label: "As stated by the client" },
 ];
 
-/** What the findings are judged by. Sets the product evaluates itself say so; by all others the evaluator decides. */
+/** The acceptance criteria. Sets the product can evaluate are marked; for all others the evaluator decides. */
 export function AcceptanceFields() {
   const { definition, content, change } = useEditing();
   const { acceptance } = content;
@@ -111,7 +111,7 @@ export function AcceptanceFields() {
   );
 }
 
-/** Code, usual edition and clause of a set; its level is chosen anew. */
+/** Code, usual edition and clause of a set; the level must be chosen again. */
 function partsOf(set: AcceptanceCriteriaSet | null): Pick<FurtherCriteria, "code" | "edition" | "clause" | "class"> {
   return {
     code: set?.standard ?? "",
@@ -143,7 +143,7 @@ function CriteriaParts({
   if (criteria.criteriaSet === forInformationSet) return null;
   return (
     <>
-      {/* What is filled is printed, also after another set was chosen. */}
+      {/* A field with a value is printed, also after another set was chosen. */}
       {(ofClient || ofDocument || isRuleOfClient || criteria.clientSpec) && (
         <TextInput
           label="Client specification"

@@ -21,10 +21,10 @@ interface Staged {
   failure: string | null;
 }
 
-/** Nothing chosen. */
+/** No files chosen. */
 export const noneChosen: Chosen = { files: [], byCamera: false };
 
-/** Files on their way to the report: each gets its caption and its line, and stays here until it is safe on this device, from where it is sent. */
+/** Adds files to the report: each gets its caption and its line, and stays here until it is stored on this device, from where it is sent. */
 export function AddFilesDialog({
   chosen,
   lineId = null,
@@ -67,7 +67,7 @@ export function AddFilesDialog({
     let whole = true;
     // oxlint-disable-next-line no-await-in-loop -- one photo at a time in memory, and the first is safe before the second begins
     for (const one of staged) whole = (await add(one)) && whole;
-    // The photo is on the disk; what names it in the report has to be there too before the dialog says so by closing.
+    // The photo is on disk; the reference to it in the report must be too before the dialog closes.
     await stored?.();
     if (whole) onClose();
   }
@@ -145,7 +145,7 @@ async function whyNotKept(failure: unknown): Promise<string> {
 function Preview({ file }: { file: File }) {
   const isPicture = /^image\/(jpeg|png|webp|gif)$/.test(file.type);
   const [url] = useState(() => (isPicture ? URL.createObjectURL(file) : null));
-  // Once it is drawn the picture no longer needs its address.
+  // Once drawn, the picture no longer needs its object URL.
   return url ? (
     <img className={styles.preview} src={url} alt="" onLoad={() => URL.revokeObjectURL(url)} />
   ) : (

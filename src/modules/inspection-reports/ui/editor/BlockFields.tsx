@@ -17,7 +17,7 @@ export function BlockFields({ block }: { block: BlockName }) {
   const { report, definition, content, change, computed, findings, showMissing } = useEditing();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const values = content[block];
-  // Of five hundred lines there are thousands, and they are asked for at each field.
+  // Five hundred lines have thousands, and every field looks them up.
   const wrong = useMemo(
     () => findings.filter(({ target, severity }) => severity === "E" && target.block === block && target.row === undefined),
     [findings, block],
@@ -52,7 +52,7 @@ export function BlockFields({ block }: { block: BlockName }) {
   );
 }
 
-/** What is said at a field: a wrong value always, a missing one only after somebody was there. Warnings are answered in the checks. */
+/** The message at a field: for a wrong value always, for a missing one only after the field was visited. Warnings are answered in the checks. */
 function problemAt(wrong: readonly Finding[], key: string, missingToo: boolean): string | undefined {
   const here = wrong.filter(({ target }) => target.key === key);
   return messageShown(here.find(({ ruleId }) => missingToo || ruleId !== "C-REQUIRED"));

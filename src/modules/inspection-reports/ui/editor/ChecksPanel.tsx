@@ -19,8 +19,8 @@ import { Findings, FromRecords, GroupTitle, Missing } from "./ReportFindings.tsx
 import { placeIn, targetOf } from "../parts/targets.ts";
 
 /**
- * Everything between the report as it is and a signature: findings as one types, gates as the server judged them after the last save. Beside
- * the report and on the sheet that refuses a signature alike: each leads to its place.
+ * Everything that prevents a signature: findings as the person types, gates as the server evaluated them after the last save. Shown beside the report
+ * and in the dialog that refuses a signature; each links to its place.
  */
 export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void }) {
   const { report, findings, byKind, content, daysAssumed } = useEditing();
@@ -77,7 +77,7 @@ function SectionLink({ id, onSection }: { id: SectionId; onSection: (id: Section
   );
 }
 
-/** How much stands in the way in all groups; nothing is promised before the server has judged. */
+/** How many obstacles there are in all groups; nothing is claimed before the server has evaluated. */
 function Summary({ of: { blocking, missing, open }, isJudged }: { of: OpenCount; isJudged: boolean }) {
   if (isJudged && blocking + missing + open === 0)
     return (
@@ -96,7 +96,7 @@ function Summary({ of: { blocking, missing, open }, isJudged }: { of: OpenCount;
 
 const sectionOfCode: Readonly<Record<string, SectionId>> = { INCOMPLETE: "summary", R1: "lines" };
 
-/** Reasons of the server that neither a gate nor a finding has said: no work order, photos still on their way. */
+/** Reasons from the server that no gate or finding covers: no work order, photos not uploaded yet. */
 function Others({ obstacles, onSection }: { obstacles: Checks["obstacles"]; onSection: (id: SectionId) => void }) {
   if (obstacles.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 
-/** What the reviewer said of this very field and nobody has answered yet: `target` is the place as a comment names it, "header.extent". */
+/** The reviewer's unanswered comments on this field: `target` is the place as a comment names it, "header.extent". */
 export function CommentsHere({ target }: { target: string }) {
   const { report } = useEditing();
   const here = report.comments.filter((one) => one.target === target && one.state === "open");

@@ -12,7 +12,7 @@ import { type Content, ReportConcession } from "#modules/inspection-reports/repo
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 
-/** What the owner or client let pass although it is rejected: printed beside the REJ, which stays. */
+/** Concessions of the owner or client for rejected results: printed beside the REJ, which stays. */
 export function Concessions() {
   const { content, change } = useEditing();
   const [adding, setAdding] = useState(false);

@@ -48,7 +48,7 @@ export function ConsumableInput({ field, value, onChange, error, disabled }: Fie
   );
 }
 
-/** Whether a batch was still good on the last day of the inspection. */
+/** Whether a batch was still in date on the last day of the inspection. */
 export function ExpiryValidity({ batch }: { batch: ReportConsumable }) {
   const { days } = useEditing();
   if (!batch.expiresOn) return statesNoExpiry(batch.kind) ? <Words good words="No expiry stated" /> : null;

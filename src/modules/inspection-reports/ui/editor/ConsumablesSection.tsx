@@ -7,7 +7,7 @@ import { ExpiryValidity } from "./ConsumableInput.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 
-/** Batches of couplant, ink, penetrant and the like, with the last day each was good. */
+/** Batches of couplant, ink, penetrant and the like, with the last valid day of each. */
 export function ConsumablesSection() {
   const { content, change, definition } = useEditing();
   const [open, setOpen] = useState<ReportConsumable | "new" | null>(null);

@@ -9,7 +9,7 @@ interface DigestInputProps {
   onChange: (value: string | null) => void;
 }
 
-/** The digest of a file that is registered and not stored here: worked out of the file when it is chosen, or entered. */
+/** The digest of a file that is registered but not stored: calculated when the file is chosen, or entered. */
 export function DigestInput({ shown, maxLength, value, onChange }: DigestInputProps) {
   const [state, setState] = useState<{ busy: boolean; words: string | null }>({ busy: false, words: null });
 

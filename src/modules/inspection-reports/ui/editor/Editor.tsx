@@ -34,7 +34,7 @@ import { useEditor } from "./use-editor.ts";
 
 const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 
-/** The writing table of a draft: sections at the left, the work in the middle, what stands in the way at the right. */
+/** The editor of a draft: sections on the left, the open section in the middle, the checks on the right. */
 export default function Editor({ report, definition }: { report: Report; definition: TemplateDefinition }) {
   const { sync, draft, isFull, isWriting, stored } = useDraft(report);
   const change = useMemo(() => sync.change.bind(sync), [sync]);
@@ -45,7 +45,7 @@ export default function Editor({ report, definition }: { report: Report; definit
   const [showMissing, setShowMissing] = useState(false);
   const { content, save } = draft;
   useTitle(numberOf(report));
-  // Begun here and nowhere else: it is no older than what is typed, and the words beside the title say where it is.
+  // Started on this device only: it is no older than what is typed, and the text beside the title says where it is.
   const [isBegunHere] = useState(() => startInLine(report.id) !== null);
   useTellsAge(isBegunHere);
 
@@ -139,7 +139,7 @@ export default function Editor({ report, definition }: { report: Report; definit
   );
 }
 
-/** In milliseconds. What is answered on the sheet that refuses a signature is judged after a pause in typing, not when the draft would be saved anyway. */
+/** In milliseconds. Answers in the dialog that refuses a signature are evaluated after a pause in typing, before the draft would be saved anyway. */
 const pauseOfAnswers = 600;
 
 function useSavedSoon(isDue: boolean, content: Content, sync: DraftSync): void {
@@ -149,7 +149,7 @@ function useSavedSoon(isDue: boolean, content: Content, sync: DraftSync): void {
   }, [isDue, typed, content, sync]);
 }
 
-/** The checks beside the report: they follow what was reckoned, not each key. */
+/** The checks beside the report: they follow the calculated results, not each key. */
 const SettledChecks = memo(function SettledChecks({
   editing,
   onSection,
@@ -164,7 +164,7 @@ const SettledChecks = memo(function SettledChecks({
   );
 });
 
-/** The checks on the sheet that refuses a signature: whatever is chosen there leads back into the report, to its place. */
+/** The checks in the dialog that refuses a signature: choosing one leads back to its place in the report. */
 function Refusal({ editing, onSection, onLeave }: { editing: Editing; onSection: (id: SectionId) => void; onLeave: () => void }) {
   const leaving = {
     ...editing,
@@ -185,7 +185,7 @@ function Refusal({ editing, onSection, onLeave }: { editing: Editing; onSection:
   );
 }
 
-/** Forms leave room for the checks beside them; a grid takes the whole width unless somebody wants both. */
+/** Forms leave room for the checks beside them; a grid takes the whole width unless the person wants both. */
 function useLayout(section: SectionId | "checks"): { beside: boolean; toggle: (() => void) | null } {
   const wide = useMediaQuery("(min-width: 80em)", true, { getInitialValueInEffect: false });
   const [besideGrid, setBesideGrid] = useRemembered("checks beside the grid", false);
@@ -201,7 +201,7 @@ interface ThumbBarProps {
   lines: Parameters<typeof LineCount>[0]["lines"];
 }
 
-/** On a phone: from section to section with the thumb, and how the lines stand. */
+/** On a phone: buttons to move between sections, and a summary of the lines. */
 const ThumbBar = memo(function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
   const at = sections.indexOf(shown);
   return (

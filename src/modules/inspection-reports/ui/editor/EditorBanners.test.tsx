@@ -40,7 +40,7 @@ it("a returned report says why, in the reviewer's words, and each comment leads 
       <CommentsHere target="people" />
     </EditingContext>,
   );
-  // At the field it stands too, until it is answered.
+  // It is shown at the field too, until it is answered.
   expect(screen.getByText("Sam Okoye: 5920 m/s is not stainless")).toBeTruthy();
   expect(screen.queryByText(/Who read line 4/)).toBeNull();
   expect(screen.getByText("Returned for correction: Velocity of the wrong steel")).toBeTruthy();

@@ -12,11 +12,11 @@ interface EditorBannersProps {
   report: Report;
   save: SaveState;
   onDiscard: () => void;
-  /** What is written cannot be kept on this device any more. */
+  /** Changes can no longer be stored on this device. */
   isFull?: boolean;
 }
 
-/** Why the draft is as it is, and where what was typed is when it is not on the server. */
+/** Explains the state of the draft, and where changes are stored if they are not on the server. */
 export function EditorBanners({ report, save, onDiscard, isFull = false }: EditorBannersProps) {
   const { content } = useEditing();
   const awaited = filesAwaited("attachments", content).length + filesAwaited("people", content).length;
@@ -61,7 +61,7 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
   );
 }
 
-/** What the reviewer gave it back for, in the reviewer's words, each comment with the way to its place. */
+/** Why the reviewer returned it, in the reviewer's words, each comment with a link to its place. */
 function Returned({ report: { signatures, comments } }: { report: Report }) {
   const { definition, content, show } = useEditing();
   const reason = signatures

@@ -15,14 +15,14 @@ interface EntryCardsProps<Item extends { id: string }> {
   marks: ReadonlyMap<string, RowMark>;
   titleOf: (item: Item) => string;
   detailOf: (item: Item) => string;
-  /** What was decided, or what the criteria say of it while nothing is. */
+  /** The result, or before there is one the verdict of the criteria. */
   resultOf: (item: Item) => { result: string | null; meaning: Meaning; proposed: string | null };
   onAdd: () => void;
-  /** The form of the open one. */
+  /** The form of the open entry. */
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Lines or indications on a phone: a list, and one at a time with its form, the one before and the one after. */
+/** Lines or indications on a phone: a list, and one form at a time with links to the previous and next one. */
 export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<Item>) {
   const { noun, items, open, marks, titleOf, detailOf, resultOf, onAdd, children } = props;
   const { showMissing } = useEditing();
@@ -32,12 +32,12 @@ export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<I
   const shownId = item?.id ?? null;
   const before = useRef(shownId);
   useEffect(() => {
-    // From one to the other: the next one is read from its top.
+    // When moving to another one, it is shown from its top.
     if (shownId !== null && before.current !== null && before.current !== shownId)
       card.current?.scrollIntoView?.({ block: "start" });
     before.current = shownId;
   }, [shownId]);
-  // What is only not written yet is no mistake before a signature was tried.
+  // A missing value is not an error until a signature was attempted.
   const markOf = (id: string) => {
     const mark = marks.get(id);
     return mark && (mark.meaning !== "idle" || showMissing) ? mark : null;

@@ -146,7 +146,7 @@ export function ExternalPersonDialog({ person, onClose }: { person?: ReportPerso
   );
 }
 
-/** Certificate and tests, of everybody who does more than watch. */
+/** Certificate and tests, for everyone who does more than witness. */
 function Papers() {
   const { data: schemes = [] } = useAsk(ndtTraining.endpoints.schemes, {});
   const [roles, schemeId] = useWatch<External, ["roles", "papers.schemeId"]>({ name: ["roles", "papers.schemeId"] });

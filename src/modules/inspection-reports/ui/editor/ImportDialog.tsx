@@ -41,8 +41,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Brings lines in from a spreadsheet, entirely in the browser: choose the file, say what the columns are, look at what was read, and only
- * then put it into the report. What is wrong is named cell by cell.
+ * Brings lines in from a spreadsheet, entirely in the browser: choose the file, map the columns, check what was read, and only then add it to the
+ * report. Errors are listed cell by cell.
  */
 export default function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const { report, definition, content } = useEditing();
@@ -101,7 +101,7 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
   );
 }
 
-/** What the columns were last time; where no server is reached, their names are all there is to go by. */
+/** The last column mapping; offline only the column names are used. */
 async function rememberedMapping(of: { templateCode: string; clientId: string }): Promise<Mapping> {
   try {
     return (await ask(inspectionReports.endpoints.importMapping, of)).mapping;

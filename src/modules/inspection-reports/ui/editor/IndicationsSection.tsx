@@ -14,7 +14,7 @@ import { rowMarks } from "./row-marks.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useGridPlace } from "./use-grid-place.ts";
 
-/** Flaws found on the lines; what the chosen criteria say of each stands beside the decision. */
+/** Flaws found on the lines; the verdict of the chosen criteria is shown beside each decision. */
 export function IndicationsSection() {
   const { content } = useEditing();
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });

@@ -21,7 +21,7 @@ export function LineForms({ made, open }: { made: ReadonlyMap<string, Proposal>;
   const { lines } = content;
   const severalSetups = setupsOf(content).length > 1;
   const marks = useMemo(() => rowMarks(byKind, "lines"), [byKind]);
-  /** What tells lines of one item apart: position, setup and stage. */
+  /** What distinguishes lines of one item: position, setup and stage. */
   const detailOf = (one: ReportLine) =>
     [
       typeof one.values["position"] === "string" ? one.values["position"] : "",

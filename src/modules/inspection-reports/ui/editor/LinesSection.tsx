@@ -32,7 +32,7 @@ export function LinesSection() {
   const [unitSystem, setUnitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
   const [importing, setImporting] = useState(false);
   const open = useOpenCard("lines");
-  // One line at a time has the screen of a phone to itself.
+  // On a phone one line at a time fills the screen.
   const isOne = phone && content.lines.some(({ id }) => id === open.id);
   const units = measuredUnits(definition.lines.fields);
   const { computed, findings, verdicts } = editing;
@@ -136,7 +136,7 @@ function LineGrid({ unitSystem, made }: { unitSystem: "SI" | "US"; made: Readonl
   );
 }
 
-/** "24 lines, 2 rejected": how the work stands, always in sight. */
+/** "24 lines, 2 rejected": a summary that is always visible. */
 export function LineCount({ lines }: { lines: readonly ReportLine[] }) {
   const rejected = lines.filter(({ result }) => result === "REJ").length;
   const open = lines.filter(({ result }) => result === null).length;
@@ -156,7 +156,7 @@ export function LineCount({ lines }: { lines: readonly ReportLine[] }) {
   );
 }
 
-/** The unit most readings are in and its American pair; null when the trade knows only one. */
+/** The unit of most readings and its US counterpart; null if only one unit is used. */
 function measuredUnits(
   fields: readonly { type: string; unit?: string | undefined; computed?: string | undefined }[],
 ): { si: string; us: string } | null {

@@ -20,7 +20,7 @@ interface LongTextProps extends Pick<
   onChange: (text: string) => void;
 }
 
-/** A text of several lines, as high as it needs. Finding that height has the page laid out, so it is found anew for a key of its own alone. */
+/** A text of several lines, as high as needed. Measuring the height lays out the page, so it is measured only when this text changes. */
 export function LongText({ onChange, ...rest }: LongTextProps) {
   return <Drawn {...rest} onChange={useCallbackRef(onChange)} />;
 }

@@ -11,7 +11,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import styles from "./editor.module.css";
 
-/** A draft begun on an older version of its template says so; what the newer one changes is read before anything moves. */
+/** Tells that a draft was started on an older version of its template, and shows what the newer version changes before moving to it. */
 export function NewerTemplate({ report, sync }: { report: Report; sync: DraftSync }) {
   const [open, setOpen] = useState(false);
   const { templateVersion, newestTemplateVersion, templateCode, may } = report;

@@ -2,7 +2,9 @@ import { IconAlertTriangle, IconCircleDashed, IconMessageQuestion } from "@table
 import styles from "./editor.module.css";
 import type { OpenCount } from "./findings-by-kind.ts";
 
-/** The gravest of what is open in a section or a setup, with its number: blocking before to answer before to fill in; nothing where all is done. */
+/**
+ * The most serious kind of open items in a section or a setup, with their number: blocking, then to answer, then to fill in; nothing if all is done.
+ */
 export function OpenMark({ of: { blocking, open, missing } }: { of: OpenCount }) {
   if (blocking > 0)
     return (

@@ -122,7 +122,7 @@ function PersonCard({
               : undefined
           }
           onChange={(roles) => {
-            // A person without a part cannot be saved; the last part goes with the person.
+            // A person without a role cannot be saved; removing the last role removes the person.
             const kept = personRoles.filter((role) => roles.includes(role));
             if (kept.length > 0) onChange({ roles: kept });
           }}
@@ -168,7 +168,7 @@ function PersonCard({
   );
 }
 
-/** By which papers an external person is assessed, in a line. */
+/** The documents by which an external person is assessed, in one line. */
 function PapersWords({ person: { papers, roles } }: { person: ReportPerson }) {
   if (roles.every((role) => role === "witness" || role === "assistant")) return null;
   if (!papers?.certificateNumber) return <Words words="Enter the certificate and the vision tests of this person" />;

@@ -8,7 +8,7 @@ import { useEditing } from "./editing.ts";
 import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
 import type { FieldInputProps } from "./field-input.ts";
 
-/** The procedure worked to, with the revision that answers for the inspection date. */
+/** The procedure used, with the revision in force on the inspection date. */
 export function ProcedureInput({ field, value, onChange, error, disabled }: FieldInputProps) {
   const { known, days } = useEditing();
   const id = typeof value === "string" ? value : null;

@@ -7,7 +7,7 @@ import { useEditing } from "./editing.ts";
 import { type Proposal, withProposals } from "./proposals.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 
-/** Takes over what is proposed for empty cells, after saying how many of which; nothing is shown where nothing is proposed. */
+/** Fills empty cells with proposed values after saying how many of which; not shown if nothing is proposed. */
 export function ProposalsButton({ made }: { made: ReadonlyMap<string, Proposal> }) {
   const { content } = useEditing();
   const changeLines = useChangeLines();

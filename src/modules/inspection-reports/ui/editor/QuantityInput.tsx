@@ -7,14 +7,14 @@ import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { canBeNegative, type FieldInputProps } from "./field-input.ts";
 
-/** A measured value with its unit, kept as it was entered. Where the trade knows two units, either may be typed. */
+/** A measured value with its unit, stored as entered. Where two units are common, either may be entered. */
 export function QuantityInput({ field, value, onChange, error, disabled }: FieldInputProps) {
   const { context, unitsFixed } = useEditing();
   const entered = typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   const units = [...new Set([field.unit ?? "", unitFor(field, "US").unit])];
   const [chosen, setChosen] = useState<string | null>(null);
   const unit = entered?.unit ?? chosen ?? unitFor(field, context.unitSystem).unit;
-  // Half a number ("-", "1.") is not yet a value; it stays in the field and out of the report.
+  // Half a number ("-", "1.") is not yet a value; it stays in the field but not in the report.
   const [half, setHalf] = useState<string | null>(null);
 
   function change(text: string, inUnit: string) {

@@ -16,7 +16,7 @@ import { countText } from "./panel-groups.ts";
 import { sectionTitles, type SectionId } from "./sections.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** The title of a group, with how much of what stands under it is in the way. */
+/** The title of a group, with the number of obstacles in it. */
 export function GroupTitle({ count, children }: { count: OpenCount; children: string }) {
   const text = countText(count);
   return (
@@ -56,7 +56,7 @@ export function Findings({ byKind: { blocking, open, answered, notes }, count }:
   );
 }
 
-/** What an unfinished report lacks is no mistake; it is named section by section, and each name leads to its field. */
+/** What an unfinished report lacks is not an error; it is listed by section, each entry with a link to its field. */
 export function Missing({
   missing,
   count,
@@ -111,7 +111,7 @@ function MissingPlaces({ section, findings }: { section: SectionId; findings: re
   );
 }
 
-/** The instrument the method needs and the report lacks: "thickness gauge". */
+/** An instrument the method needs that is not on the report: "thickness gauge". */
 function instrumentIn({ requiredEquipment }: TemplateDefinition, { message }: Finding): string | undefined {
   return requiredEquipment.find(({ label }) => message.includes(label))?.label;
 }

@@ -9,14 +9,14 @@ import styles from "./editor.module.css";
 import type { FieldInputProps } from "./field-input.ts";
 
 interface RowsInputProps extends FieldInputProps {
-  /** Draws one cell; the field that holds the rows knows how. */
+  /** Draws one cell; provided by the field that holds the rows. */
   renderField: (cell: FieldInputProps) => ReactNode;
 }
 
-/** Repeated sub-fields, such as the checks on a step block; a new row starts with what the template says, never with a reading. */
+/** Repeated sub-fields, such as the checks on a step block; a new row starts with the template's defaults, never with a reading. */
 export function RowsInput({ field, value, onChange, error, disabled, renderField }: RowsInputProps) {
   const { byKind, showMissing } = useEditing();
-  // A new row is not wrong before anybody has written into it.
+  // A new row shows no errors before something is entered.
   const { blocking, missing } = byKind;
   const shown = showMissing ? [...blocking, ...missing] : blocking;
   const rows = rowsOf(value);
@@ -39,7 +39,7 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
             {columns.map(({ help, ...column }) => (
               <Fragment key={column.key}>
                 {renderField({
-                  // Said above the first row, it holds for all.
+                  // Shown above the first row, it applies to all.
                   field: { ...column, ...(help && index === 0 ? { help } : {}) },
                   value: row[column.key],
                   onChange: (cell) => set(index, column.key, cell as Cell),

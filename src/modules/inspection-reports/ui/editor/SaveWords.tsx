@@ -3,9 +3,9 @@ import { clock } from "#kit/ui/format.ts";
 import type { SaveState } from "./draft-sync.ts";
 import styles from "./editor.module.css";
 
-/** "Saved 14:03": where what was typed is by now. */
+/** "Saved 14:03": where the latest changes are stored. */
 export function SaveWords({ save, isHere, isWriting }: { save: SaveState; isHere: boolean; isWriting: boolean }) {
-  // Nothing is called kept before it is on the disk.
+  // Nothing is shown as stored before it is on disk.
   const [Icon, words] = isWriting ? onItsWay : isHere && save.kind !== "closed" ? here : wordsOf(save);
   return (
     <span className={styles.saved} role="status" data-kind={save.kind}>
@@ -16,7 +16,7 @@ export function SaveWords({ save, isHere, isWriting }: { save: SaveState; isHere
 }
 
 const onItsWay: [typeof IconCloudCheck, string] = [IconCloudUp, "Saving"];
-/** Begun on this device, and all of it only here. */
+/** Started on this device, and stored only here. */
 const here: [typeof IconCloudCheck, string] = [IconDeviceMobile, "Kept on this device, not yet on the server"];
 
 function wordsOf(save: SaveState): [typeof IconCloudCheck, string] {

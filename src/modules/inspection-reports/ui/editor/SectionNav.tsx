@@ -17,7 +17,7 @@ interface SectionNavProps {
 
 const titleOf = (id: Any) => (id === "checks" ? "Checks" : sectionTitles[id]);
 
-/** The sections of the report and what is still open in each; on a phone a single chooser. */
+/** The sections of the report and what is still open in each; on a phone a select. */
 export const SectionNav = memo(function SectionNav({ sections, current, counts, onChoose }: SectionNavProps) {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   if (phone)

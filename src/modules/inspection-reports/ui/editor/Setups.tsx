@@ -17,7 +17,7 @@ import type { Finding } from "#modules/report-templates/findings.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 
 interface SetupsProps {
-  /** What of each setup stands inside; the tabs say how much of it is open. */
+  /** The content of the open setup; the tabs show how many items are open. */
   block: SetupBlock;
   children: ReactNode;
 }
@@ -128,7 +128,7 @@ function linesText(content: Content, { id }: AnySetup): string {
   return count === 1 ? "1 line" : `${count} lines`;
 }
 
-/** The editor as if the report had this setup alone. */
+/** The editor as if the report had only this setup. */
 function ofSetup(editing: Editing, { id, technique, calibration }: AnySetup): Editing {
   const { content, computed, findings, change } = editing;
   const isOwn = ({ target }: Finding) => !isSetupBlock(target.block) || (target.setupId ?? null) === id;

@@ -21,12 +21,12 @@ import { canBeNegative, type FieldInputProps } from "./field-input.ts";
 /** Kinds of record a field can name that have a page to choose from. */
 const recordsKnown = new Set(["Procedure", "ReportPerson"]);
 
-/** Whether the field is shown: not when hidden by the template, nor when it names a kind of record that is not kept here. */
+/** Whether the field is shown: not when hidden by the template, nor when it refers to a kind of record the product does not have. */
 export function isShown({ type, record, hidden }: Field): boolean {
   return hidden !== true && (type !== "record" || recordsKnown.has(record ?? ""));
 }
 
-/** One field of the template, drawn as its type asks; computed fields are drawn by `ComputedField`. */
+/** One field of the template, according to its type; computed fields are drawn by `ComputedField`. */
 export function TemplateField({ field, value, onChange, error, disabled = false }: FieldInputProps) {
   const { context } = useEditing();
   const shown = { label: field.label, description: field.help, required: field.required === true, error, disabled };
@@ -113,7 +113,7 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
   }
 }
 
-/** A text that mostly is one of those in a column of rows, of any setup: the marks of the probes. */
+/** A text that is usually one of those in a column of rows of any setup, such as the probe marks. */
 function TextFromRows({
   shown,
   field,
@@ -139,7 +139,7 @@ function TextFromRows({
   );
 }
 
-/** One of the people of the report, by the names they are listed with. */
+/** One of the people of the report, by name. */
 function PersonOfReport({ shown, value, onChange }: { shown: Shown; value: string; onChange: (value: Value) => void }) {
   const { content, known } = useEditing();
   return (
@@ -179,7 +179,7 @@ function WholeInput({ shown, field, value, onChange }: { shown: Shown } & FieldI
   );
 }
 
-/** A question, answered yes or no, or not yet: an unanswered question must not look like a no. */
+/** A yes/no question: an unanswered one must not look like a no. */
 function YesNo({ shown, value, onChange }: { shown: Shown; value: Value | undefined; onChange: (value: Value) => void }) {
   return (
     <Input.Wrapper

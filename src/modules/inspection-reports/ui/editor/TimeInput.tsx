@@ -14,7 +14,7 @@ interface TimeInputProps {
   onChange: (value: string | null) => void;
 }
 
-/** Day and time on the site's clock, each as the person writes them; kept as an instant once both are there. */
+/** Day and time in the site's time zone, in the person's format; stored as an instant once both are entered. */
 export function TimeInput({
   shown: { label, description, required, error, disabled },
   timeZone,
@@ -34,7 +34,7 @@ export function TimeInput({
     const instant = isDay(next.day) && read ? instantOf(`${next.day}T${read}`, timeZone) : null;
     if ((instant ?? "") !== value && (instant !== null || (next.day === "" && next.clock === ""))) onChange(instant);
   }
-  /** What is whole stands as it is written everywhere; what is half stays as typed, with what it lacks. */
+  /** A complete value is shown in the usual format; an incomplete one as typed, with what is missing. */
   function settle() {
     if (typed === null) return;
     const whole = isDay(typed.day) && readClock(typed.clock) !== null;
@@ -79,7 +79,7 @@ export function TimeInput({
   );
 }
 
-/** What a time lacks while only half of it is typed. */
+/** What is missing while the time is incomplete. */
 function lackOf({ day, clock }: { day: string; clock: string }): string | undefined {
   if (isDay(day) && clock.trim() === "") return "Enter the time too";
   if (day === "" && readClock(clock) !== null) return "Enter the day too";

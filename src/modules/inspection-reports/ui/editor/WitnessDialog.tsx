@@ -7,7 +7,7 @@ import { useEditing } from "./editing.ts";
 
 const Witness = WitnessMark.omit({ id: true, markedAt: true });
 
-/** Notes that a representative watched, now. It is part of the report's content and no electronic signature. */
+/** Records that a representative is witnessing now. It is part of the report's content, not an electronic signature. */
 export function WitnessDialog({ onClose }: { onClose: () => void }) {
   const { change } = useEditing();
   function save(values: Omit<WitnessMark, "id" | "markedAt">) {

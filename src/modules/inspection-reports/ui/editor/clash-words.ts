@@ -4,7 +4,7 @@ import { type Choice, type Clash, same } from "#modules/inspection-reports/merge
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 
-/** A clash as it is asked: where, what stood there, and what can be chosen. */
+/** A conflict as shown: where, the value before, and the choices. */
 interface Question {
   place: string;
   before: string | null;
@@ -14,11 +14,11 @@ interface Question {
 interface Asked {
   definition: TemplateDefinition;
   content: Content;
-  /** Who wrote the other one, at the beginning of a line. */
+  /** Who made the other change, at the start of a sentence. */
   by: string;
 }
 
-/** The question about one clash, in words. */
+/** The question about one conflict, in words. */
 export function questionOf(clash: Clash, { definition, content, by }: Asked): Question {
   const { path, base, mine, theirs, kind } = clash;
   const named = placeOf(clash, definition, content);
@@ -53,7 +53,7 @@ export function questionOf(clash: Clash, { definition, content, by }: Asked): Qu
   };
 }
 
-/** A row that is gone here is still called by its name. */
+/** A row removed here is still named. */
 function placeOf({ path, mine, theirs }: Clash, definition: TemplateDefinition, content: Content): string {
   return placeWords(definition, { ...content, ...withLine(mine ?? theirs, path) }, path);
 }
@@ -63,7 +63,7 @@ type Line = Content["lines"][number];
 const withLine = (row: unknown, [section, ...rest]: readonly string[]): Partial<Content> =>
   section === "lines" && rest.length === 1 && row ? { lines: [row as Line] } : {};
 
-/** What a line says, as far as it tells it from another: its result and the first values. */
+/** A short description of a line: its result and first values. */
 function lineText(row: unknown, definition: TemplateDefinition, content: Content): string {
   const { id, result, values } = row as Line;
   const of = { ...content, lines: [row as Line] };
@@ -76,7 +76,7 @@ function lineText(row: unknown, definition: TemplateDefinition, content: Content
   return words.length > 0 ? words.join(", ") : "nothing entered yet";
 }
 
-/** What one changed in a row that the other removed: ", with Reading 1: 9.8 mm". */
+/** What one person changed in a row the other removed: ", with Reading 1: 9.8 mm". */
 function changesIn(
   base: unknown,
   row: unknown,
@@ -90,7 +90,7 @@ function changesIn(
   return words.length > 0 && path[0] === "lines" ? ` with ${words.slice(0, 5).join("; ")}` : " as changed";
 }
 
-/** The fields of a row, those of its values among them by "values key". */
+/** The fields of a row; those among its values as "values key". */
 function fieldsOf(row: unknown): Record<string, unknown> {
   const { id: _id, lineNo: _lineNo, values = {}, ...own } = row as { values?: Record<string, unknown> } & Record<string, unknown>;
   return { ...own, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [`values ${key}`, value])) };

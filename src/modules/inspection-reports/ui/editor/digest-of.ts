@@ -1,13 +1,13 @@
-/** The SHA-256 of a file, worked out in the browser: it leaves the device no more than its digest. */
+/** The SHA-256 of a file, calculated in the browser: only the digest leaves the device. */
 
-/** The browser takes a file whole; a greater one is worked out with a tool of its own. */
+/** The browser reads the whole file into memory; larger files need another tool. */
 export const digestAtMost = 1_000_000_000;
 
-/** 64 figures in lower case, or in words why there are none. */
+/** 64 hexadecimal digits in lower case, or the reason why there are none. */
 export async function digestOf(file: Blob): Promise<{ digest: string } | { failure: string }> {
   if (file.size > digestAtMost)
     return { failure: "This file is over 1 GB. Compute its SHA-256 with certutil or sha256sum, and enter it" };
-  // Away from https a browser has no such function.
+  // Browsers offer this function only over https.
   if (globalThis.crypto.subtle === undefined)
     return { failure: "This browser cannot compute a SHA-256 on a page without https. Enter it" };
   try {

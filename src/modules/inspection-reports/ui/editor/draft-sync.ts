@@ -6,29 +6,29 @@ import { contentShape, type Content, type Report } from "#modules/inspection-rep
 export type Section = keyof Content;
 const sections = Object.keys(contentShape) as Section[];
 
-/** Unsaved sections as they lie on the device, with what they were made from. */
+/** Unsaved sections as stored on the device, with the version they were based on. */
 export interface StoredWork {
   version: number;
   base: Partial<Content>;
   changes: Partial<Content>;
-  /** The device's instant of the last change. */
+  /** When the last change was made, by the device's clock. */
   doneAt: string;
-  /** What of it was sent without an answer, and under which key. */
+  /** What was sent without a reply, and with which key. */
   sent?: { key: string; version: number; sections: string } | null;
 }
 
-/** Where the draft stands between this screen and the server. */
+/** The sync state of the draft. */
 export type SaveState =
   | { kind: "saved"; at: number | null }
   | { kind: "waiting" }
   | { kind: "saving" }
-  /** The server could not be reached; everything is on the device and is sent again. */
+  /** The server could not be reached; everything is on the device and will be sent again. */
   | { kind: "kept" }
-  /** All but what names files that are still on their way is on the server. */
+  /** Everything is on the server except sections that refer to files still being uploaded. */
   | { kind: "held" }
   /** The server refused the content as it is; it is sent again with the next change. */
   | { kind: "refused"; failure: CallFailed }
-  /** Nobody may write in it any more: submitted, void, or taken away. */
+  /** It can no longer be edited: submitted, void, or no longer accessible. */
   | { kind: "closed"; failure: CallFailed }
   | { kind: "asking"; clashes: readonly Clash[]; by: string; at: string };
 
@@ -38,15 +38,15 @@ export interface Snapshot {
   save: SaveState;
 }
 
-/** The world outside, so that a test can stand in for it. */
+/** The outside world, which tests replace. */
 export interface Ways {
-  /** `waited` is told of work that waited on the device: when it was last changed, and the key under which it is sent again. */
+  /** `waited` is set for changes that waited on the device: when they were last made, and the key for sending them again. */
   send: (version: number, changes: Partial<Content>, waited: { doneAt: string; key: string } | null) => Promise<Report>;
   read: () => Promise<Report>;
-  /** Keeps unsaved work on the device; null forgets it. */
+  /** Stores unsaved changes on the device; null deletes them. */
   store: (work: StoredWork | null) => void;
   saved: (report: Report) => void;
-  /** Whether a section has to wait: it names a photo that the server does not have yet. */
+  /** Whether a section has to wait because it refers to a photo the server does not have yet. */
   held?: (section: Section, content: Content) => boolean;
   newKey: () => string;
 }
@@ -56,8 +56,8 @@ const atTheLatest = 5_000;
 const untilRetry = 10_000;
 
 /**
- * Keeps what is typed into a draft: on the device at once, on the server at most every 2 s after typing stops and at the latest after 5 s.
- * Only changed sections are sent. When someone else saved meanwhile, both are united; what cannot be united is asked.
+ * Saves what is typed into a draft: on the device at once, on the server 2 s after typing stops and at the latest after 5 s. Only changed sections
+ * are sent. If someone else has saved since, both are merged; conflicts are shown to the person.
  */
 export class DraftSync {
   #ways: Ways;
@@ -66,7 +66,7 @@ export class DraftSync {
   #version: number;
   #changed = new Set<Section>();
   #doneAt = "";
-  /** What is unsaved could not be sent when it was done. */
+  /** The unsaved changes could not be sent when they were made. */
   #waited = false;
   #save: SaveState = { kind: "saved", at: null };
   #snapshot: Snapshot;
@@ -76,7 +76,7 @@ export class DraftSync {
   #open: { merged: Merged<Content>; theirs: Report } | null = null;
   #listeners = new Set<() => void>();
   #isOpen = false;
-  /** Of what was sent and not answered: the same again goes under the same key. */
+  /** What was sent without a reply: the same content is sent again with the same key. */
   #sent: { key: string; version: number; sections: string } | null = null;
 
   constructor(report: Report, ways: Ways, kept: StoredWork | null = null) {
@@ -88,20 +88,20 @@ export class DraftSync {
     if (kept) this.#takeUp(kept, report);
   }
 
-  /** Begins to save; before that, and after `close`, work is only kept on the device. */
+  /** Starts saving; before that, and after `close`, changes are only stored on the device. */
   open(): void {
     this.#isOpen = true;
     if (this.#changed.size > 0 && this.#save.kind === "waiting") this.#schedule();
   }
 
-  /** The page is left: what is unsaved is sent once more and stays on the device until it has arrived. */
+  /** The page is left: unsaved changes are sent once more and stay on the device until they have arrived. */
   async close(): Promise<void> {
     this.#isOpen = false;
     this.#stop();
     if (this.#save.kind === "waiting") await this.#sendOnce();
   }
 
-  /** The photo it waited for may be on the server. */
+  /** The photo it waited for may now be on the server. */
   nudge(): void {
     if (this.#save.kind === "held") void this.#sendOnce();
   }
@@ -127,7 +127,7 @@ export class DraftSync {
     this.#tell();
   }
 
-  /** Saves what is not saved yet; true when nothing is left. */
+  /** Saves unsaved changes; true when none are left. */
   async flush(): Promise<boolean> {
     while (this.#changed.size > 0 && this.#save.kind !== "asking" && this.#save.kind !== "closed") {
       await this.#sendOnce();
@@ -136,14 +136,14 @@ export class DraftSync {
     return this.#changed.size === 0;
   }
 
-  /** The report as it was read anew; without unsaved work it simply becomes the draft. */
+  /** The report as reloaded; without unsaved changes it simply becomes the draft. */
   take(report: Report): void {
     if (report.version <= this.#version || this.#changed.size > 0 || this.#sending) return;
     this.#adopt(report);
     this.#tell();
   }
 
-  /** The answer to the question about fields both changed, in its order. */
+  /** The choices for the fields both changed, in order. */
   choose(choices: readonly Choice[]): void {
     if (!this.#open) return;
     const { merged, theirs } = this.#open;
@@ -152,7 +152,7 @@ export class DraftSync {
     this.#tell();
   }
 
-  /** Gives up what is not saved and shows the report as the server has it. */
+  /** Discards unsaved changes and shows the report as the server has it. */
   discard(report: Report): void {
     this.#stop();
     this.#changed.clear();
@@ -214,7 +214,7 @@ export class DraftSync {
   }
 
   async #sentBadly(failure: unknown): Promise<void> {
-    // Who is signed out signs in again, and it is sent then; what is on the device stays there meanwhile.
+    // If the session has ended, it is sent after the next sign-in; until then it stays on the device.
     if (!(failure instanceof CallFailed) || failure.status >= 500 || failure.status === 429 || failure.status === 401)
       return this.#tryLater();
     if (failure.problem?.code === "key-reused") {
@@ -246,7 +246,7 @@ export class DraftSync {
     this.#save = { kind: "asking", clashes: merged.clashes, by, at };
   }
 
-  /** The united content; what still differs from what the server has is saved at once. */
+  /** The merged content; differences from the server are saved at once. */
   #stand(united: Content, theirs: Report): void {
     this.#adopt(theirs);
     const lines = same(united.lines, this.#base.lines) ? this.#base.lines : numbered(united.lines);
@@ -266,7 +266,7 @@ export class DraftSync {
     this.#base = { ...this.#base, ...base };
     this.#content = { ...this.#base, ...changes };
     this.#save = { kind: "waiting" };
-    // What was sent under a key is asked for again: the server may have it, and says so.
+    // What was sent with a key is sent again: the server may have it already, and replies so.
     if (version !== report.version && !sent) this.#unite(report, "Someone else", report.updatedAt);
     this.#snapshot = { content: this.#content, version: this.#version, save: this.#save };
   }
@@ -319,7 +319,7 @@ export class DraftSync {
 
 const numbered = (lines: Content["lines"]) => lines.map((line, index) => ({ ...line, lineNo: index + 1 }));
 
-/** What a person writes, out of the whole report. */
+/** The editable part of the report. */
 export function contentOf(report: Report): Content {
   return picked(report, sections) as Content;
 }

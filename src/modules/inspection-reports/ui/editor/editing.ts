@@ -11,7 +11,7 @@ import type { Section } from "./draft-sync.ts";
 import type { FindingsByKind } from "./findings-by-kind.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** A draft on the writing table: its content, what the template makes of it, and how to change it. */
+/** A draft in the editor: its content, what the template calculates from it, and how to change it. */
 export interface Editing {
   report: Report;
   definition: TemplateDefinition;
@@ -19,27 +19,27 @@ export interface Editing {
   change: <S extends Section>(section: S, next: Content[S] | ((before: Content[S]) => Content[S])) => void;
   computed: Computed;
   findings: readonly Finding[];
-  /** The findings by what they are to a signature. */
+  /** The findings by their effect on a signature. */
   byKind: FindingsByKind;
   verdicts: readonly Evaluation[];
   context: ReportContext;
   known: Known;
-  /** The days every validity is asked for: those worked, or today while none is entered. */
+  /** The days for which validity is checked: those worked, or today while none is entered. */
   days: readonly Day[];
   /** Whether `days` is only today, because no day is entered yet. */
   daysAssumed: boolean;
-  /** Fields say what is missing only after somebody was there, or after a signature was tried. */
+  /** Fields show that a value is missing only after they were visited, or after a signature was attempted. */
   showMissing: boolean;
-  /** One unit for all fields is chosen above them; a field offers another only where it was entered so. */
+  /** One unit for all fields is chosen above them; a field offers another only if its value was entered in it. */
   unitsFixed?: true;
   /** The setup whose technique and checks are on screen; null is setup A. */
   setupId: string | null;
   chooseSetup: (id: string | null) => void;
-  /** Goes to the section of a place in the report and puts the cursor into its field. */
+  /** Opens the section of a place in the report and focuses its field. */
   show: (target: Target) => void;
-  /** Resolves when all that was written is on this device. */
+  /** Resolves when all changes are stored on this device. */
   stored?: () => Promise<void>;
-  /** The place asked for by `show`, until the section has taken it up. */
+  /** The place requested by `show`, until the section has focused it. */
   wanted: Target | null;
   taken: () => void;
 }

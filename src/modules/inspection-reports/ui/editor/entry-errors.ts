@@ -16,10 +16,10 @@ const own = new Set([
   "criteriaSetId",
   "setupId",
 ]);
-/** Rules that only say something is missing; an empty row is no mistake while it is being filled. */
+/** Rules that only say something is missing; an empty row is not an error while it is being filled in. */
 const missing = new Set(["C-REQUIRED", "C-LINES", "C-INDICATIONS"]);
 
-/** What a finding says at its field, with days as the reader's page shows them. */
+/** The message of a finding at its field, with days in the reader's format. */
 export const messageShown = (finding: Pick<Finding, "message"> | undefined): string | undefined =>
   finding && withDaysAsShown(finding.message);
 
@@ -28,12 +28,12 @@ export function columnOf(key: string): string {
   return isOwnKey(key) ? key : `v.${key}`;
 }
 
-/** Whether a key names a fact of the line or indication itself and not a field of the template. */
+/** Whether a key is a property of the line or indication itself, not a field of the template. */
 export function isOwnKey(key: string): boolean {
   return own.has(key);
 }
 
-/** What blocks a signature in the rows of a grid, by row and column. */
+/** Obstacles to a signature in the rows of a grid, by row and column. */
 export function entryErrors(findings: readonly Finding[], block: "lines" | "indications", showMissing: boolean): GridErrors {
   const errors = new Map<string, Record<string, string>>();
   for (const { target, severity, ruleId, message } of findings) {

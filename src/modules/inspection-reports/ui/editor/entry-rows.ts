@@ -1,4 +1,4 @@
-/** Lines and indications as flat rows of a grid, and what somebody typed into such a row put back where it belongs. */
+/** Converts lines and indications to flat rows of a grid, and edited rows back. */
 import { display, isUnit, parseDecimal, quantity } from "#kit/quantity.ts";
 import { dayText } from "#kit/ui/format.ts";
 import type { GridColumn } from "#kit/ui/grid/column.ts";
@@ -18,7 +18,7 @@ import { orderOfEntry } from "./order-of-entry.ts";
 import type { Proposal } from "./proposals.ts";
 import { instantOf, onSiteClock } from "../parts/zoned.ts";
 
-/** A row of the grid; the template's fields stand under "v." so that they cannot meet a name of the row's own. */
+/** A row of the grid; the template's fields have the prefix "v." so that they cannot clash with the row's own fields. */
 export interface EntryRow {
   id: string;
   [key: string]: string | boolean | null;
@@ -27,15 +27,15 @@ export interface EntryRow {
 export type ReportLine = Content["lines"][number];
 export type ReportIndication = Content["indications"][number];
 
-/** How values are shown and read. */
+/** How values are displayed and parsed. */
 export interface EntryWays {
   definition: TemplateDefinition;
   unitSystem: "SI" | "US";
   timeZone: string;
   names: Names;
-  /** The day of the lines without one of their own; null or left out when it must be chosen. */
+  /** The day of the lines without one of their own; null or absent if it must be chosen. */
   dayOfTheRest?: string | null;
-  /** Who may be named as having performed a line; a column for it appears when there are several. */
+  /** People who may be named as performer of a line; there is a column for it if there are several. */
   performers?: readonly { value: string; label: string }[];
 }
 
@@ -73,7 +73,7 @@ export function lineColumns(ways: EntryWays, content: Content): GridColumn<Entry
 const resultText = (value: keyof typeof lineResultWords) => `${value} ${lineResultWords[value].words.toLowerCase()}`;
 const tones: Readonly<Record<string, "bad" | "due">> = { REJ: "bad", RESHOOT: "due", NE: "due" };
 
-/** The columns of the template's fields in the order one enters them, those that follow the result apart. */
+/** The columns of the template's fields in order of entry; those that follow the result separately. */
 function inOrderOfEntry({ lines }: TemplateDefinition, columns: readonly GridColumn<EntryRow>[]) {
   const ranks = new Map(lines.fields.map((field) => [own(field.key), orderOfEntry(field)]));
   const rank = ({ key }: GridColumn<EntryRow>) => ranks.get(key) ?? 0;
@@ -83,7 +83,7 @@ function inOrderOfEntry({ lines }: TemplateDefinition, columns: readonly GridCol
   };
 }
 
-/** Only where a view can be taken again. */
+/** Only where a view can be repeated. */
 function reshootColumn({ results }: TemplateDefinition["lines"]): GridColumn<EntryRow>[] {
   if (!results.includes("RESHOOT")) return [];
   return [
@@ -98,7 +98,7 @@ function reshootColumn({ results }: TemplateDefinition["lines"]): GridColumn<Ent
   ];
 }
 
-/** Only where the contract has further sets: by which of them the line is judged. */
+/** Only where the contract has several sets: the one the line is judged by. */
 function evaluatedByColumn({ acceptance: { others = [] } }: Content): GridColumn<EntryRow>[] {
   if (others.length === 0) return [];
   return [
@@ -112,7 +112,7 @@ function evaluatedByColumn({ acceptance: { others = [] } }: Content): GridColumn
   ];
 }
 
-/** Where the report has several: the setup the line was examined with. */
+/** Where the report has several setups: the one used for the line. */
 function setupColumn(content: Content): GridColumn<EntryRow>[] {
   const setups = setupsOf(content);
   if (setups.length === 1) return [];
@@ -158,7 +158,7 @@ export function indicationColumns(ways: EntryWays, content: Content): GridColumn
   ];
 }
 
-/** A column for each field that the choices in the report's blocks ask for; a cell that its own row does not ask for cannot be typed into. */
+/** A column for each field required by the choices in the report's blocks; a cell its own row does not require cannot be edited. */
 function fieldColumns(scope: "line" | "indication", ways: EntryWays, content: Content): GridColumn<EntryRow>[] {
   const ofRow = (path: string) => path.startsWith(`${scope}.`);
   const inBlocks = ({ when = [] }: Field) => when.filter(({ path }) => path.split(".")[0] !== "line" && !ofRow(path));
@@ -243,10 +243,10 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
   }
 }
 
-/** As wide as what usually stands in it, in pixels: many columns are in sight at once, and none is cut. */
+/** As wide as its usual content, in pixels, so that many columns are visible and none is cut off. */
 function widthOf({ type, computed, unit = "", options = [], maxLength = 100 }: Field): number {
   const letters = (count: number) => 28 + count * 7.5;
-  // A computed number stands in its cell with its unit.
+  // A computed number is shown with its unit.
   if (type === "decimal" && computed !== undefined && unit !== "") return 116;
   if (type === "decimal" || type === "integer") return 84;
   if (type === "boolean") return 80;
@@ -256,7 +256,7 @@ function widthOf({ type, computed, unit = "", options = [], maxLength = 100 }: F
   return maxLength <= 30 ? 112 : maxLength <= 60 ? 144 : 184;
 }
 
-/** Fields that fit into one cell; of several choices each is written, with commas between. */
+/** Fields that fit into one cell; multiple choices are separated by commas. */
 function isEntered({ hidden, type, record }: Field): boolean {
   return hidden !== true && type !== "rows" && (type !== "record" || record === "Procedure" || record === "ReportPerson");
 }
@@ -291,7 +291,7 @@ export function lineRow(
     neReason,
     reshootReason,
     criteriaSetId,
-    // Columns stay as they are while one types; what is proposed for a row stands in it.
+    // Columns do not change while typing; proposals for a row are in the row.
     "proposed.result": judged ? resultText(judged) : null,
     "proposed.tReq": tReqField && tReq !== null ? cellOf(tReqField, tReq, ways) : null,
     ...valueCells(ways.definition.lines.fields, line.values, computed, ways),
@@ -330,7 +330,7 @@ function valueCells(
   );
 }
 
-/** A computed value in a cell; what cannot be reckoned yet is a dash, for its reason would fill the column. */
+/** A computed value in a cell; one that cannot be calculated yet is a dash, because its reason would fill the column. */
 function computedText(field: Field, outcome: Outcome, system: "SI" | "US"): string {
   if (outcome.value === null) return "–";
   return field.type === "date" ? dayText(outcome.value) : outcomeText(field, outcome, system);
@@ -341,13 +341,13 @@ function cellOf(field: Field, value: Value, { unitSystem, timeZone }: EntryWays)
   if (field.type === "dateTime" && typeof value === "string") return onSiteClock(value, timeZone).replace("T", " ") || value;
   if (typeof value === "object" && !Array.isArray(value)) {
     const { unit } = unitFor(field, unitSystem);
-    // In another unit it is shown converted, for the eye only; what was entered stays as long as the cell is not typed into.
+    // In another unit it is displayed converted; the entered value stays as long as the cell is not edited.
     return value.unit === unit || !isUnit(unit) ? value.entered : display(value, unit, unitFor(field, unitSystem).dp + 1);
   }
   return valueText(value);
 }
 
-/** The line with what changed between two states of its row; untouched cells keep what was entered, with its unit. */
+/** The line with the changes between two states of its row; untouched cells keep the entered value and unit. */
 export function lineFrom(line: ReportLine, before: EntryRow, after: EntryRow, ways: EntryWays): ReportLine {
   const next: ReportLine = { ...line, values: changedValues(ways.definition.lines.fields, line.values, before, after, ways) };
   const is = (key: string) => textIn(after[key]);
@@ -396,7 +396,7 @@ function changedValues(fields: readonly Field[], values: Values, before: EntryRo
   };
 }
 
-/** What a cell means for its field. Text that is no such value is kept as typed, and the format rule says what is wrong with it. */
+/** The value of a cell for its field. Invalid text is kept as typed, and the format rule reports it. */
 function readCell(field: Field, cell: string | boolean | null, day: string, ways: EntryWays): Value {
   if (cell === null || cell === "" || typeof cell === "boolean") return cell === "" ? null : cell;
   switch (field.type) {
@@ -425,7 +425,7 @@ function readCell(field: Field, cell: string | boolean | null, day: string, ways
   }
 }
 
-/** "fog, Scratch" as the options it names; a word that is none of them is kept, and the format rule names it. */
+/** "fog, Scratch" as options; an unknown word is kept, and the format rule reports it. */
 function chosenIn(cell: string, options: readonly string[]): string[] {
   const words = cell.split(/[,;]/).map((word) => word.trim());
   return words.filter(Boolean).map((word) => options.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word);

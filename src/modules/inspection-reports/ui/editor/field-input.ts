@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Value } from "#modules/report-templates/content.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 
-/** What the control of a field is given. */
+/** The props of the control of a field. */
 export interface FieldInputProps {
   field: Field;
   value: Value | undefined;
@@ -11,7 +11,7 @@ export interface FieldInputProps {
   disabled?: boolean;
 }
 
-/** Whether a value of the field may be below zero. */
+/** Whether the value may be negative. */
 export function canBeNegative({ min }: Pick<Field, "min">): boolean {
   return min === undefined || Number(min) < 0;
 }

@@ -1,4 +1,4 @@
-/** How a draft stands before a signature: what contradicts a rule, what is simply not written yet, what asks for an answer. */
+/** The findings of a draft before a signature: what breaks a rule, what is not filled in yet, what needs an answer. */
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
 import { noEndYet } from "#modules/report-templates/calibration-checks.ts";
@@ -10,9 +10,9 @@ import { sectionOf, sectionTitles, type SectionId } from "./sections.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
 export interface FindingsByKind {
-  /** Something is wrong as it stands. */
+  /** Something is wrong. */
   blocking: Finding[];
-  /** Not written yet; no mistake while the report is being written. */
+  /** Not filled in yet; not an error while the report is being written. */
   missing: Finding[];
   /** Warnings without an answer, and those with one. */
   open: Finding[];
@@ -20,7 +20,7 @@ export interface FindingsByKind {
   notes: Finding[];
 }
 
-/** As much of a draft as is written. */
+/** The parts of a draft this needs. */
 type Written = Partial<Content> & Pick<Content, "lines" | "indications" | "answers">;
 
 export function findingsByKind(findings: readonly Finding[], content: Written): FindingsByKind {
@@ -28,13 +28,13 @@ export function findingsByKind(findings: readonly Finding[], content: Written): 
   const required = new Set(findings.flatMap(({ ruleId, target }) => (ruleId === "C-REQUIRED" ? [placeText(target)] : [])));
   for (const finding of findings) {
     const kind = kindOf(finding, content);
-    // What a rule says of a field that is required and empty is said by the empty field.
+    // A rule about an empty required field is covered by the field itself.
     byKind[kind === "blocking" && required.has(placeText(finding.target)) ? "missing" : kind].push(finding);
   }
   return { ...byKind, missing: eachPlaceOnce(byKind.missing) };
 }
 
-/** The same without those that somebody does not want to see. */
+/** The same without those of a kind that is not wanted. */
 export function onlyThose(byKind: FindingsByKind, wanted: (finding: Finding) => boolean): FindingsByKind {
   const { blocking, missing, open, answered, notes } = byKind;
   return {
@@ -46,7 +46,7 @@ export function onlyThose(byKind: FindingsByKind, wanted: (finding: Finding) => 
   };
 }
 
-/** An empty table is asked for as a required field and by the rule about its rows; it is to be filled in once. */
+/** An empty table is missing both as a required field and by the rule about its rows; it is listed once. */
 function eachPlaceOnce(missing: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return missing.filter(({ target }) => {
@@ -87,14 +87,14 @@ function isMissing({ ruleId, target, message }: Finding, content: Written): bool
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-/** How much of a section, a setup or a group of checks stands in the way. */
+/** The number of obstacles in a section, a setup or a group of checks. */
 export interface OpenCount {
   blocking: number;
   missing: number;
   open: number;
 }
 
-/** What is open in a block of one setup; null is setup A. */
+/** Open items in a block of one setup; null is setup A. */
 export function openInSetup({ blocking, missing, open }: FindingsByKind, block: SetupBlock, setupId: string | null): OpenCount {
   const within = (findings: readonly Finding[]) =>
     findings.filter(({ target }) => target.block === block && (target.setupId ?? null) === setupId).length;

@@ -5,14 +5,14 @@ import { readingKeys } from "#modules/report-templates/readings.ts";
 import type { Editing } from "./editing.ts";
 import type { ReportLine } from "./entry-rows.ts";
 
-/** The next line: a day chosen for the one before repeats; without one it belongs to the day of the inspection. */
+/** The next line: it has the same day as the line before; without one it belongs to the day of the inspection. */
 export function newLine({ definition, content }: Pick<Editing, "definition" | "content">): ReportLine {
   return nextLine(definition, uuid(), content.lines.at(-1));
 }
 
 /**
- * A further line like another: what it was examined with and what it is called, without anything that was measured or seen. Its item is named anew,
- * except where a line is one position of its item.
+ * A further line like another: with the same means and names, without anything measured or seen. Its item must be entered again, unless a line is one
+ * position of its item.
  */
 export function copiedLine(definition: TemplateDefinition, line: ReportLine): ReportLine {
   const next = nextLine(definition, uuid(), line);

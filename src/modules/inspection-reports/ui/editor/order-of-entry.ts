@@ -1,8 +1,8 @@
 import type { Field } from "#modules/report-templates/definition.ts";
 
 /**
- * What is entered on the spot stands beside the item, with the result (0); remarks and times that are rarely asked for (1), what earlier reports
- * brought (2) and what is computed (3) follow.
+ * Fields entered during the inspection come beside the item, with the result (0); then rarely used remarks and times (1), values from earlier reports
+ * (2) and computed values (3).
  */
 export function orderOfEntry({ key, type, required, prefilled, computed }: Field): 0 | 1 | 2 | 3 {
   if (computed !== undefined) return 3;

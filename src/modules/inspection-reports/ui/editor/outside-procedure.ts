@@ -5,8 +5,8 @@ import type { Finding } from "#modules/report-templates/findings.ts";
 type Report = Parameters<typeof parameterFindings>[0];
 
 /**
- * What was entered beyond the procedure of the report, said while it is typed; the server says the same at the signature. What nobody has
- * entered yet is left to the server to ask: a report that is being written lacks most of it.
+ * Values outside the limits of the report's procedure, shown while typing; the server reports the same at the signature. Missing values are left to
+ * the server, because a report being written lacks most of them.
  */
 export function outsideProcedure(report: Report, procedures: readonly ProcedureAnswer[]): Finding[] {
   const chosen = procedures.find(({ procedureId, ok }) => ok && procedureId === report.content.header["procedure"]);

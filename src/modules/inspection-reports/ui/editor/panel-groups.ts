@@ -1,4 +1,4 @@
-/** The groups of the Checks panel: what each lists, and how much of it stands between the draft and a signature. */
+/** The groups of the Checks panel: what each lists, and how many obstacles to a signature it has. */
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import type { Content, ReviewComment } from "#modules/inspection-reports/report.ts";
 import { isAnswerTo } from "#kit/reasons.ts";
@@ -10,8 +10,8 @@ type Refusals = Pick<Checks, "gates" | "obstacles">;
 type Judged = { refusals: Refusals; asked: Checks["findings"] };
 
 /**
- * What the server alone refuses: gates and reasons that no finding of the draft has said already. A gate that could not be judged because
- * no day or no instrument is entered yet says nothing that is not among what is to be filled in; comments have a group of their own.
+ * What only the server refuses: gates and reasons not covered by a finding of the draft. A gate that could not be evaluated because no day or
+ * instrument is entered yet is covered by what is to be filled in; comments have their own group.
  */
 export function refusalsOf(
   { gates, findings: found, obstacles }: Checks,
@@ -26,7 +26,7 @@ export function refusalsOf(
     (code === "NOT_LISTED" && lacksInstrument) ||
     (!hasDays && (code === "NO_DATES" || code === "NO_EVALUATOR" || (gateId === "G6" && code === "NONE")));
   const own = gates.filter((gate) => gate.outcome !== "fail" || !repeats(gate));
-  // Limitations and the results of the lines are among what is to be filled in.
+  // Limitations and the results of the lines are among the items to fill in.
   const lacksEnd = missing.some(
     ({ ruleId, target: { key } }) => key === "limitations" || (ruleId === "C-LINES" && key === "result"),
   );
@@ -38,25 +38,25 @@ export function refusalsOf(
         code !== "COMMENT" &&
         !(code === "INCOMPLETE" && lacksEnd) &&
         !ofGates.has(message) &&
-        // The server names line and row before what the rule says, and asks for an answer in front of it.
+        // The server puts line and row before the rule's message, and its request for an answer before that.
         !said.some((one) => one.ruleId === code && message.endsWith(one.message)),
     ),
   };
 }
 
-/** What only the server knows to ask: of calibrations, the log of a source, the scope of the procedure, a possible duplicate. */
+/** Questions only the server can ask: about calibrations, the log of a source, the scope of the procedure, a possible duplicate. */
 export function askedOfRecords({ findings: found }: Pick<Checks, "findings">, findings: readonly Finding[]): Checks["findings"] {
   const known = new Set(findings.map(findingKey));
   return found.filter(({ id, severity }) => severity !== "I" && !known.has(id));
 }
 
-/** One refusal for each person, instrument or procedure and day, though several roles or readings met it. */
+/** One refusal for each person, instrument or procedure and day, even if several roles or readings are affected. */
 function eachOnce(gates: Checks["gates"]): Checks["gates"] {
   const keyed = gates.map((gate) => [`${gate.gateId} ${gate.subject} ${gate.onDate} ${gate.message}`, gate] as const);
   return [...new Map(keyed).values()];
 }
 
-/** How much of each group stands in the way: the findings of the draft, what is not written, what the server judged (null until then), comments. */
+/** The obstacles in each group: findings of the draft, missing values, the server's evaluation (null until it is there), comments. */
 export function countsByGroup(
   { blocking, missing, open }: FindingsByKind,
   judged: Judged | null,
@@ -80,13 +80,13 @@ export function countsByGroup(
   };
 }
 
-/** The groups together, as said above them. */
+/** The total of the groups, shown above them. */
 export function totalOf(groups: Readonly<Record<string, OpenCount>>): OpenCount {
   const sum = (of: keyof OpenCount) => Object.values(groups).reduce((total, group) => total + group[of], 0);
   return { blocking: sum("blocking"), open: sum("open"), missing: sum("missing") };
 }
 
-/** "3 blocking, 1 to answer"; "" where nothing stands in the way. */
+/** "3 blocking, 1 to answer"; "" if there are none. */
 export function countText({ blocking, open, missing }: OpenCount): string {
   return [blocking > 0 && `${blocking} blocking`, open > 0 && `${open} to answer`, missing > 0 && `${missing} to fill in`]
     .filter(Boolean)

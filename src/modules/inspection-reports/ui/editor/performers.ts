@@ -3,7 +3,7 @@ import type { ReportPerson } from "#modules/inspection-reports/report.ts";
 import { hasRole, performingRoles } from "#modules/inspection-reports/rules/roles.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 
-/** The people of a report who may be named as having performed a line, by their entry. */
+/** The people of a report who may be named as performer of a line, by their entry. */
 export function performersOf(
   people: readonly ReportPerson[],
   { roles }: Pick<TemplateDefinition, "roles">,

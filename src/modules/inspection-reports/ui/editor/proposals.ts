@@ -1,4 +1,4 @@
-/** What the report itself says of cells that are still empty: the required thickness by its named source, the result by the criteria. */
+/** Proposed values for empty cells: the required thickness from its stated source, the result from the criteria. */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { convert, quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
@@ -12,7 +12,7 @@ import type { Editing } from "./editing.ts";
 
 type ReportLine = Content["lines"][number];
 
-/** For one line; what is not proposed is left out. */
+/** For one line; fields without a proposal are left out. */
 export interface Proposal {
   result?: LineResult;
   tReq?: Value;
@@ -20,7 +20,7 @@ export interface Proposal {
 
 type Asked = Pick<Editing, "content" | "computed" | "findings" | "verdicts" | "definition"> & { unitSystem: "SI" | "US" };
 
-/** The proposals by line; a line without any is left out. A proposal is no entry: somebody takes it over. */
+/** The proposals by line; a line without any is left out. A proposal is not an entry until a person accepts it. */
 export function proposals(asked: Asked): ReadonlyMap<string, Proposal> {
   const hindered = hinderedLines(asked.findings);
   return new Map(
@@ -33,7 +33,7 @@ export function proposals(asked: Asked): ReadonlyMap<string, Proposal> {
   );
 }
 
-/** The lines with what was proposed for them. */
+/** The lines with their proposals filled in. */
 export function withProposals(lines: readonly ReportLine[], made: ReadonlyMap<string, Proposal>): ReportLine[] {
   return lines.map((line) => {
     const { result, tReq } = made.get(line.id) ?? {};
@@ -42,7 +42,7 @@ export function withProposals(lines: readonly ReportLine[], made: ReadonlyMap<st
   });
 }
 
-/** Lines of which something is missing or wrong besides the result: of them nothing can be said yet. */
+/** Lines with something missing or wrong besides the result: nothing can be proposed for them yet. */
 function hinderedLines(findings: readonly Finding[]): ReadonlySet<string> {
   const hindering = findings.filter(
     ({ severity, target: { block, key } }) => severity === "E" && !(block === "lines" && key === "result"),
@@ -50,7 +50,7 @@ function hinderedLines(findings: readonly Finding[]): ReadonlySet<string> {
   return new Set(hindering.flatMap(({ target, also = [] }) => [target, ...also].flatMap(({ lineId }) => lineId ?? [])));
 }
 
-/** By the criteria, where they judge the line or its indications; a line on which nothing was found is accepted. */
+/** By the criteria, if they judge the line or its indications; a line without findings is accepted. */
 function resultOf({ id }: ReportLine, { content, verdicts, definition }: Asked): LineResult | null {
   const results = definition.lines.results;
   const offered = (result: LineResult) => (results.includes(result) ? result : null);
@@ -69,7 +69,7 @@ function decisionOf({ id, disposition }: Asked["content"]["indications"][number]
   return disposition ?? (judged === "ACC" || judged === "REJ" ? judged : null);
 }
 
-/** From the pressure formula or the structural minimum, as the header names it; the formula's is rounded up to what is printed. */
+/** From the pressure formula or the structural minimum, as stated in the header; the formula's result is rounded up to the printed precision. */
 function requiredThickness({ values }: ReportLine, { content: { header }, computed, definition, unitSystem }: Asked): Value {
   const field = definition.lines.fields.find(({ key }) => key === "tReq");
   if (!field || (values["tReq"] ?? null) !== null) return null;

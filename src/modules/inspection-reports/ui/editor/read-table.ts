@@ -1,7 +1,7 @@
 import { importLimits, sheetOf, type Sheet } from "#modules/inspection-reports/import.ts";
 import { textOfFile } from "#kit/ui/text-of-file.ts";
 
-/** A spreadsheet as rows of cells, read on this device; the libraries come only when somebody imports. */
+/** A spreadsheet as rows of cells, read on this device; the libraries are loaded only for an import. */
 export async function readTable(file: File): Promise<{ sheet: Sheet; decimalSign: "." | "," }> {
   if (/\.xlsx$/i.test(file.name)) {
     const [{ readSheet }, { measuredWorkbook }] = await Promise.all([
@@ -16,6 +16,6 @@ export async function readTable(file: File): Promise<{ sheet: Sheet; decimalSign
     skipEmptyLines: false,
     preview: importLimits.fileLines + 1,
   });
-  // Where commas are decimal signs, spreadsheets part the columns by semicolons.
+  // Where commas are decimal signs, spreadsheets separate columns with semicolons.
   return { sheet: sheetOf(data), decimalSign: meta.delimiter === ";" ? "," : "." };
 }

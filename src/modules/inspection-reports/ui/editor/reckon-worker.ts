@@ -1,4 +1,4 @@
-/** Reckons drafts beside the page, so that no key waits for it. */
+/** Evaluates drafts in a worker, so that typing is not delayed. */
 import { changesIn, type Question, withQuestion } from "./reckoner-messages.ts";
 import { nothingReckoned, reckoned } from "./reckoning.ts";
 

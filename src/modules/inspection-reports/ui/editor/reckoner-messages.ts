@@ -1,31 +1,31 @@
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { Drafted, Reckoned } from "./reckoning.ts";
 
-/** What of a draft has changed since it was last asked about: the first question has all of it. */
+/** The changes of a draft since the last request; the first request has all of it. */
 export type Question = Partial<Omit<Drafted, "content">> & { content: Partial<Content> };
 
-/** What of the answer is another than that before. */
+/** The changes of the reply since the last one. */
 export interface Answer extends Partial<Omit<Reckoned, "computed">> {
   computed: Partial<Reckoned["computed"]>;
 }
 
-/** What changed from one draft to the next is another object; what did not is the same. */
+/** Changed parts of a draft are new objects; unchanged parts are the same objects. */
 export function questionOf({ content, ...rest }: Drafted, before: Drafted | null): Question {
   return { ...others(rest, before ?? {}, Object.is), content: others(content, before?.content ?? {}, Object.is) };
 }
 
-/** The draft as the worker has it, with what was asked last. */
+/** The draft as the worker has it, from the last request. */
 export function withQuestion(before: Question, next: Question): Question {
   return { ...before, ...next, content: { ...before.content, ...next.content } };
 }
 
-/** What was reckoned anew has other objects throughout: it is compared by what it says. */
+/** A new evaluation consists of new objects throughout, so it is compared by content. */
 export function changesIn({ computed, ...rest }: Reckoned, before: Reckoned): Answer {
   const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return { ...others(rest, before, alike), computed: others(computed, before.computed, alike) };
 }
 
-/** What was not reckoned otherwise stays the very same, so that nothing on screen is drawn anew for it. */
+/** Unchanged results stay the same objects, so that nothing is rendered again for them. */
 export function withAnswer(before: Reckoned, answer: Answer): Reckoned {
   return { ...before, ...answer, computed: { ...before.computed, ...answer.computed } };
 }

@@ -1,7 +1,7 @@
 import { questionOf, withAnswer, type Answer, type Question } from "./reckoner-messages.ts";
 import { type Drafted, nothingReckoned, type Reckoned, reckoned } from "./reckoning.ts";
 
-/** What a worker is to the one who asks it. */
+/** The interface of a worker. */
 export interface Helper {
   post: (question: Question) => void;
   end: () => void;
@@ -9,11 +9,11 @@ export interface Helper {
 
 interface Heard {
   answered: (answer: Answer) => void;
-  /** It could not be started, or broke. */
+  /** It could not be started, or failed. */
   failed: () => void;
 }
 
-/** Starts a worker; null where the browser has none. */
+/** Starts a worker; null if the browser has none. */
 export type Hire = (heard: Heard) => Helper | null;
 
 const hired: Hire = ({ answered, failed }) => {
@@ -25,8 +25,8 @@ const hired: Hire = ({ answered, failed }) => {
 };
 
 /**
- * Reckons a long draft in a worker: one question at a time, of what has changed since the last, and of what came meanwhile only the newest. Where
- * there is no worker it is done on the spot.
+ * Evaluates a long draft in a worker: one request at a time, with the changes since the last; of requests made meanwhile only the newest. Without a
+ * worker it is evaluated in the page.
  */
 export class Reckoner {
   readonly #hire: Hire;
@@ -36,7 +36,7 @@ export class Reckoner {
   #next: Drafted | null = null;
   #isBusy = false;
   #isAlone = false;
-  /** What the worker has answered, which its next answer is about. */
+  /** The worker's last reply, to which its next one refers. */
   #answered = nothingReckoned;
   #made = nothingReckoned;
 
@@ -50,7 +50,7 @@ export class Reckoner {
   };
   made = (): Reckoned => this.#made;
 
-  /** Was reckoned elsewhere, and stands until the next answer. */
+  /** Evaluated in the worker, and valid until the next reply. */
   take(made: Reckoned): void {
     this.#made = made;
   }

@@ -11,7 +11,7 @@ import { compute, type Computed, evaluate, reckon } from "#modules/report-templa
 import type { Finding } from "#modules/report-templates/findings.ts";
 import { outsideProcedure } from "./outside-procedure.ts";
 
-/** A draft with what is known beside it: plain data, so that a worker can be handed it. */
+/** A draft with its context: plain data, so that it can be passed to a worker. */
 export interface Drafted {
   definition: TemplateDefinition;
   content: Content;
@@ -21,11 +21,11 @@ export interface Drafted {
   names: { people: Readonly<Record<string, string>>; instruments: Readonly<Record<string, string>> };
   /** ISO instant. */
   now: string;
-  /** Instruments and files have been read: before that a check would miss all of them. */
+  /** Instruments and files are loaded: before that a check would report all of them as missing. */
   ready: boolean;
 }
 
-/** What the template makes of a draft. */
+/** Evaluates a draft by its template. */
 export interface Reckoned {
   computed: Computed;
   findings: readonly Finding[];

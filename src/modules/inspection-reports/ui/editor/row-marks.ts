@@ -1,4 +1,4 @@
-/** Which lines or indications stand in the way of a signature, for the grids and the list on a phone. */
+/** Lines or indications with open items, for the grids and the list on a phone. */
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import type { RowMark } from "#kit/ui/grid/column.ts";
 import type { FindingsByKind } from "./findings-by-kind.ts";
@@ -10,7 +10,7 @@ const kinds = [
   { kind: "missing", meaning: "idle", words: "To fill in" },
 ] as const satisfies readonly { kind: keyof FindingsByKind; meaning: RowMark["meaning"]; words: string }[];
 
-/** The gravest of what is open in each row, with everything of that kind said of it. */
+/** The most serious kind of open items in each row, with all messages of that kind. */
 export function rowMarks(byKind: FindingsByKind, block: "lines" | "indications"): ReadonlyMap<string, RowMark> {
   const marks = new Map<string, RowMark>();
   for (const { kind, meaning, words } of kinds)

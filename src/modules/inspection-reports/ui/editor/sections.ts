@@ -15,7 +15,7 @@ export const sectionTitles = {
 } as const;
 export type SectionId = keyof typeof sectionTitles;
 
-/** The sections of the editor, in the order of the work; what the template does not have is left out. */
+/** The sections of the editor, in the order of the work; without those the template does not have. */
 export function sectionsOf({ indications, blocks }: TemplateDefinition): SectionId[] {
   return (Object.keys(sectionTitles) as SectionId[]).filter(
     (id) => (id !== "indications" || indications !== null) && (id !== "calibration" || blocks.calibration.length > 0),
@@ -37,13 +37,13 @@ const placed: Readonly<Record<Target["block"], SectionId>> = {
 
 const ofSummary = ["witnesses", "remarks", "deviations", "opinions"];
 
-/** Where in the editor a finding is put right. */
+/** Where in the editor a finding is corrected. */
 export function sectionOf({ block, key }: Pick<Target, "block" | "key">): SectionId {
   if (block === "report" && key?.startsWith("people")) return "people";
   return block === "report" && ofSummary.some((one) => key?.startsWith(one)) ? "summary" : placed[block];
 }
 
-/** The section a gate is about, when it is put right in the report and not in a record behind it. */
+/** The section a gate is about, if it is corrected in the report and not in another record. */
 export function sectionOfGate(gateId: string): SectionId {
   const about: Readonly<Record<string, SectionId>> = {
     G1: "people",

@@ -16,7 +16,7 @@ const rest = {
   inspectionEnd: null,
 };
 
-/** A sample as the editor holds it: what is changed is there the next moment, and `onChange` hears of it. */
+/** A sample as the editor holds it: changes apply at once, and `onChange` is called with them. */
 export function Edited({
   sample,
   onChange,

@@ -10,7 +10,7 @@ import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
 import type { Report, ReportAttachment } from "#modules/inspection-reports/report.ts";
 import { hrefOf, startInLine, subjectOf } from "../device/save-command.ts";
 
-/** What a file is to a report, in the order they are printed. */
+/** The kinds of files of a report, in print order. */
 export const attachmentKinds = [
   { value: "photo", label: "Photo" },
   { value: "sketch", label: "Sketch" },
@@ -28,15 +28,15 @@ export const certificateKind = "certificate";
 
 export interface Attached {
   attachment: ReportAttachment;
-  /** `isInLine`: kept on this device, still to be sent. */
+  /** `isInLine`: stored on this device, still to be sent. */
   file: StoredFile & { isInLine?: true };
 }
 
-/** The files of a report, and those of them that stand on it. */
+/** The files of a report, and those the report refers to. */
 export function useAttachments(reportId: string, attachments: readonly ReportAttachment[]) {
   const { data } = useAsk(files.endpoints.list, { query: { entity: "InspectionReport", entityId: reportId } });
   const inLine = useFilesInLine(reportId);
-  // A file that has just gone from here stays on screen, and under the hands, until the server lists it.
+  // A file just sent stays on screen and editable until the server lists it.
   const [sent] = useState(() => new Map<string, StoredFile>());
   return useMemo(() => {
     const all = [...sent.values(), ...inLine, ...(data ?? [])];
@@ -50,7 +50,10 @@ export function useAttachments(reportId: string, attachments: readonly ReportAtt
   }, [data, attachments, inLine, sent]);
 }
 
-/** The same as long as they are the same: what is typed is put in line as well, and must not have all that hangs on the files reckoned anew. */
+/**
+ * The same array as long as the files are the same: typing also changes the outbox, and must not cause everything that depends on the files to be
+ * evaluated again.
+ */
 function useFilesInLine(reportId: string) {
   const { own } = useWaiting();
   const found = filesInLine(own ?? [], reportId);
@@ -63,14 +66,13 @@ function useFilesInLine(reportId: string) {
 interface KeptAs {
   kind: string;
   caption: string;
-  /** By the camera of this device, a moment ago. */
+  /** Taken just now with the camera of this device. */
   justTaken: boolean;
 }
 
 /**
- * Keeps a file for a report on this device, a photo made smaller, from where it is sent as soon as the server can be reached. It is safe when this
- * resolves; the answer is its id, and where a photo was taken if the policy lets that be kept: as the camera says, else where this device is when it has
- * just been taken.
+ * Stores a file for a report on this device, photos scaled down, from where it is sent as soon as the server can be reached. It is stored when this
+ * resolves; the result is its id, and if the policy allows it the position of a photo: from the camera, or for a photo just taken from this device.
  */
 export function useStoreFile(report: Report): (file: File, how: KeptAs) => Promise<{ id: string; position: Position | null }> {
   const { id: person } = useActor();

@@ -3,8 +3,8 @@ import { useEditing } from "./editing.ts";
 import type { ReportIndication, ReportLine } from "./entry-rows.ts";
 
 /**
- * Changes the lines, numbered by their place. The indications of a line that goes away go with it, and come back when the line does: undo
- * must not leave half of what it restores.
+ * Changes the lines, numbered by their place. The indications of a removed line are removed with it, and come back with it: undo must restore
+ * everything.
  */
 export function useChangeLines(): (next: readonly ReportLine[]) => void {
   const { content, change } = useEditing();

@@ -17,15 +17,15 @@ const { find, checks } = inspectionReports.endpoints;
 interface Draft {
   sync: DraftSync;
   draft: Snapshot;
-  /** What was written last could not be kept on this device: it is full. */
+  /** The latest changes could not be stored: the device is full. */
   isFull: boolean;
-  /** What was written last is not on this device yet. */
+  /** The latest changes are not stored on this device yet. */
   isWriting: boolean;
-  /** Resolves when all that was written is on this device. */
+  /** Resolves when all changes are stored on this device. */
   stored: () => Promise<void>;
 }
 
-/** The draft under the hands of this person: kept on the device, saved to the server, united with what others saved. */
+/** The draft this person is editing: stored on the device, saved to the server, merged with what others saved. */
 export function useDraft(report: Report): Draft {
   const { id: person } = useActor();
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ function open(report: Report, person: string, queryClient: QueryClient): { sync:
     report,
     {
       async send(...sent) {
-        // The key under which it goes is on the disk before it goes.
+        // Its idempotency key is on disk before it is sent.
         if (sent[2]) await device.write();
         return sendChanges(id, sent);
       },

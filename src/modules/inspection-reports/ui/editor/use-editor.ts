@@ -15,8 +15,8 @@ import { useAttachments } from "./use-attachments.ts";
 import { useReckoned, useSettled } from "./use-reckoned.ts";
 
 /**
- * What the editor works with: the draft as the template sees it, reckoned anew while somebody types, and the way to any place in it. Which
- * section is open stands in the address. `settledEditing` is the same as of the last pause in typing, for what need not follow each key.
+ * The state of the editor: the draft evaluated by its template while typing, and navigation to any place in it. The address says which section is
+ * open. `settledEditing` is the state at the last pause in typing, for parts that need not follow each key.
  */
 export function useEditor(report: Report, definition: TemplateDefinition, { content }: Snapshot, change: Editing["change"]) {
   const [words, changeUrl] = useUrl();
@@ -37,14 +37,14 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
     ),
   );
   const named = useMemo(() => withOwnLabels(definition, settled), [definition, settled]);
-  // What was reckoned is of the settled draft; an answer to it stands there as it is typed.
+  // Results are of the settled draft; answers to warnings are shown as they are typed.
   const judged = useMemo(() => ({ ...settled, answers: content.answers }), [settled, content.answers]);
   const byKind = useMemo(() => findingsByKind(made.findings, judged), [made.findings, judged]);
   const section = (words["section"] ?? "header") as SectionId | "checks";
   const setSection = useCallback(
     (id: SectionId | "checks") => {
       changeUrl({ section: id });
-      // A section is read from its top; what leads to one place in it puts that on screen instead.
+      // A section opens at its top; a link to a place in it scrolls there instead.
       window.scrollTo(0, 0);
     },
     [changeUrl],
@@ -84,7 +84,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   return { editing: { ...settledEditing, content }, settledEditing, section, setSection };
 }
 
-/** What the people and instruments that a report may name are called. */
+/** The names of the people and instruments a report may refer to. */
 function useNames({ people }: Content, known: Known): Drafted["names"] {
   return useMemo(() => {
     const ids = people.flatMap(({ userId }) => (userId ? [userId] : []));
@@ -95,7 +95,7 @@ function useNames({ people }: Content, known: Known): Drafted["names"] {
   }, [people, known]);
 }
 
-/** Puts the cursor into the field that was asked for, once its section is on screen. Rows are found by their own sections. */
+/** Focuses the requested field once its section is on screen. Rows are found by their own sections. */
 function useCursor(wanted: Target | null, section: string, taken: () => void) {
   useEffect(() => {
     if (!wanted || wanted.lineId || wanted.indicationId || sectionOf(wanted) !== section) return;

@@ -16,8 +16,8 @@ interface EntryRowsOptions<Item extends { id: string }> {
 }
 
 /**
- * Items of the report as rows of a grid and back. A row keeps its identity while nothing in it changed, so that a thousand rows stay quick;
- * an item that was removed is remembered, so that undo brings it back as it was entered.
+ * Items of the report as rows of a grid and back. A row keeps its identity while nothing in it changes, so that a thousand rows stay fast; a removed
+ * item is remembered, so that undo restores it as entered.
  */
 export function useEntryRows<Item extends { id: string }>({ items, rowOf, itemFrom, make, onChange }: EntryRowsOptions<Item>) {
   const kept = useRef(new Map<string, Kept<Item>>());

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useEditing } from "./editing.ts";
 import { columnOf } from "./entry-errors.ts";
 
-/** The cell the checks panel asked for, as the grid knows it; the question is taken as soon as it is shown. */
+/** The cell requested by the checks panel, as a place in the grid; cleared as soon as it is shown. */
 export function useGridPlace(block: "lines" | "indications"): { id: string; key: string } | null {
   const { wanted, taken } = useEditing();
   const id = block === "lines" ? wanted?.lineId : wanted?.indicationId;

@@ -6,7 +6,7 @@ export interface OpenCard {
   set: (id: string | null) => void;
 }
 
-/** Which line or indication is open on a phone: what the checks panel asked for comes first, until somebody goes elsewhere. */
+/** Which line or indication is open on a phone: the one requested by the checks panel comes first, until the person goes elsewhere. */
 export function useOpenCard(block: "lines" | "indications"): OpenCard {
   const { wanted, taken } = useEditing();
   const [chosen, setChosen] = useState<string | null>(null);

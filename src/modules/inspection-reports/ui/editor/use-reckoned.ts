@@ -3,11 +3,14 @@ import type { Content } from "#modules/inspection-reports/report.ts";
 import { Reckoner } from "./reckoner.ts";
 import { type Drafted, type Reckoned, reckoned } from "./reckoning.ts";
 
-/** From so many lines on the template is reckoned in a worker, in a pause of so many milliseconds: a telephone reckons longer than from key to key. */
+/**
+ * From this number of lines on a draft is evaluated in a worker, after a pause of this many milliseconds: on a phone it takes longer than the time
+ * between two keys.
+ */
 const many = 50;
 const pause = 300;
 
-/** What the template makes of a draft; while it is reckoned anew, what it made of it before. */
+/** The evaluation of a draft; while a new one is running, the previous one. */
 export function useReckoned(drafted: Drafted): Reckoned {
   const [reckoner] = useState(() => new Reckoner());
   const there = useSyncExternalStore(reckoner.subscribe, reckoner.made);
@@ -21,7 +24,7 @@ export function useReckoned(drafted: Drafted): Reckoned {
   return here ?? there;
 }
 
-/** Typing goes first: what the template makes of a draft may follow a moment later. */
+/** Typing has priority: the evaluation may follow a moment later. */
 export function useSettled(content: Content): Content {
   const [settled, settle] = useState(content);
   const waits = content.lines.length >= many;

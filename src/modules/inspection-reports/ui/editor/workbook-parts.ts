@@ -1,14 +1,14 @@
 import { strFromU8, Unzip, UnzipInflate, zipSync } from "fflate";
 
-/** What a workbook of 5,000 rows never reaches: bytes of all its parts unpacked, and cells from the first to the last that is named. */
+/** Limits a workbook of 5,000 rows never reaches: unpacked bytes of all parts, and cells from the first to the last. */
 const workbookLimits = { bytes: 60_000_000, cells: 3_000_000 } as const;
 
 const tooLarge =
   "This workbook is too large to read at once. Copy the rows that are needed into a new workbook, or save them as CSV.";
 
 /**
- * The parts of a workbook that hold its cells, packed anew. They are measured while they are unpacked, so that a small file never becomes
- * gigabytes, and no cell may lie so far out that the rows and columns before it fill the memory. A RangeError says what is wrong.
+ * The parts of a workbook that hold its cells, packed again. They are measured while being unpacked, so that a small file never becomes gigabytes,
+ * and no cell may be so far out that the rows and columns before it fill the memory. Throws a RangeError with the reason.
  */
 export function measuredWorkbook(packed: Uint8Array, most: number = workbookLimits.bytes): Uint8Array<ArrayBuffer> {
   const parts = unpacked(packed, most);
@@ -21,7 +21,7 @@ export function measuredWorkbook(packed: Uint8Array, most: number = workbookLimi
 const farOut =
   "This sheet has cells far below or beside its rows. Copy the rows that are needed into a new workbook, or save them as CSV.";
 
-/** Bytes given to the unpacker at a time: what they may become stays within a few dozen megabytes. */
+/** Bytes given to the unpacker at a time, so that their output stays within a few dozen megabytes. */
 const step = 32_768;
 
 function unpacked(packed: Uint8Array, most: number): Map<string, Uint8Array> {
@@ -54,13 +54,13 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Rows times columns, up to the last row and the last column that a part names ("XFD1048576"). */
+/** Rows times columns, up to the last row and column in a part ("XFD1048576"). */
 function cellsNamed(xml: string): number {
   let rows = 1;
   let columns = 1;
   for (const [, double, single] of xml.matchAll(/\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     const name = double ?? single ?? "";
-    // Nobody writes one in escapes.
+    // No program writes one with escapes.
     if (name.includes("&")) return Infinity;
     const [, letters = "", digits = ""] = /^(\D*)(\d.*)$/s.exec(name) ?? [];
     rows = Math.max(rows, Number(digits) || 1);

@@ -13,7 +13,7 @@ import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates } from "./device-gates.ts";
 import { certifiedAt } from "./pack-questions.ts";
 
-/** The gates from what this device has kept of the evidence, with its age: while there is no network the server cannot judge. */
+/** The gates evaluated with the evidence stored on this device, with its age: offline the server cannot evaluate them. */
 export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void }) {
   const { content, definition, days, known } = useEditing();
   const needs = definition.roles;
@@ -67,5 +67,5 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
 
 const calibrationAt = (itemId: string, on: Day) => addressOf(calibration.endpoints.answer, { query: { itemId, on } });
 
-/** Where the answer for a day stands among all; -1, which nothing is at, for a day that was not asked. */
+/** The index of the answer for a day; -1 for a day that was not asked about. */
 const placeOf = (row: number, day: number, days: number): number => (day < 0 ? -1 : row * days + day);

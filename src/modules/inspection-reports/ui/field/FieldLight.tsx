@@ -15,7 +15,7 @@ const faces: Record<Exclude<Light, "none">, { words: string; meaning: string; Ic
   not: { words: "Not ready for the field", meaning: "idle", Icon: IconCircleDashed },
 };
 
-/** The light in the top bar: whether this device has what the jobs of its person need without a network. It leads to the page that makes it ready. */
+/** The indicator in the top bar: whether this device has what its person's jobs need offline. It links to the page that gets it ready. */
 export default function FieldLight() {
   const ready = useReady();
   const [now] = useState(() => new Date());
@@ -31,7 +31,7 @@ export default function FieldLight() {
   );
 }
 
-/** What a page that was killed has left is put in line once, when the line is known. */
+/** Changes left by a closed page are put in the outbox once, when the outbox is loaded. */
 function useLeftOvers(): void {
   const { id: person } = useActor();
   const isKnown = useWaiting().own !== null;

@@ -7,7 +7,7 @@ import { callsOfJob } from "#modules/inspection-reports/page-places.ts";
 import styles from "./field.module.css";
 import { contactsOf } from "./pack-questions.ts";
 
-/** Job contacts on the job, and what other modules have of it, from this device where there is no network. */
+/** The contacts of the job, and what other modules show about it; offline from this device. */
 export function JobContacts({ order }: { order: WorkOrder }) {
   const contacts = useQuery<{ rows: ClientContact[] }>({ queryKey: [contactsOf(order)] }).data?.rows ?? [];
   const reached = contacts.filter(({ phone }) => phone);

@@ -4,7 +4,7 @@ import { sayFailure } from "#kit/ui/data.ts";
 import { saveBlob } from "#kit/ui/save-file.ts";
 import styles from "./field.module.css";
 
-/** The documents of the job's procedures, opened from this device with or without a network. */
+/** The documents of the job's procedures, opened from this device, online or offline. */
 export function PackDocuments({ pack: { person, documents } }: { pack: Pack }) {
   if (documents.length === 0) return null;
   async function open(id: string, name: string) {

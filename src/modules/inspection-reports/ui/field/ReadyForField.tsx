@@ -30,7 +30,7 @@ interface Row {
   pack: Pack | null;
 }
 
-/** The jobs this device is made ready for, before the trip: what is there, how old it is, what is missing. */
+/** The jobs this device is prepared for before the trip: what is stored, how old it is, what is missing. */
 export default function ReadyForField() {
   const { id: person } = useActor();
   const ready = useReady();
@@ -129,7 +129,7 @@ function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; wor
   );
 }
 
-/** With a network the job can be fetched again at once; without one it is lost until then, so the person confirms first. */
+/** Online the job can be fetched again at once; offline it is lost until then, so the person confirms first. */
 function TakeOff({ id, title }: { id: string; title: string }) {
   const { id: person } = useActor();
   const { online } = useConnection();
@@ -184,7 +184,7 @@ function StateOf({ pack }: { pack: Pack | null }) {
   );
 }
 
-/** One job after the other, with how far it is. */
+/** Prepares one job after the other and shows the progress. */
 function usePreparing(person: string) {
   const queryClient = useQueryClient();
   const today = useToday();
@@ -208,7 +208,7 @@ function usePreparing(person: string) {
   return { at, progress, prepare };
 }
 
-/** The jobs one is assigned to, and those chosen by hand. */
+/** The jobs the person is assigned to, and those chosen by hand. */
 function rowsOf({ packs, jobs }: ReturnType<typeof useReady>): Row[] {
   const assigned = (jobs ?? []).map((order) => ({
     id: order.id,

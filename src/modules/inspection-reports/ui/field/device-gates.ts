@@ -9,7 +9,7 @@ import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
 import type { RoleNeed, TemplateDefinition } from "#modules/report-templates/definition.ts";
 
-/** What this device has been told about the evidence; undefined is what it was not told. */
+/** What this device knows about the evidence; undefined is unknown. */
 export interface Told {
   certified: (need: RoleNeed, day: Day) => readonly CertifiedPerson[] | undefined;
   calibrated: (itemId: string, day: Day) => Pick<CalibrationAnswer, "ok" | "message"> | undefined;
@@ -18,8 +18,8 @@ export interface Told {
 }
 
 /**
- * The gates on people, instruments, procedure and consumables as far as this device can judge them without a network. The server judges at the
- * signature; what the device was not told is said and counts for nothing.
+ * The gates on people, instruments, procedure and consumables as far as this device can evaluate them offline. The server decides at the signature;
+ * what the device does not know is shown as unknown and refuses nothing.
  */
 export function deviceGates(content: Content, definition: TemplateDefinition, days: readonly Day[], told: Told): GateCheck[] {
   return [

@@ -5,8 +5,8 @@ import type { RoleNeed } from "#modules/report-templates/definition.ts";
 import type { ReportTemplate } from "#modules/report-templates/contract.ts";
 
 /**
- * What of one's own certificates and vision tests does not hold on a day of the job, a line for each method: of whoever holds the method, and can perform
- * by none of its templates on that day. Who never held it works on the job as something else.
+ * The person's own certificates and vision tests that are not valid on a day of the job, one line for each method the person holds but cannot perform
+ * by any template on that day. Someone who never held it has another role on the job.
  */
 export function ownPapers(
   person: string,
@@ -20,7 +20,7 @@ export function ownPapers(
     const needs = templates
       .filter((template) => template.method === method)
       .flatMap(({ definition }) => definition.roles.filter(({ role }) => role === "performer"))
-      // What is asked for the base method says best what is the matter.
+      // The requirement of the base method explains the problem best.
       .toSorted((a, b) => Number(a.technique !== undefined) - Number(b.technique !== undefined));
     for (const day of days) {
       const own = needs.flatMap((need) => certified(need, day)?.find(({ userId }) => userId === person) ?? []);
@@ -31,6 +31,6 @@ export function ownPapers(
   });
 }
 
-/** Most of what is said of a certificate names its method. */
+/** Most messages about a certificate name its method. */
 const withMethod = (method: string, message: string): string =>
   message.startsWith(`${method} `) ? message : `${method}: ${message}`;

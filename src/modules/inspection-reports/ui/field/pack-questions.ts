@@ -15,7 +15,7 @@ import { reportTemplates, type ReportTemplate } from "#modules/report-templates/
 import type { RoleNeed } from "#modules/report-templates/definition.ts";
 import { ownJobs } from "../device/own-jobs.ts";
 
-/** A question whose answer a job needs without a network, and what it is in words, for who has to hear that it is missing. */
+/** A request whose answer a job needs offline, with its description, to tell the person if it is missing. */
 export interface Question {
   address: string;
   what: string;
@@ -23,7 +23,7 @@ export interface Question {
 
 const longest = 14;
 
-/** The days the pack is asked for: those of the job from today on, at most two weeks; today in any case. */
+/** The days of the pack: those of the job from today on, at most two weeks; always today. */
 export function daysOf({ plannedStartOn, plannedEndOn }: Pick<WorkOrder, "plannedStartOn" | "plannedEndOn">, today: Day): Day[] {
   const from = plannedStartOn && plannedStartOn > today ? plannedStartOn : today;
   const until = plannedEndOn && plannedEndOn >= from ? plannedEndOn : addDays(from, 2);
@@ -31,7 +31,7 @@ export function daysOf({ plannedStartOn, plannedEndOn }: Pick<WorkOrder, "planne
   return [...new Set([today, ...days])];
 }
 
-/** What every job needs alike. */
+/** What every job needs. */
 export function generalQuestions(person: string): Question[] {
   const lists = "People, instruments, clients and templates";
   return [
@@ -45,7 +45,7 @@ export function generalQuestions(person: string): Question[] {
   ];
 }
 
-/** The job itself, whom to call, and the reports written under it. */
+/** The job itself, its contacts, and its reports. */
 export function jobQuestions(order: WorkOrder): Question[] {
   return [
     { address: addressOf(projectManagement.workOrders.find, { id: order.id }), what: "The job" },
@@ -59,11 +59,11 @@ export function jobQuestions(order: WorkOrder): Question[] {
 export const contactsOf = ({ clientCompanyId }: Pick<WorkOrder, "clientCompanyId">) =>
   addressOf(ClientContact.endpoints.list, { query: { clientCompanyId, active: "true", limit: 50 } });
 
-/** The newest reports of the project: drafts go on without a network, signed ones are looked at and copied. */
+/** The newest reports of the project: drafts can be continued offline, signed ones viewed and copied. */
 export const reportsUnder = ({ projectId }: Pick<WorkOrder, "projectId">) =>
   addressOf(inspectionReports.endpoints.list, { query: { projectId, limit: 20 } });
 
-/** Whether people, instruments and procedures are in order on each day, asked as the editor of a report asks it. */
+/** Whether people, instruments and procedures are valid on each day, requested as the editor of a report does. */
 export function evidenceQuestions(order: WorkOrder, templates: readonly ReportTemplate[], days: readonly Day[]): Question[] {
   const methods = [...new Set(order.scope.map(({ method }) => method))];
   const instruments = [...new Set(order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds))];
@@ -87,11 +87,11 @@ export function evidenceQuestions(order: WorkOrder, templates: readonly ReportTe
   return [...new Map(questions.map((question) => [question.address, question])).values()];
 }
 
-/** Who may do the work of a role on a day, as the editor of a report asks it. */
+/** Who may work in a role on a day, requested as the editor of a report does. */
 export const certifiedAt = ({ method, technique, minLevel: level, vision }: RoleNeed, on: Day): string =>
   addressOf(ndtTraining.endpoints.certified, { query: { on, method, ...(technique ? { technique } : {}), level, vision } });
 
-/** An earlier report, to be copied or gone on with. */
+/** An earlier report, to be copied or continued. */
 export function reportQuestions({
   id,
   templateId,

@@ -35,7 +35,7 @@ const largestFile = 25 * 1024 * 1024;
 const daysAfter = 7;
 const mostReports = 10;
 
-/** What one preparation has asked and got; what it keeps is written in one go for each step. */
+/** The requests and answers of one preparation; answers are stored together after each step. */
 class Fetching {
   readonly #person: string;
   readonly #tell: (progress: Progress) => void;
@@ -56,7 +56,7 @@ class Fetching {
     return this.#got.size;
   }
 
-  /** Asks all that was not asked yet, a few at a time. What this person may not see is not missing: nobody can bring it. */
+  /** Sends all requests not sent yet, a few at a time. What this person may not see does not count as missing. */
   async ask(questions: readonly Question[]): Promise<void> {
     const open = questions.filter(({ address }) => !this.#got.has(address));
     this.#progress.of += open.length;
@@ -74,12 +74,12 @@ class Fetching {
     await answers.put(read);
   }
 
-  /** The answer to a question asked before. */
+  /** The answer to an earlier request. */
   answer<T>(address: string): T | undefined {
     return this.#got.get(address) as T | undefined;
   }
 
-  /** Keeps what another answer brought along. */
+  /** Stores what came with another answer. */
   async put(address: string, value: unknown): Promise<void> {
     this.#got.set(address, value);
     await answers.put([{ person: this.#person, address, value, readAt: new Date().toISOString() }]);
@@ -101,7 +101,7 @@ class Fetching {
     }
   }
 
-  /** The bytes of a procedure's document, to be opened where there is no network. */
+  /** The bytes of a procedure's document, to be opened offline. */
   async file(file: StoredFile): Promise<void> {
     if (file.size > largestFile) return;
     this.#progress.of += 1;
@@ -121,7 +121,7 @@ class Fetching {
   }
 }
 
-/** Fetches what a job needs where there is no network, and notes on the device what it has and what is missing. */
+/** Fetches what a job needs offline, and records on the device what is stored and what is missing. */
 export async function prepareJob(person: string, orderId: string, today: Day, tell: (progress: Progress) => void): Promise<Pack> {
   askToPersist();
   const fetching = new Fetching(person, tell);
@@ -135,7 +135,7 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
   await fetching.ask([...jobQuestions(order), ...evidenceQuestions(order, templates, days)]);
   await reports(fetching, order);
   await procedureFiles(fetching, order);
-  // Without the pages nothing of it can be opened.
+  // Without the pages none of it can be opened.
   if (!(await pagesKept())) fetching.missing.add("Product pages");
   const pack: Pack = {
     person,
@@ -156,7 +156,7 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
   return pack;
 }
 
-/** The newest reports of the project with their templates and files; one's own drafts go on in the field. */
+/** The newest reports of the project with their templates and files; the person's own drafts can be continued in the field. */
 async function reports(fetching: Fetching, order: WorkOrder): Promise<void> {
   const listed = fetching.answer<{ rows: ReportItem[] }>(reportsUnder(order))?.rows.slice(0, mostReports) ?? [];
   const found = ({ id }: ReportItem) => addressOf(inspectionReports.endpoints.find, { id });
@@ -165,7 +165,7 @@ async function reports(fetching: Fetching, order: WorkOrder): Promise<void> {
   await fetching.ask(whole.flatMap(reportQuestions));
 }
 
-/** The documents of the procedures that the job names, in the revision in force. */
+/** The documents of the job's procedures, in the revision in force. */
 async function procedureFiles(fetching: Fetching, order: WorkOrder): Promise<void> {
   const named = new Set(order.scope.flatMap(({ procedureId }) => (procedureId ? [procedureId] : [])));
   const inForce = order.scope.flatMap(
@@ -183,7 +183,7 @@ async function procedureFiles(fetching: Fetching, order: WorkOrder): Promise<voi
 const procedureFilesOf = (entityId: string): string =>
   addressOf(files.endpoints.list, { query: { entity: "ProcedureRevision", entityId } });
 
-/** Packs whose days are over leave the device. */
+/** Packs are removed from the device when their days are over. */
 export async function dropOldPacks(person: string, today: Day): Promise<void> {
   for (const { id, until } of await packs.of(person)) if (until < today) await packs.remove(person, id); // oxlint-disable-line no-await-in-loop -- few
 }

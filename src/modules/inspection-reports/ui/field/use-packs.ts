@@ -11,7 +11,7 @@ import { ownJobs, soonestFirst } from "../device/own-jobs.ts";
 let known: { person: string; packs: readonly Pack[] } | null = null;
 const listeners = new Set<() => void>();
 
-/** Reads again what this device has ready. */
+/** Reloads the packs of this device. */
 export async function readPacks(person: string): Promise<void> {
   const found = hasDatabase() ? await packs.of(person).catch(() => []) : [];
   known = { person, packs: found };
@@ -20,11 +20,11 @@ export async function readPacks(person: string): Promise<void> {
 
 export interface Ready {
   packs: readonly Pack[] | null;
-  /** The jobs of the next two weeks this person is assigned to, as they were read last; null while they are. */
+  /** The jobs of the next two weeks this person is assigned to, as last loaded; null while loading. */
   jobs: readonly WorkOrder[] | null;
 }
 
-/** What this device has ready for the field, and the jobs it should have. */
+/** The packs on this device, and the jobs that should have one. */
 export function useReady(): Ready {
   const { id: person } = useActor();
   const today = useToday();
@@ -48,14 +48,14 @@ export function useReady(): Ready {
   return { packs: found?.person === person ? found.packs : null, jobs: near ?? (isError || !mayRead ? [] : null) };
 }
 
-/** Jobs that begin within so many days are made ready without being chosen (inspection-reports R27). */
+/** Jobs that start within this many days are prepared automatically (inspection-reports R27). */
 const ahead = 14;
 
 export type Light = "ready" | "papers" | "partly" | "old" | "not" | "none";
 
 const oldAfter = 3 * 86_400_000;
 
-/** How ready this device is for the jobs of its person: one word of six. */
+/** How ready this device is for its person's jobs, in six levels. */
 export function lightOf({ packs: all, jobs }: Ready, now: Date): Light {
   if (!all || !jobs) return "none";
   const wanted = [...new Set([...jobs.map(({ id }) => id), ...all.map(({ id }) => id)])];

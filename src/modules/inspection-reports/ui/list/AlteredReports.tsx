@@ -5,7 +5,7 @@ import { Banner } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 
-/** Above a list: the signed reports that were found altered, with the way to each. */
+/** Above a list: the signed reports that were found altered, with a link to each. */
 export function AlteredReports({ base }: { base: "/inspection-reports" | "/view-inspection-reports" }) {
   const reports = useAsk(inspectionReports.endpoints.altered, {}).data?.reports ?? [];
   if (reports.length === 0) return null;

@@ -30,7 +30,7 @@ export default function NewReportPage() {
   const { id: me } = useActor();
   const go = useGo();
   const [workOrderId, setWorkOrderId] = useState(start.workOrderId);
-  // Whoever comes from a job has chosen it: the others are shown when asked for.
+  // A job opened from its page is already chosen: the others are shown on request.
   const [choosing, setChoosing] = useState(start.workOrderId === "");
   const [client, setClient] = useState<{ id: string; siteId: string | null } | null>(null);
   const [template, setTemplate] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export default function NewReportPage() {
   const ready = template !== null && (workOrderId !== "" || client !== null);
 
   const chosenOrder = useRef<HTMLDivElement>(null);
-  /** On a phone the templates stand below the jobs: they come into view with the job that was chosen. */
+  /** On a phone the templates are below the jobs: choosing a job scrolls to them. */
   function chooseOrder(id: string) {
     setWorkOrderId(id);
     if (id !== "" && window.matchMedia("(max-width: 48em)").matches) chosenOrder.current?.scrollIntoView({ block: "start" });
@@ -57,12 +57,12 @@ export default function NewReportPage() {
 
   async function begin() {
     if (!template) return;
-    // The same id at the server and here: an answer that was lost makes no second report.
+    // The same id on the server and here, so that a lost reply does not create a second report.
     const id = uuid();
     setProblem(null);
     if (connectionNow().online && (await wasAnswered(id, template))) return;
     try {
-      // The list of one's jobs tells enough of each to begin.
+      // The list of the person's jobs has enough about each to start.
       const job = order.data ?? mine.find((one) => one.id === workOrderId) ?? null;
       if (workOrderId !== "" && !job)
         throw new Error("This device does not have the job. Choose one that is ready for the field.");
@@ -137,7 +137,7 @@ function whyNotStarted(failure: unknown): string {
   return failure instanceof Error ? failure.message : "The report could not be started.";
 }
 
-/** The work orders this person is assigned to, to be chosen with one touch; without a network it is said which this device is ready for. */
+/** The work orders this person is assigned to, chosen with one tap; offline it shows which this device is ready for. */
 function MyOrders({
   orders,
   chosen,
@@ -275,7 +275,7 @@ function Templates({
   );
 }
 
-/** Methods of the work order first, then what this person used last. */
+/** Methods of the work order first, then those this person used last. */
 function ordered(templates: readonly ReportTemplate[], recent: readonly string[], methods: readonly string[]): ReportTemplate[] {
   const rank = ({ code, method }: ReportTemplate) => {
     const used = recent.indexOf(code);

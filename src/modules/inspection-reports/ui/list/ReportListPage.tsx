@@ -21,13 +21,13 @@ import { reportFlagsFor, reportViewsFor } from "./report-views.ts";
 
 const { list, count, export: file, pdf } = inspectionReports.endpoints;
 
-// Neither is needed for the list itself, which should be there soon.
+// Neither is needed for the list itself, which should appear quickly.
 const OnThisDevice = lazy(() => import("../device/OnThisDevice.tsx"));
 const BatchSignDialog = lazy(() =>
   import("../signing/BatchSignDialog.tsx").then((module) => ({ default: module.BatchSignDialog })),
 );
 
-/** Every report a person may see, with the views they come for. */
+/** Every report a person may see, with their views. */
 export default function ReportListPage() {
   const { online } = useConnection();
   const mayExport = useReach("inspection-reports", "export") !== null;

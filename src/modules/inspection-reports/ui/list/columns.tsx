@@ -41,7 +41,7 @@ const subject: Column<ReportItem>[] = [
   {
     field: "itemTag",
     phone: "detail",
-    // A tag is one word, whatever hyphens it has.
+    // A tag does not wrap, even at hyphens.
     show: ({ itemTag, itemDescription }) => (itemTag ? <Mono>{itemTag}</Mono> : itemDescription || "–"),
   },
   { field: "inspectedOn", sort: true, phone: "detail" },
@@ -62,7 +62,7 @@ const spare: Column<ReportItem>[] = [
   { field: "provisionalRef", mono: true, hidden: true, phone: "no" },
 ];
 
-/** The writer's list: how long a report has been where it is, and what happens next. */
+/** The writer's list: how long a report has been in its state, and what happens next. */
 export const reportColumns: Column<ReportItem>[] = [
   ...identity,
   ...subject,
@@ -91,7 +91,7 @@ export const registerColumns: Column<ReportItem>[] = [
   ...spare,
 ];
 
-/** Beside the state, so that nobody reads "Signed" without it. */
+/** Beside the state, so that "Signed" is never read without it. */
 function Caution() {
   return <StatusBadge meaning="due">Under caution</StatusBadge>;
 }

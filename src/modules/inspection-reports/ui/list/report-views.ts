@@ -2,14 +2,14 @@ import type { Filter } from "#kit/ui/filter.ts";
 import type { PageView } from "#kit/ui/list-view.ts";
 import type { Search } from "#kit/ui/routing.ts";
 
-/** What decides which reports can be somebody's own work: the approvals of their roles. */
+/** The approvals of a person's roles decide which reports can be their own work. */
 interface Reader {
   isSuperUser: boolean;
   named?: readonly string[];
 }
 
 interface ReportView extends PageView {
-  /** The approvals of which one is needed for it ever to hold a report. */
+  /** The view can contain reports only for people with one of these approvals. */
   by?: readonly string[];
 }
 
@@ -33,11 +33,11 @@ const flags: readonly (Filter & { by?: readonly string[] })[] = [
   { kind: "flag", name: "caution", label: "Under caution" },
 ];
 
-/** The views this person comes for, each nothing but its filters in the address; none that could never hold a report of theirs. */
+/** The views of this person, each defined by its filters in the address; without those that can never contain a report of theirs. */
 export const reportViewsFor = (reader: Reader): PageView[] =>
   views.filter(({ by }) => mayOne(reader, by)).map(({ title, search }) => ({ title, search }));
 
-/** The filters beside the ordinary ones; one that finds nothing for this person only where the address asks for it. */
+/** The additional filters; one that can find nothing for this person only if the address has it. */
 export const reportFlagsFor = (reader: Reader, asked: Search): Filter[] =>
   flags.filter(({ name, by }) => mayOne(reader, by) || asked[name]);
 

@@ -12,7 +12,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import { useCopy } from "../device/use-begin.ts";
 import { numberOf } from "../words.ts";
 
-/** Starts a report like this one; results, dates, photos, signatures and numbers never come along, nor instruments out of calibration today. */
+/** Starts a report like this one; results, dates, photos, signatures and numbers are never copied, nor are instruments out of calibration today. */
 export function CloneDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const go = useGo();
   const [keep, setKept] = useState<"items" | "none">("items");
@@ -28,7 +28,7 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
   const copyHere = useCopy();
   async function begin() {
     const how = { keepItems: keep === "items" };
-    // Without a network this device begins it, of what it has of the report.
+    // Offline this device starts it, from what it has of the report.
     if (connectionNow().online) return void clone.send({ id: report.id, body: how }).catch(() => {});
     try {
       const id = await copyHere(report, how);

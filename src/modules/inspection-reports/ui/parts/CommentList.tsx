@@ -25,7 +25,7 @@ interface CommentListProps {
   onShow?: (target: string) => void;
 }
 
-/** What the reviewer said, open remarks first. */
+/** The reviewer's comments, open ones first. */
 export function CommentList({ reportId, comments, may, placeOf, onShow }: CommentListProps) {
   const order: Record<ReviewComment["state"], number> = { open: 0, answered: 1, closed: 2 };
   const sorted = comments.toSorted((a, b) => order[a.state] - order[b.state]);
@@ -66,7 +66,7 @@ export function CommentList({ reportId, comments, may, placeOf, onShow }: Commen
 }
 
 function Reply({ reportId, comment, may }: { reportId: string; comment: ReviewComment; may: "answer" | "close" }) {
-  // Null until somebody opened it: only then the button takes the focus back when the answer is closed.
+  // Null until it was opened: only then the button gets the focus back when the answer is closed.
   const [open, setOpen] = useState<boolean | null>(null);
   const [text, setText] = useState(comment.answer ?? "");
   const reply = useSend(inspectionReports.endpoints.answerComment, {

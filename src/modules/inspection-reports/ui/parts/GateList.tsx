@@ -30,7 +30,7 @@ const outcomes: Readonly<Record<GateCheck["outcome"], { meaning: Meaning; words:
   pass: { meaning: "good", words: "In order" },
 };
 
-/** The gates as the server judged them: what is in the way first, then notes; what is in order folds away. Each leads to its proof. */
+/** The gates as evaluated by the server: obstacles first, then notes; passed ones are collapsed. Each links to its evidence. */
 export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; renderFix?: (gate: GateCheck) => ReactNode }) {
   const [open, setOpen] = useState(false);
   const failed = gates

@@ -22,7 +22,7 @@ const { pdf, json, linesXlsx, discard, history, void: voiding, recall } = inspec
 
 type Open = "clone" | "revise" | "void" | "discard" | "recall" | "history" | null;
 
-/** The lesser actions on a report; only what this person may do now is offered. */
+/** The secondary actions on a report; only what this person may do now is offered. */
 export const ReportMenu = memo(function ReportMenu({ report }: { report: Report }) {
   const [open, setOpen] = useState<Open>(null);
   const { id: me, isSuperUser } = useActor();
@@ -94,7 +94,7 @@ function ReportHistory({ report: { id, templateId } }: { report: Report }) {
   );
 }
 
-/** What cannot simply be taken back is asked first. */
+/** Actions that cannot simply be undone need confirmation. */
 function Actions({ report, open, onClose }: { report: Report; open: Open; onClose: () => void }) {
   const go = useGo();
   const discarding = useSend(discard, { done: "Draft discarded", onDone: () => go("/inspection-reports") });

@@ -11,7 +11,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import { makeCopy } from "../device/conflicted-copy.ts";
 import { hrefOf, workInLine } from "../device/save-command.ts";
 
-/** Says that this device still holds changes which came too late to be saved, and lets their person decide what becomes of them. */
+/** Tells that this device still holds changes which came too late to be saved, and lets the person decide what to do with them. */
 export function StoredOnDevice({ report }: { report: Report }) {
   const me = useActor();
   const go = useGo();

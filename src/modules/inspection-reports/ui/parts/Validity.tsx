@@ -10,12 +10,12 @@ import type { RoleNeed } from "#modules/report-templates/definition.ts";
 import { calibratedByList } from "./calibrated-by-list.ts";
 import styles from "./parts.module.css";
 
-/** Whether an instrument was in calibration on every day it was used; the first day it was not says why. */
+/** Whether an instrument was in calibration on every day it was used; the first day it was not gives the reason. */
 export function CalibrationValidity({ item, days }: { item: CalibratedItem; days: readonly Day[] }) {
   const listed = days.map((on) => calibratedByList(item, on));
   const known = listed.every((answer) => answer?.ok);
   const asked = useCalibration(known ? null : item.id, days);
-  // Without a network the calibrations cannot be asked: what the list on this device tells is said.
+  // Offline the calibrations cannot be requested: the list on this device is used.
   const answers = known ? listed : asked.map(({ data, isError }, at) => data ?? (isError ? listed[at] : null));
   const bad = answers.find((answer) => answer?.ok === false);
   if (bad) return <Words words={bad.message ?? "Not in calibration"} />;
@@ -39,10 +39,10 @@ function useCalibration(
   });
 }
 
-/** Whether a person holds what their part in the report asks, on every day they worked. */
+/** Whether a person holds the certificates their role in the report requires, on every day they worked. */
 export function PersonValidity({ userId, needs, days }: { userId: string; needs: readonly RoleNeed[]; days: readonly Day[] }) {
   const found = bestOf(userId, useCertified(needs, days));
-  // One certificate answers for several parts and days; it is shown once.
+  // One certificate can cover several roles and days; it is shown once.
   const told = new Map(
     found.flatMap(({ need, day, people }) => {
       if (!people) return [];
@@ -63,7 +63,7 @@ export function PersonValidity({ userId, needs, days }: { userId: string; needs:
   );
 }
 
-/** Of the certificate asked for and the credentials that will do instead, the one this person holds on the day; else the first. */
+/** Of the required certificate and the accepted alternatives, the one this person holds on the day; else the first. */
 function bestOf(userId: string, found: ReturnType<typeof useCertified>): ReturnType<typeof useCertified> {
   const holds = ({ people }: (typeof found)[number]) => people?.some((one) => one.userId === userId && one.valid) === true;
   return [...Map.groupBy(found, ({ role, day }) => `${role} ${day}`).values()].flatMap(
@@ -71,7 +71,7 @@ function bestOf(userId: string, found: ReturnType<typeof useCertified>): ReturnT
   );
 }
 
-/** For each need and day, and each credential that will do instead, everyone who holds the method; people whose certificate covers the day come first. */
+/** For each requirement and day, and each accepted alternative, everyone who holds the method; people whose certificate covers the day come first. */
 function useCertified(
   needs: readonly RoleNeed[],
   days: readonly Day[],

@@ -4,7 +4,7 @@ import styles from "./parts.module.css";
 
 export interface PickerOption {
   value: string;
-  /** Its number, in mono before the words. */
+  /** Its number, in monospace before the label. */
   number: string;
   text: string;
   /** Whether it may be used on the days of the inspection, drawn when the option is seen. */
@@ -23,7 +23,7 @@ interface ValidityPickerProps {
   error?: ReactNode;
   description?: ReactNode;
   placeholder?: string;
-  /** Says nothing is there to choose from, and why. */
+  /** Tells that there is nothing to choose from, and why. */
   empty?: string;
   clearable?: boolean;
 }
@@ -31,8 +31,8 @@ interface ValidityPickerProps {
 const shownAtOnce = 30;
 
 /**
- * Chooses one of a list by typing, and shows under each whether it is valid on the inspection date. What is not valid stays choosable:
- * the gate refuses, and the record behind it is put right.
+ * Chooses one of a list by typing, and shows under each whether it is valid on the inspection date. Invalid ones can be chosen: the gate refuses them
+ * until the record is corrected.
  */
 export function ValidityPicker(props: ValidityPickerProps) {
   const {

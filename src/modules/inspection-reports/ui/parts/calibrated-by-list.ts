@@ -5,7 +5,7 @@ import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 type Item = Pick<EquipmentChoice, "assetTag" | "calibrated">;
 type Answer = Pick<CalibrationAnswer, "ok" | "message" | "dueOn">;
 
-/** What the list of instruments, which a device keeps whole, tells of one on a day; null where the calibrations themselves have to be asked. */
+/** The status of an instrument on a day from the list of instruments stored on the device; null if the calibrations themselves are needed. */
 export function calibratedByList({ assetTag, calibrated }: Item, day: Day): Answer | null {
   const { state, validFrom, dueOn } = calibrated;
   if (state === "not required") return { ok: true, message: null, dueOn: null };

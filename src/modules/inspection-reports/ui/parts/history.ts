@@ -12,7 +12,7 @@ export interface ChangeInWords {
   new: unknown;
 }
 
-/** What changed, place by place; what the product only copies for its lists is left out. */
+/** The changes by place; values only copied for lists are left out. */
 export function changesInWords(definition: TemplateDefinition, changes: readonly Change[]): ChangeInWords[] {
   return changes.flatMap((change) => inWords(definition, change));
 }
@@ -46,7 +46,7 @@ const slots: Readonly<Record<(typeof slotNames)[number], string>> = {
   approved: "Approved for issue by",
 };
 
-/** Fields of the report itself; those copied out of the header for lists are not said twice. */
+/** Fields of the report itself; those copied from the header for lists are not repeated. */
 const plain: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -135,7 +135,7 @@ interface Attached {
   caption?: string;
 }
 
-/** Files are named in the trail by their names: what came, what went, and what is said of them. */
+/** Files appear in the trail by name: added, removed, and changed captions. */
 function attachmentChanges(old: unknown, next: unknown): ChangeInWords[] {
   const list = (value: unknown) => (Array.isArray(value) ? (value as Attached[]) : []);
   const [before, after] = [

@@ -2,7 +2,7 @@ import { positionText } from "#kit/position.ts";
 import { instantText } from "#kit/ui/format.ts";
 import type { ReportAttachment } from "#modules/inspection-reports/report.ts";
 
-/** "taken 14 Mar 2026, 09:26 CDT, 29.75021° N, 95.35801° W", by the clock of the site; nothing where nobody knows. */
+/** "taken 14 Mar 2026, 09:26 CDT, 29.75021° N, 95.35801° W", in the site's time zone; empty if unknown. */
 export function takenWords(
   { kind, takenAt }: { kind: string; takenAt: string | null },
   { position }: Pick<ReportAttachment, "position">,

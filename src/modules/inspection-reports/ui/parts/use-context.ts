@@ -10,7 +10,7 @@ import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { Attached } from "../editor/use-attachments.ts";
 import type { Known } from "./use-names.ts";
 
-/** The days a report's validities are asked for; while no day is entered it is today, and `assumed` says so. */
+/** The days for which a report's validity is checked; while no day is entered it is today, and `assumed` is true. */
 export function useDays(
   { lines, inspectionStart, inspectionEnd }: Content,
   timeZone: string,
@@ -26,7 +26,7 @@ export function useDays(
   }, [key, today]);
 }
 
-/** What the template's formulas and rules know beside the content, as the server would put it together. */
+/** What the template's formulas and rules use besides the content, as the server builds it. */
 export function useReportContext(
   report: Report,
   content: Content,

@@ -8,17 +8,17 @@ import { processesProcedures, type ProcedureAnswer } from "#modules/processes-pr
 import type { Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
-/** The people, instruments and procedures a report may name, small enough to be asked whole. */
+/** The people, instruments and procedures a report may name, few enough to be loaded completely. */
 export interface Known {
   people: readonly PersonForReports[];
   equipment: readonly EquipmentChoice[];
   procedures: readonly ProcedureAnswer[];
   names: Names;
-  /** Instruments have been read: before that a check would miss all of them. */
+  /** Instruments are loaded: before that a check would report all of them as missing. */
   ready: boolean;
 }
 
-/** What a report's ids stand for. Procedures are answered for the first day worked, as the signature will ask. */
+/** The names behind a report's ids. Procedures are those in force on the first day worked, as at the signature. */
 export function useKnown(report: Report, on: Day | null): Known {
   const people = useAsk(peopleEndpoints.forReports, {}).data;
   const equipment = useAsk(inventory.endpoints.equipment, {}).data;
@@ -27,7 +27,7 @@ export function useKnown(report: Report, on: Day | null): Known {
     query: {
       method,
       ...(on ? { on } : {}),
-      // Naming the client asks for its approval too, which not every policy does.
+      // Passing the client also requires its approval, which not every policy does.
       ...(procedureClientApproval ? { clientCompanyId, ...(projectId ? { projectId } : {}) } : {}),
     },
   }).data;
@@ -43,7 +43,7 @@ export function useKnown(report: Report, on: Day | null): Known {
   }, [people, equipment, procedures]);
 }
 
-/** Undefined is what has not been read yet, of which nobody can say that it is no longer listed. */
+/** Undefined is not loaded yet, so it cannot be called no longer listed. */
 function namesIn({ people, equipment, procedures }: Partial<Omit<Known, "names" | "ready">>): Names {
   const persons = new Map(people?.map(({ id, displayName }) => [id, displayName]));
   const items = new Map(equipment?.map((item) => [item.id, instrumentText(item)]));

@@ -1,4 +1,4 @@
-/** Times of the site's clock and the instants they stand for. */
+/** Local times at the site and the instants they stand for. */
 
 /** "2026-03-14T22:00" on the clock of an IANA zone, as a time field wants it; empty for nothing. */
 export function onSiteClock(instant: string | null | undefined, timeZone: string): string {
@@ -8,14 +8,13 @@ export function onSiteClock(instant: string | null | undefined, timeZone: string
 }
 
 /**
- * The instant (ISO, UTC) at which the site's clock shows the time; null when it is no time. Of the two instants in the hour that is
- * repeated when summer ends, the earlier.
+ * The instant (ISO, UTC) of a local time at the site; null if it is not a time. In the hour repeated when summer time ends, the earlier of the two.
  */
 export function instantOf(onClock: string, timeZone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(onClock)) return null;
   const wanted = Date.parse(`${onClock}:00Z`);
   if (Number.isNaN(wanted)) return null;
-  // The offset is that of the instant looked for, which is not known yet: a first guess a day before and after brackets every change.
+  // The offset depends on the instant, which is not known yet: the offsets a day before and after cover every clock change.
   const offsets = [-86_400_000, 86_400_000].map((shift) => offsetAt(wanted + shift, timeZone));
   const found = offsets.map((offset) => wanted - offset).filter((instant) => instant + offsetAt(instant, timeZone) === wanted);
   const instant = found.length > 0 ? Math.min(...found) : wanted - (offsets[0] ?? 0);

@@ -3,7 +3,7 @@ import { Banner } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
-/** What of a signed report is not as it was signed, recomputed for whoever opens it. */
+/** The parts of a signed report that are not as signed, recomputed each time it is opened. */
 export function AlteredBanner({ report }: { report: Report }) {
   const { id, frozenAt, ledgerSeq, verificationCode } = report;
   const signed = frozenAt !== null || ledgerSeq !== null || verificationCode !== null;

@@ -7,7 +7,7 @@ import { Banner } from "#kit/ui/status.tsx";
 import type { Caution } from "#modules/inspection-reports/caution.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 
-/** That evidence behind the report was found doubtful, with the way to the case; and how earlier cautions ended. */
+/** Tells that evidence behind the report is in doubt, with a link to the case, and how earlier cautions ended. */
 export function CautionBanner({ reportId }: { reportId: string }) {
   const { data } = useAsk(inspectionReports.endpoints.cautions, { id: reportId });
   const maySeeCase = useReach("calibration", "view") !== null;

@@ -52,7 +52,7 @@ export function EvidenceAnnex({ report }: { report: Report }) {
   );
 }
 
-/** The evidence of the signatures that stand comes first; what was withdrawn is history. */
+/** The evidence of the signatures in force comes first; that of withdrawn ones is history. */
 function activeFirst<S extends { withdrawn: Withdrawal | null }>(snapshots: readonly S[]): S[] {
   return snapshots.toSorted((a, b) => Number(a.withdrawn !== null) - Number(b.withdrawn !== null));
 }
@@ -172,14 +172,14 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
 const unbrokenDay = (day: string) => dayText(day).replaceAll(" ", "\u00a0");
 
 interface TableProps {
-  /** Which signature's, so that each table has a name of its own. */
+  /** The signature it belongs to, so that each table has a unique name. */
   of: string;
   caption: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** Rows that say the same for several days are shown once. */
+/** Identical rows for several days are shown once. */
 function Table({ of, caption, head, rows }: TableProps) {
   const once = [...new Map(rows.map((row) => [row.join("|"), row])).entries()];
   if (once.length === 0) return null;

@@ -29,7 +29,7 @@ interface RecordViewProps {
   base: "/inspection-reports" | "/view-inspection-reports";
 }
 
-/** A finished report: what it says, what proves it, and how anyone holding it can check it. */
+/** A finished report: its content, its evidence, and how anyone who holds it can check it. */
 export default function RecordView({ report, definition, base }: RecordViewProps) {
   const rendition = useRendition(report, definition);
   const state = stateWords[report.status];

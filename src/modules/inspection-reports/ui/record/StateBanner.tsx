@@ -5,7 +5,7 @@ import { Banner } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 
-/** Why the report is as it is, with the way to the one that counts. */
+/** Explains the state of the report, with a link to the current one. */
 export function StateBanner({ report, base }: { report: Report; base: string }) {
   const later = report.revisions.find(({ id }) => id === report.supersededById);
   const inPreparation = report.revisions.find(

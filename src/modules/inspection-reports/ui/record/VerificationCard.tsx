@@ -9,7 +9,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import { formatCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import styles from "./record.module.css";
 
-/** Code, QR and link by which anyone holding the report can check it, and the hashes it stands for. */
+/** Code, QR and link by which anyone holding the report can check it, and its hashes. */
 export function VerificationCard({ report }: { report: Report }) {
   const { verificationCode: code } = report;
   const link = code ? `${window.location.origin}/verify/${code}` : "";

@@ -17,7 +17,7 @@ import { IndicationTable, LineTable } from "./tables.tsx";
 import styles from "./rendition.module.css";
 import type { RenditionProps } from "./props.ts";
 
-/** The report as a reader has it before them: the same content and order as the printed one, made for the screen. */
+/** The report for reading on screen, with the same content and order as the printed one. */
 export function Rendition(props: RenditionProps) {
   const { report, definition, computed, verdicts, names, attached, renderBeside } = props;
   const result = reportResult(report.lines);
@@ -187,7 +187,7 @@ function acceptanceWords({ acceptance, lines }: Report) {
   return [`${own}${itemsOf(acceptance)}`, ...others.map((other) => `${criteriaText(other)}${itemsOf(other)}`)].join("; ");
 }
 
-/** Leave to use what is rejected stands beside the reject, which stays. */
+/** A concession is shown beside the reject, which stays. */
 function ConcessionList({ report: { concessions = [], lines } }: { report: Report }) {
   if (concessions.length === 0) return null;
   return (
@@ -205,7 +205,7 @@ function ConcessionList({ report: { concessions = [], lines } }: { report: Repor
   );
 }
 
-/** Answers given to warnings are kept and shown to the reviewer (R5); those to questions no longer asked are not. */
+/** Answers given to warnings are kept and shown to the reviewer (R5); answers to questions that no longer apply are not. */
 function AnsweredWarnings({ report, findings }: RenditionProps) {
   const answers = findings.flatMap((finding): (readonly [string, string, string])[] => {
     const text = report.answers[findingKey(finding)] ?? "";

@@ -15,7 +15,7 @@ interface OfSetup extends Written {
   place: string;
 }
 
-/** Technique or checks of the day, as on paper: of several setups what they have in common once, and what differs side by side. */
+/** Technique or checks of the day, as printed: for several setups common values once, differences side by side. */
 export function SetupFacts({ block, title, ...props }: RenditionProps & { block: SetupBlock; title: string }) {
   const { report, definition, computed, names, findings, renderBeside } = props;
   const setups = setupsOf(report).map(({ id, label, [block]: values }): OfSetup => {

@@ -4,7 +4,7 @@ import { slotWords } from "#modules/inspection-reports/print/words.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import styles from "./rendition.module.css";
 
-/** One box for each slot: who signed, with which certificate, what it means and when; open slots stand empty. */
+/** One box for each slot: who signed, with which certificate, what it means and when; open slots are empty. */
 export function Signatures({ report }: { report: Report }) {
   const active = report.signatures.filter(({ state }) => state === "active");
   const open = report.slots.filter((slot) => !active.some((one) => one.slot === slot));

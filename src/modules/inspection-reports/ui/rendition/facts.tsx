@@ -20,7 +20,7 @@ interface BlockFactsProps {
   renderBeside?: (target: string) => ReactNode;
 }
 
-/** Every field of a block that holds something. */
+/** Every field of a block that has a value. */
 export function BlockFacts({ block, report, definition, computed, names, renderBeside }: BlockFactsProps) {
   const of = { values: report[block], outcomes: computed.blocks[block] };
   const shown = fieldsShown(definition, block).filter((field) => textOf(field, report, of, names) !== "");
@@ -38,7 +38,7 @@ export function fieldsShown(definition: TemplateDefinition, block: BlockName): F
   return fieldsOf(definition, block).filter(({ hidden }) => hidden !== true);
 }
 
-/** A block as it is written, and what is computed in it. */
+/** A block with its entered and computed values. */
 export interface Written {
   values: Values;
   outcomes: Record<string, Outcome>;
@@ -46,7 +46,7 @@ export interface Written {
 
 interface FieldFactProps {
   field: Field;
-  /** In place of the field's own. */
+  /** Replaces the field's own. */
   label?: string;
   report: Report;
   of: Written;

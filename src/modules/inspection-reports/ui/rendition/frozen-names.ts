@@ -5,7 +5,7 @@ import type { Names } from "#modules/inspection-reports/differences.ts";
 import { Evidence } from "#modules/inspection-reports/print/evidence.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
-/** A signed report names client, people, instruments and procedure as they were frozen with the signature, whatever became of the records since. */
+/** A signed report names client, people, instruments and procedure as frozen with the signature, whatever happened to the records since. */
 export function useFrozen(report: Report, live: Names): { report: Report; names: Names } {
   const evidence = useAsk(inspectionReports.endpoints.evidence, { id: report.id }, { when: report.frozenAt !== null });
   return useMemo(() => {

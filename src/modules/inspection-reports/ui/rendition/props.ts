@@ -7,7 +7,7 @@ import type { Computed } from "#modules/report-templates/engine.ts";
 import type { Attached } from "../editor/use-attachments.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
-/** What a report is shown from. */
+/** What a rendition of a report needs. */
 export interface RenditionProps {
   report: Report;
   definition: TemplateDefinition;
@@ -16,6 +16,6 @@ export interface RenditionProps {
   findings: readonly Finding[];
   names: Names;
   attached: readonly Attached[];
-  /** What stands beside a place: the button to comment on it. */
+  /** Shown beside a place: the button to comment on it. */
   renderBeside?: (target: string) => ReactNode;
 }

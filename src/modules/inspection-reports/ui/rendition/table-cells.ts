@@ -7,7 +7,7 @@ import { type Values } from "#modules/report-templates/content.ts";
 import { type Field } from "#modules/report-templates/definition.ts";
 import { outcomeText } from "#modules/report-templates/display.ts";
 
-/** Words and days that are the same on every line: said once above the table, they leave its width to what was read. */
+/** Words and days that are the same on every line: shown once above the table, to leave its width to the readings. */
 export function sharedWords(
   columns: readonly { field: Field; texts: readonly string[] }[],
   { lines }: Report,
@@ -24,7 +24,7 @@ export function sharedWords(
   );
 }
 
-/** Columns in which at least one row holds something, with the text of every row. */
+/** Columns with a value in at least one row, with the text of every row. */
 export function usedColumns(
   fields: readonly Field[],
   rows: readonly { values: Values; outcomes: Record<string, Outcome> | undefined }[],

@@ -24,7 +24,7 @@ interface TableProps {
   renderBeside?: (target: string) => ReactNode;
 }
 
-/** The lines with every column that holds something. */
+/** The lines with every column that has a value. */
 export function LineTable({ report, definition, computed, names, renderBeside }: TableProps) {
   if (report.lines.length === 0) return <p>The report has no line.</p>;
   const used = usedColumns(
@@ -153,7 +153,7 @@ export function IndicationTable({
   );
 }
 
-/** A field of repeated entries, with the names of its columns; times by the clock of the site. */
+/** A field of repeated entries, with the names of its columns; times in the site's time zone. */
 export function RowsTable({ field, rows, report, names }: { field: Field; rows: readonly Row[]; report: Report; names: Names }) {
   const columns = usedColumns(
     field.columns ?? [],

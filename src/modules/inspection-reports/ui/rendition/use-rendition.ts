@@ -11,7 +11,7 @@ import { withDays } from "#modules/inspection-reports/rules/dates.ts";
 import { findingsOf, compute, evaluate } from "#modules/report-templates/engine.ts";
 import type { RenditionProps } from "./props.ts";
 
-/** Everything a rendition shows beside the report: what the template computes, names, files. */
+/** Everything a rendition shows besides the report: what the template computes, names, files. */
 export function useRendition(report: Report, definition: TemplateDefinition): Omit<RenditionProps, "renderBeside"> {
   const content = useMemo(() => {
     const stored = contentOf(report);

@@ -12,7 +12,7 @@ const Remark = z.object({
 });
 const severities = optionsOf(Remark.shape.severity.options, { mustFix: "Must be fixed", query: "Question", note: "Note" });
 
-/** A remark on one place of the report. */
+/** A comment on one place in the report. */
 export function CommentDialog({
   report,
   target,

@@ -10,7 +10,7 @@ import { useKnown } from "../parts/use-names.ts";
 import { numberOf } from "../words.ts";
 import styles from "./review.module.css";
 
-/** Field by field what is not the same as in another report. */
+/** The differences from another report, field by field. */
 export function CompareView({
   report,
   otherId,

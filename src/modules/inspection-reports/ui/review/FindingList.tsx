@@ -3,7 +3,7 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Finding } from "#modules/inspection-reports/contract-checks.ts";
 import styles from "../parts/checks.module.css";
 
-/** What the template's rules remarked, with the answers the writer gave. */
+/** The findings of the template's rules, with the author's answers. */
 export function FindingList({
   findings,
   answers,

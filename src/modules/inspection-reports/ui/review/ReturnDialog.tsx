@@ -17,7 +17,7 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Gives the report back to its author: with a reason, and with what must be fixed where no comment has said so yet. */
+/** Returns the report to its author with a reason, and with what must be fixed if no comment states it yet. */
 export function ReturnDialog({ report, onClose }: ReturnDialogProps) {
   const { id, version, comments } = report;
   const go = useGo();
@@ -27,7 +27,7 @@ export function ReturnDialog({ report, onClose }: ReturnDialogProps) {
     onDone: () => go("/inspection-reports?awaitingMe=true"),
   });
   const mustFix = comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
-  // The form stays as it was opened: the comment it makes is read before the report is returned.
+  // The form stays as opened: its comment is saved before the report is returned.
   const [asksWhat] = useState(mustFix === 0);
   const giveBack = (why: string) => sent.send({ id, body: { version, reason: why } });
   const labels = { reason: "Reason", mustFix: "What must be fixed" };

@@ -35,7 +35,7 @@ import { openEverySection } from "#modules/inspection-reports/rules/review.ts";
 
 const isUnread = ({ message }: { message: string }) => message.startsWith(openEverySection);
 
-/** The report as it will be read at the left, the checks with their proofs at the right; comment, return, or sign. */
+/** The report as it will be read on the left, the checks with their evidence on the right; comment, return, or sign. */
 export default function ReviewView({ report, definition }: { report: Report; definition: TemplateDefinition }) {
   useTitle(numberOf(report));
   const rendition = useRendition(report, definition);
@@ -139,7 +139,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
   );
 }
 
-/** The way to comment on a place; filled where somebody did and it is not settled. */
+/** The button to comment on a place; filled if it has an open comment. */
 function CommentButton({ place, commented, onClick }: { place: string; commented: boolean; onClick: () => void }) {
   return (
     <button
@@ -154,7 +154,7 @@ function CommentButton({ place, commented, onClick }: { place: string; commented
   );
 }
 
-/** The report itself, or what differs from the revision before or from the previous inspection of the item. */
+/** The report itself, or its differences from the previous revision or the previous inspection of the item. */
 function Compared({
   report,
   definition,

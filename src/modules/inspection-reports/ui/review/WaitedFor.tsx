@@ -4,7 +4,7 @@ import { inspectionReports, type NextSigners } from "#modules/inspection-reports
 import { slotWords } from "#modules/inspection-reports/print/words.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
-/** To whoever has nothing to sign: which signatures are still to come, and who may give the next one. */
+/** For people who have nothing to sign: the signatures still missing, and who may give the next one. */
 export function WaitedFor({ report: { id, slots, signatures } }: { report: Pick<Report, "id" | "slots" | "signatures"> }) {
   const next = useAsk(inspectionReports.endpoints.nextSigners, { id });
   const open = slots.filter((slot) => !signatures.some((one) => one.slot === slot && one.state === "active"));

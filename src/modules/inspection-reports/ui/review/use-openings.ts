@@ -14,8 +14,8 @@ const titles: Readonly<Record<(typeof sectionsToOpen)[number], string>> = {
 };
 
 /**
- * Notes which sections of this very content have come into view, and tells the server: a reviewer signs what was opened (R10). A section
- * counts once its end was on screen.
+ * Records which sections of this content have been in view, and tells the server: a reviewer must open what they sign (R10). A section counts once
+ * its end was on screen.
  */
 export function useOpenings(reportId: string, contentHash: string | null) {
   const [element, watch] = useState<HTMLDivElement | null>(null);
@@ -37,7 +37,7 @@ export function useOpenings(reportId: string, contentHash: string | null) {
       }
     };
     attach();
-    // The report is drawn when its template has arrived, which is after this.
+    // The report is rendered once its template is loaded, which is after this.
     const drawn = new MutationObserver(attach);
     drawn.observe(element, { childList: true, subtree: true });
     return () => {

@@ -19,7 +19,7 @@ import styles from "./signing.module.css";
 
 const most = 50;
 
-/** Up to 50 reports with one proof of identity: each with its result and its own check box; what a gate refuses drops out with its reason. */
+/** Up to 50 reports with one proof of identity: each with its result and its own check box; a report refused by a gate drops out with the reason. */
 export function BatchSignDialog({ reports, onClose }: { reports: readonly ReportItem[]; onClose: () => void }) {
   const batch = reports.slice(0, most);
   const { checks: endpoint, signBatch } = inspectionReports.endpoints;
@@ -46,7 +46,7 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
     rows.map((row) => ({ id: row.report.id, name: numberOf(row.report), reasons: reasonsOf(row) })),
   );
   const loading = asked.some(({ data, isError }) => data === undefined && !isError);
-  // The proof is the person's, so it is the same for each of them.
+  // The proof is of the person, so it is the same for all of them.
   const asks = ready[0]?.checks ?? { needsUserId: false, secondFactor: [] };
   const proof = useProof(asks);
   const [tried, setTried] = useState(false);
@@ -112,7 +112,7 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
         ) : (
           <>
             {!identityFailure(failure) && <Refused of={failure} />}
-            {/* Nobody is asked who they are where there is nothing to sign. */}
+            {/* No proof is requested if there is nothing to sign. */}
             {ready.length > 0 && <ProofFields asked={asks} proof={proof} tried={tried && !sign.sending} failure={failure} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
@@ -129,7 +129,7 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
   );
 }
 
-/** What stands in the way of several reports alike. */
+/** Obstacles that several reports have in common. */
 function Shared({ reasons }: { reasons: readonly { reason: string; names: readonly string[] }[] }) {
   if (reasons.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ function Shared({ reasons }: { reasons: readonly { reason: string; names: readon
 interface BatchRowProps {
   report: ReportItem;
   checks: Checks | undefined;
-  /** Something is in its way: reasons of its own, those of several reports, or both. */
+  /** A report with obstacles: its own reasons, shared ones, or both. */
   dropped: boolean;
   reasons: readonly string[];
   chosen: boolean;

@@ -6,7 +6,10 @@ import { Banner } from "#kit/ui/status.tsx";
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import styles from "./signing.module.css";
 
-/** Says that the report cannot be signed, with the reasons that are not listed below it. A gate is never waived, the record behind it is put right. */
+/**
+ * Tells that the report cannot be signed, with the reasons that are not listed below it. A gate is never waived; the record behind it must be
+ * corrected.
+ */
 export function Obstacles({ obstacles }: { obstacles: Checks["obstacles"] }) {
   const hrefOf = useHrefOf();
   return (

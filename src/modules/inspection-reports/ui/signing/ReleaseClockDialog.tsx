@@ -12,7 +12,7 @@ import { instantText } from "#kit/ui/format.ts";
 import { Refused } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 
-/** Records that the clock had run ahead and is right now: the reason, that somebody compared it, and the proof of a signature. */
+/** Records that the clock had run ahead and is right now: the reason, the confirmation that it was compared, and the proof needed for a signature. */
 export function ReleaseClockDialog({ clock, onClose }: { clock: ClockNow; onClose: () => void }) {
   const { timeZone } = useActor();
   const proof = useProof(clock);

@@ -19,7 +19,7 @@ interface SignDialogProps {
   report: Report;
   definition: TemplateDefinition;
   onClose: () => void;
-  /** What keeps the report from being signed, each with the way to its place. */
+  /** What prevents the report from being signed, each with a link to its place. */
   refusal: ReactNode;
 }
 

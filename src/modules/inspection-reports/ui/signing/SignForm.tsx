@@ -16,7 +16,7 @@ interface SignFormProps {
   onSigned: () => void;
 }
 
-/** The signature: its meaning in words, and who one is. The button says what happens. */
+/** The signature: its meaning in words, and the proof of identity. The button says what it does. */
 export function SignForm({ report, checks, onSigned }: SignFormProps) {
   const { name } = useActor();
   const proof = useProof(checks);

@@ -1,4 +1,4 @@
-/** Why reports of a batch drop out: what holds for several of them is said once, with their names. */
+/** Why reports of a batch drop out: a reason shared by several is listed once, with their names. */
 
 export interface Dropped {
   id: string;
@@ -6,7 +6,7 @@ export interface Dropped {
   reasons: readonly string[];
 }
 
-/** Reasons met by more than one report, with the reports in their order; and for each report, by its id, those of its own, each once. */
+/** Reasons shared by several reports, with the reports in order; and by report id the reasons of each alone, each once. */
 export function sharedReasons(reports: readonly Dropped[]): {
   shared: { reason: string; names: string[] }[];
   own: Map<string, string[]>;

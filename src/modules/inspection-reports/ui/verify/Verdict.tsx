@@ -8,13 +8,13 @@ import { resultWords } from "../words.ts";
 import type { Answer } from "./ask.ts";
 import styles from "./verify.module.css";
 
-/** Built in as files of the page. */
+/** Bundled with the page. */
 const recipe = new URL("../../../../../docs/verification.md", import.meta.url).href;
 const script = new URL("../../../../../docs/verify/verify-report.mjs", import.meta.url).href;
 
 type Found = Extract<Answer, { kind: "found" }>;
 
-/** What was found, in plain words, and what to do about it. */
+/** The result in plain words, and what to do about it. */
 export function Verdict({ of }: { of: Found }) {
   const { verification } = of;
   const { meaning, title, words } = verdictOf(of);
@@ -92,7 +92,7 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
 
 const of = (day: string | null | undefined) => (day ? ` of ${dayText(day)}` : "");
 
-/** What is not as it was signed. */
+/** The parts that are not as signed. */
 function Altered({ of: { altered } }: { of: Verification }) {
   if (altered.length === 0) return null;
   return (
@@ -145,7 +145,7 @@ function Facts({ of: { number, revision, issuedOn, summary } }: { of: Verificati
   );
 }
 
-/** For those who check by their own means: hashes, the ledger, the server's signature. */
+/** For independent checks: hashes, the ledger, the server's signature. */
 function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Verification }) {
   if (!recordHash) return null;
   return (

@@ -11,7 +11,7 @@ import { Banner } from "#kit/ui/status.tsx";
 import { Verdict } from "./Verdict.tsx";
 import styles from "./verify.module.css";
 
-/** The public check: anyone holding a report asks whether it is genuine, by its code or with the file itself. No sign-in. */
+/** The public check: anyone who holds a report can check whether it is genuine, by its code or with the file itself. No sign-in. */
 export default function VerifyPage() {
   useTitle("Check a report");
   const given = useParam("code");
@@ -121,7 +121,7 @@ function shownCode(text: string): string {
 const needsHttps =
   "A file can only be checked here over https, and this page was opened over http. Open it with https, or type the code printed on the report.";
 
-/** The file is a report, and not the one the code was asked of: a genuine file passes for no other. */
+/** The file is a report, but not the one with this code: a genuine file cannot stand in for another. */
 function OtherReport({ code, file }: { code: Answer; file: Answer }) {
   if (file.kind !== "found" || !file.verification.number) return null;
   const given = file.verification;
@@ -136,7 +136,7 @@ function OtherReport({ code, file }: { code: Answer; file: Answer }) {
   );
 }
 
-/** What is wrong with a typed code before anyone is asked. */
+/** Checks a typed code before sending it. */
 function whyNotCode(text: string): string | null {
   if (text.trim() === "") return "Type the code: 13 letters and digits.";
   if (!normalizeCode(text)) return "A code has 13 letters and digits, such as 7K3M-9QXD-2F4T-Y.";

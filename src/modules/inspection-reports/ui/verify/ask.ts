@@ -3,14 +3,14 @@ import type { Verification } from "#modules/inspection-reports/contract-verifica
 import { normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 
-/** What the check has come to. `file` names the file it was about. */
+/** The result of the check. `file` is the name of the file it was about. */
 export type Answer =
   | { kind: "none" }
   | { kind: "asking"; what: "code" | "file" }
   | { kind: "found"; verification: Verification; file: string | null; code: string | null }
   | { kind: "failed"; words: string };
 
-// Written out rather than through the module's contract, which would bring every schema of the product to a page that must open at once.
+// Written out rather than through the module's contract, which would load every schema of the product into a page that must open at once.
 export async function askByCode(code: string): Promise<Answer> {
   return answered(() => call(`/api/verify/${encodeURIComponent(normalizeCode(code) ?? code)}`), null, normalizeCode(code));
 }

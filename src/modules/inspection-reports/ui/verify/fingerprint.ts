@@ -1,6 +1,6 @@
 import { normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 
-/** What stands for a file: its SHA-256 in hex, and the code its keywords name, if any. */
+/** Identifies a file: its SHA-256 in hex, and the code in its keywords, if any. */
 export interface Fingerprint {
   sha256: string;
   code: string | null;
@@ -8,7 +8,7 @@ export interface Fingerprint {
 
 const mark = /HP-CODE:([0-9A-Z-]+)/;
 
-/** Reckoned in this browser; the file goes nowhere. */
+/** Calculated in this browser; the file is not sent anywhere. */
 export async function fingerprint(file: Blob): Promise<Fingerprint> {
   const bytes = await file.arrayBuffer();
   const digest = await crypto.subtle.digest("SHA-256", bytes);
@@ -16,7 +16,7 @@ export async function fingerprint(file: Blob): Promise<Fingerprint> {
   return { sha256, code: codeIn(new Uint8Array(bytes)) };
 }
 
-/** The code in the keywords of the PDF; they may be written as plain letters or with two bytes a letter. */
+/** The code in the keywords of the PDF; they may be written with one or two bytes per character. */
 export function codeIn(bytes: Uint8Array): string | null {
   const letters = new TextDecoder("latin1").decode(bytes);
   const found = mark.exec(letters) ?? mark.exec(letters.replaceAll("\0", ""));
